@@ -18,6 +18,7 @@ const JOBS = [
   names.NOTIFY_OF_PUBLICATION,
   names.NOTIFY_OF_VIDEO,
   names.NOTIFY_OF_VOTES,
+  names.PUSH_NOTIFICATIONS,
 ]
 
 /** Waits until everyone is notified of what earlier requests did, votes included. */

@@ -10,6 +10,7 @@ import {
   notifyOfVideo,
   notifyOfVotes,
   purgeNotifications,
+  pushNotifications,
 } from '../features/notification/jobs.ts'
 import { alertOwners } from '../features/health/alert-owners.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
@@ -19,6 +20,7 @@ import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
+import { isPushed } from '../features/notification/push-store.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
@@ -56,6 +58,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   notifyOfVideo(services),
   notifyOfVotes(services),
   purgeNotifications(services),
+  pushNotifications(services),
   purgeItem(services),
   purgeOverdueItems(services),
   verifyCounters(services),
@@ -71,7 +74,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   sendMail(services),
   wakeOverdueMail(services),
   purgeMail(services.db),
-  sendPush(services, async () => true),
+  sendPush(services, ({ accountId, tag }) => isPushed(services.db, accountId, tag)),
   purgePushes(services.db),
   purgeExpiredSessions(services.db),
   purgeSecondFactorFailures(services.db),

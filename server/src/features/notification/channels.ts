@@ -1,22 +1,8 @@
-import type { Tx } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
-
-export interface ChannelServices {
-  queue: Queue
-}
-
-/**
- * Sends what it has to, in the transaction that has made or extended these notifications. A channel
- * only queues here: it checks settings, mutes and visibility again when it sends.
- */
-export type Channel = (
-  services: ChannelServices,
-  tx: Tx,
-  notificationIds: readonly number[],
-) => Promise<void>
+import type { Channel } from './channel.ts'
+import { pushChannel } from './push.ts'
 
 /** Every channel besides the list itself. */
-const channels: readonly Channel[] = []
+const channels: readonly Channel[] = [pushChannel]
 
 /** Passes notifications on to every channel. */
 export async function deliver(...delivery: Parameters<Channel>): Promise<void> {

@@ -28,6 +28,11 @@ export interface NotifyOfVideo {
 
 export const NOTIFY_OF_VOTES = 'notify-of-votes'
 
+export const PUSH_NOTIFICATIONS = 'push-notifications'
+export interface PushNotifications {
+  ids: number[]
+}
+
 /** Notifies of a new comment: its parent's owner and those whom it mentions. */
 export const notifyOfComment = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_COMMENT, { itemId } satisfies NotifyOfComment)

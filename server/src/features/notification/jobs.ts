@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import * as causes from './causes.ts'
 import * as names from './enqueue.ts'
+import * as push from './push.ts'
 import { deleteExpired } from './purge-store.ts'
 import { notifyOfVotes as notifyOfChangedVotes, VOTE_BATCH } from './votes.ts'
 
@@ -50,6 +51,12 @@ export const notifyOfVotes = (services: Services): Job<Record<string, never>> =>
       // There may be more.
     }
   },
+})
+
+/** Pushes notifications to the devices of their accounts. */
+export const pushNotifications = (services: Services): Job<names.PushNotifications> => ({
+  ...{ name: names.PUSH_NOTIFICATIONS, options },
+  run: ({ data }) => push.pushNotifications(services, data),
 })
 
 const PURGE_BATCH = 1_000

@@ -1,6 +1,7 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import { type ChannelServices, deliver } from './channels.ts'
+import type { ChannelServices } from './channel.ts'
+import { deliver } from './channels.ts'
 import {
   addToGroups,
   type Event,

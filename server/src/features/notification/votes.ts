@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import type { ChannelServices } from './channels.ts'
+import type { ChannelServices } from './channel.ts'
 import { NOTIFY_OF_VOTES } from './enqueue.ts'
 import { notify, retract } from './notify.ts'
 import * as store from './vote-store.ts'

@@ -24,7 +24,7 @@ export const pushMessage = (
     title: truncate(title, LONGEST.title),
     body: truncate(body, LONGEST.body),
     // Not resolved as a URL: `//host` would be another one.
-    navigate: origin + path,
+    navigate: `${origin}/${path.replace(/^\/+/, '')}`,
     tag,
     icon: origin + ICON,
     dir: 'auto',

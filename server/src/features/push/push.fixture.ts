@@ -3,6 +3,7 @@ import { subscribeToPush } from '@seam/contract/push.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 import { deliverPush, type MaySend } from './deliver-push.ts'
 import { type PushNotification, queuePush, type SendPush } from './queue-push.ts'
 
@@ -37,18 +38,18 @@ export function setUpPush() {
     body: 'Well said',
     path: '/v/abcdefghijk?c=lmnopqrstuv',
     unseen: 3,
-    urgency: 'high',
+    urgency: 'normal',
     ...change,
   })
 
-  /** Queues a notification as a feature does. Returns whether it is sent. */
+  /** Queues a notification. Returns whether it is sent. The worker of the tests finds it unwanted. */
   async function queue(change: Partial<PushNotification> = {}): Promise<boolean> {
     const services = await app()
     return services.db.transaction().execute((tx) => queuePush(services, tx, notification(change)))
   }
 
-  /** Inserts a notification without sending its jobs. Returns the one of Ada's browser. */
-  async function queueByHand(change: Partial<PushNotification> = {}): Promise<SendPush> {
+  /** Queues a notification, and returns its jobs instead of sending them. */
+  async function queueJobs(change: Partial<PushNotification> = {}): Promise<SendPush[]> {
     const { db } = await app()
     const jobs: SendPush[] = []
     const recorder = {
@@ -57,7 +58,12 @@ export function setUpPush() {
     await db
       .transaction()
       .execute((tx) => queuePush({ queue: recorder as never }, tx, notification(change)))
-    const [job] = jobs
+    return jobs
+  }
+
+  /** The same for the only browser. */
+  async function queueByHand(change: Partial<PushNotification> = {}): Promise<SendPush> {
+    const [job] = await queueJobs(change)
     if (!job) throw new Error('nothing was queued')
     return job
   }
@@ -66,16 +72,5 @@ export function setUpPush() {
   const deliver = async (job: SendPush, maySend: MaySend = async () => true) =>
     deliverPush(await app(), maySend, job, new AbortController().signal)
 
-  return { site, notification, queue, queueByHand, deliver }
-}
-
-/** Returns the row id of a person's account. */
-export async function accountIdOf({ username }: Person): Promise<number> {
-  const { db } = await app()
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow()
-  return id
+  return { site, notification, queue, queueJobs, queueByHand, deliver }
 }

@@ -17,11 +17,11 @@ export interface PushContent {
   title: string
   body: string
   /** Of the page that a click opens. */
-  path: `/${string}`
+  path: string
   /** The number of unseen notifications, for the badge. */
   unseen: number
-  /** Push services wake a device for `high`. */
-  urgency: 'low' | 'normal' | 'high'
+  /** Push services deliver `low` once the device is charged or in a Wi-Fi. */
+  urgency: 'low' | 'normal'
 }
 
 export interface PushNotification extends PushContent {

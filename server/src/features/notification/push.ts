@@ -1,0 +1,56 @@
+import type { NotificationKind } from '@seam/contract/notification.ts'
+import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { type PushNotification, queuePush } from '../push/queue-push.ts'
+import type { Channel } from './channel.ts'
+import { PUSH_NOTIFICATIONS, type PushNotifications } from './enqueue.ts'
+import { loadNotifications } from './list-store.ts'
+import { findPushed } from './push-store.ts'
+import { countUnseen } from './unseen-store.ts'
+import { notificationView } from './view.ts'
+
+/** What no one waits for must not wake a device. */
+const urgencies: Record<NotificationKind, PushNotification['urgency']> = {
+  comment: 'normal',
+  reply: 'normal',
+  mention: 'normal',
+  'video-ready': 'normal',
+  'video-failed': 'normal',
+  upvote: 'low',
+  follow: 'low',
+  publication: 'low',
+}
+
+/** The channel of push notifications. Its job finds out which are wanted. */
+export const pushChannel: Channel = async ({ queue }, tx, ids) => {
+  const pushed = await findPushed(tx, ids)
+  if (pushed.length === 0) return
+  const job: PushNotifications = { ids: pushed.map(({ id }) => id) }
+  await queue.send(tx, PUSH_NOTIFICATIONS, job)
+}
+
+/**
+ * Pushes those of these notifications that are still wanted, unseen and visible. Each has a transaction
+ * of its own, which locks one account.
+ */
+export async function pushNotifications(
+  { db, queue }: { db: Db; queue: Queue },
+  { ids }: PushNotifications,
+): Promise<void> {
+  for (const { id, public_id: tag, account_id: accountId, kind } of await findPushed(db, ids)) {
+    await db.transaction().execute(async (tx) => {
+      const [row] = await loadNotifications(tx, [id])
+      if (!row) return
+      const view = notificationView(row)
+      const { who, what, quote } = describeNotification(view)
+      await queuePush({ queue }, tx, {
+        ...{ accountId, kind, tag, urgency: urgencies[kind] },
+        title: `${who} ${what}`.trim(),
+        body: quote,
+        path: notificationPath(view),
+        unseen: await countUnseen(tx, accountId),
+      })
+    })
+  }
+}
