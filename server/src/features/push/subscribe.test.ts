@@ -6,7 +6,7 @@ import { getPush, subscribeToPush, unsubscribeFromPush } from '@seam/contract/pu
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { login, logout } from '@seam/contract/session.ts'
 import { changePassword, endSession, listSessions } from '@seam/contract/settings.ts'
-import { app } from '../../../test/app.ts'
+import { app, startSecondWeb } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { createExport, unzipFiles } from '../../../test/export.ts'
@@ -61,6 +61,18 @@ test('a session subscribes, repeats it, changes its keys and unsubscribes', asyn
   for (const _ of [1, 2]) expect((await ada.call(unsubscribeFromPush)).status).toBe(200)
   expect(await findEndpoints(ada)).toEqual([])
   expect(await recipientOf(ada)).toBe(null)
+})
+
+test('a site without a service worker has no key, so that no browser subscribes', async () => {
+  const web = await startSecondWeb({ SERVICE_WORKER: 'off' })
+  try {
+    const ada = await person('Ada')
+    const client = new Client(web.origin)
+    await client.call(login, { body: { email: ada.email, password: PASSWORD } })
+    expect((await client.call(getPush)).data.publicKey).toBe(null)
+  } finally {
+    await web.close()
+  }
 })
 
 test('a browser whose endpoint changed has one subscription', async () => {

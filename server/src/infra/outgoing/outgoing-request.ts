@@ -59,7 +59,11 @@ export function createOutgoing({
     const request = startRequest(url, {
       agent,
       method,
-      headers: { ...headers, 'content-length': body?.length ?? 0, 'accept-encoding': 'identity' },
+      headers: {
+        ...headers,
+        ...(body && { 'content-length': body.length }),
+        'accept-encoding': 'identity',
+      },
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       lookup: checkedLookup(resolve, trusted.has(url.host) ? () => true : undefined),
     })
