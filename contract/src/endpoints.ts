@@ -116,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   notification.markNotificationsSeen,
   notification.getNotificationSettings,
   notification.changeNotificationSettings,
+  notification.unsubscribeFromMail,
   notification.getThreadMute,
   notification.muteThread,
   notification.unmuteThread,

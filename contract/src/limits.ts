@@ -54,6 +54,10 @@ export const limits = {
   unseenNotifications: 100,
   /** Length of the start of a text in a notification. */
   notificationText: 120,
+  /** How many notifications a daily mail tells of. */
+  digestNotifications: 20,
+  /** How long the link in a mail works that ends such mails. */
+  unsubscribeLifetime: 400 * 86_400,
   /** How long an unseen group of notifications collects, and how long notifications are kept. */
   notificationGroup: 12 * 3600,
   notificationLifetime: 90 * 86_400,

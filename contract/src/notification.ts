@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { owner } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, noData } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
 import { byUsername } from './profile.ts'
+import { text } from './text.ts'
 
 /** The kinds of notifications, in the order of their settings. */
 export const notificationKinds = [
@@ -73,6 +74,7 @@ export type NotificationChannels = z.infer<typeof channels>
 
 /** The kinds that have a mail of their own. The others are in the daily digest alone. */
 export const mailedKinds = ['reply', 'mention'] as const satisfies NotificationKind[]
+export type MailedKind = (typeof mailedKinds)[number]
 
 export const defaultChannels: NotificationChannels = {
   list: true,
@@ -96,7 +98,6 @@ export const notificationSettingsBody = z.object({
     .default({}),
   digest: flag.optional(),
 })
-export type NotificationSettingsBody = z.input<typeof notificationSettingsBody>
 
 const tag = 'Notification'
 const signedIn = { tag, access: 'signed-in' } as const
@@ -142,6 +143,18 @@ export const changeNotificationSettings = endpoint({
   path: '/notification/settings',
   body: notificationSettingsBody,
   response: notificationSettings,
+})
+
+export const unsubscribeFromMail = endpoint({
+  tag,
+  summary: 'End the mails of which the link has this token, without a sign-in',
+  method: 'POST',
+  path: '/notification/unsubscribe',
+  changesState: false,
+  body: z.object({
+    token: text(messages.unsubscribeToken).max(500, { error: messages.unsubscribeToken }),
+  }),
+  response: noData,
 })
 
 const muting = {

@@ -20,6 +20,8 @@ export const pages = {
   passwordReset: '/reset',
   /** With the code of the link behind #. */
   emailVerification: '/verify',
+  /** With the token of a link in a mail in `?token=`: mail programs post to it. */
+  unsubscribe: '/unsubscribe',
   /** With the code of the link behind #. */
   claim: '/claim',
   /** With the code of an invite behind #. */

@@ -80,3 +80,37 @@ test('on a phone the bell leads to the page of all notifications', async ({ page
     page.getByRole('link', { name: 'Ben started following you', exact: true }),
   ).toBeVisible()
 })
+
+test('a follower is notified of new posts if they want it, and mutes and limits other notifications', async ({
+  page,
+  baseURL,
+}) => {
+  const ben = await member(baseURL)
+  const { publicId } = await adaWithPost(page)
+  await page.goto(`/u/${ben.username}`)
+  const alert = page.getByRole('button', { name: 'Notify me of new videos and posts by Ben' })
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await alert.click()
+  await expect(alert).toHaveAttribute('aria-pressed', 'true')
+  await callApi(ben, 'POST', '/post', { content: 'Out now' })
+  await bell(page, 1).click()
+  await expect(page.getByRole('link', { name: 'New: Ben published a post' })).toBeVisible()
+
+  await page.goto(`/p/${publicId}`)
+  const mute = page.getByRole('button', { name: 'Mute notifications of these comments' })
+  await mute.click()
+  await expect(mute).toHaveAttribute('aria-pressed', 'true')
+  await comment(ben, publicId, 'Unheard')
+
+  await page.goto('/settings#notifications')
+  const followers = page.getByRole('group', { name: 'New followers' })
+  await followers.getByLabel('List').uncheck()
+  await followers.getByLabel('From').selectOption('from people I follow')
+  await page.reload()
+  await expect(followers.getByLabel('List')).not.toBeChecked()
+  await expect(followers.getByLabel('From')).toHaveValue('followed')
+  await page.goto('/notifications')
+  await expect(page.getByRole('link', { name: 'Ben published a post' })).toBeVisible()
+  await expect(page.getByText('Unheard')).toHaveCount(0)
+})

@@ -4,6 +4,8 @@ import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
 import {
+  mailDigests,
+  mailNotifications,
   notifyOfComment,
   notifyOfFollow,
   notifyOfPublication,
@@ -57,6 +59,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   notifyOfPublication(services),
   notifyOfVideo(services),
   notifyOfVotes(services),
+  mailNotifications(services),
+  mailDigests(services),
   purgeNotifications(services),
   pushNotifications(services),
   purgeItem(services),

@@ -46,6 +46,7 @@ import { emailVerificationRoutes } from '../features/email-verification/routes.t
 import { passkeyRoutes } from '../features/passkey/routes.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { notificationRoutes } from '../features/notification/routes.ts'
+import { oneClickRoutes } from '../features/notification/one-click-routes.ts'
 import { createSendUnseen } from '../features/notification/send-unseen.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
@@ -126,7 +127,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
   followRoutes(api, { db, responseCache, queue })
-  notificationRoutes(api, { db, sendsMail })
+  notificationRoutes(api, { db, sendsMail, secret })
+  oneClickRoutes(app, { db, secret, rateLimits })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })

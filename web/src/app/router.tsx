@@ -47,6 +47,7 @@ const routes = [
   screen(pages.following, () => import('./screens/follow-lists.tsx')),
   screen(pages.search, () => import('./screens/search.tsx')),
   screen(pages.history, () => import('./screens/history.tsx')),
+  screen(pages.unsubscribe, () => import('./screens/unsubscribe.tsx')),
   screen(pages.notifications, () => import('./screens/notifications.tsx')),
   screen(pages.emailVerification, () => import('./screens/email-verification.tsx')),
   screen(pages.passwordReset, () => import('./screens/password-reset.tsx')),

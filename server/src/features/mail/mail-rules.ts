@@ -16,6 +16,9 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'password-changed': { perHour: 10, lifetime: null },
   'sign-in-changed': { perHour: 10, lifetime: null },
   'owner-alert': { perHour: 10, lifetime: null },
+  // Later, what they tell may have become invisible.
+  notification: { perHour: 6, lifetime: 3_600 },
+  'notification-digest': { perHour: 1, lifetime: 3_600 },
 }
 
 const MINUTE = 60

@@ -2,6 +2,8 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { parseMailAddress } from '@seam/contract/mail-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailContent } from './templates/mail-content.ts'
+import { unsubscribeUrl } from './templates/notifications.ts'
+import type { MailSite } from './templates/template.ts'
 import { renderMail, toOneLine } from './templates/render-mail.ts'
 
 interface OutgoingMail {
@@ -55,7 +57,7 @@ export async function sendBySmtp(
       envelope: { from: sender.address, to: [to] },
       messageId: `<${id}@${sender.address.split('@')[1]}>`,
       date,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content, site) },
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { outcome: 'sent', answer: shorten(response) }
@@ -63,6 +65,15 @@ export async function sendBySmtp(
     return toAttempt(error as NodemailerError)
   }
 }
+
+/** With these, a mail program ends such mails with one click (RFC 8058). */
+const unsubscribeHeaders = (content: MailContent, site: MailSite) =>
+  'token' in content
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl(site, content.token)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 /**
  * Returns where and how to connect. A password never leaves this machine without TLS. The host may be

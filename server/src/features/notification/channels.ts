@@ -1,8 +1,9 @@
 import type { Channel } from './channel.ts'
+import { mailChannel } from './mail.ts'
 import { pushChannel } from './push.ts'
 
 /** Every channel besides the list itself. */
-const channels: readonly Channel[] = [pushChannel]
+const channels: readonly Channel[] = [pushChannel, mailChannel]
 
 /** Passes notifications on to every channel. */
 export async function deliver(...delivery: Parameters<Channel>): Promise<void> {

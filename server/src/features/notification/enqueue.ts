@@ -26,6 +26,11 @@ export interface NotifyOfVideo {
   endedAt: number
 }
 
+export const MAIL_NOTIFICATIONS = 'mail-notifications'
+export interface MailNotifications {
+  ids: number[]
+}
+
 export const NOTIFY_OF_VOTES = 'notify-of-votes'
 
 export const PUSH_NOTIFICATIONS = 'push-notifications'

@@ -3,6 +3,8 @@ import type { Job, Queue } from '../../infra/queue.ts'
 import * as causes from './causes.ts'
 import * as names from './enqueue.ts'
 import * as push from './push.ts'
+import * as mail from './mail.ts'
+import type { NotificationMailServices } from './mail.ts'
 import { deleteExpired } from './purge-store.ts'
 import { notifyOfVotes as notifyOfChangedVotes, VOTE_BATCH } from './votes.ts'
 
@@ -57,6 +59,29 @@ export const notifyOfVotes = (services: Services): Job<Record<string, never>> =>
 export const pushNotifications = (services: Services): Job<names.PushNotifications> => ({
   ...{ name: names.PUSH_NOTIFICATIONS, options },
   run: ({ data }) => push.pushNotifications(services, data),
+})
+
+/** Mails notifications that are to be mailed at once. */
+export const mailNotifications = (
+  services: NotificationMailServices,
+): Job<names.MailNotifications> => ({
+  ...{ name: names.MAIL_NOTIFICATIONS, options },
+  run: ({ data }) =>
+    services.db.transaction().execute((tx) => mail.mailNotifications(services, tx, data)),
+})
+
+/** Every ten minutes: sends the daily mails that are due. */
+export const mailDigests = (services: NotificationMailServices): Job<Record<string, never>> => ({
+  name: 'mail-digests',
+  options: { concurrency: 1, timeoutSeconds: 3_000, retries: 0 },
+  schedule: '*/10 * * * *',
+  run: async ({ signal }) => {
+    if (!(await services.sendsMail(services.db))) return
+    const runBatch = () => services.db.transaction().execute((tx) => mail.mailDigests(services, tx))
+    while (!signal.aborted && (await runBatch()) === mail.DIGEST_BATCH) {
+      // There may be more.
+    }
+  },
 })
 
 const PURGE_BATCH = 1_000

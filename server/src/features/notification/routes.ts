@@ -3,6 +3,7 @@ import * as notification from '@seam/contract/notification.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
 import { findAccountId } from '../account/account.ts'
 import { findVisibleRoot } from '../item/item-store.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
@@ -11,10 +12,12 @@ import { getNotifications, seeUpTo } from './list.ts'
 import { muteState, setMute } from './mute.ts'
 import { changeSettings, getSettings } from './settings.ts'
 import { countUnseen } from './unseen-store.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 interface Services {
   db: Db
   sendsMail: SendsMail
+  secret: Secret
 }
 
 export function notificationRoutes(api: Api, services: Services) {
@@ -45,6 +48,14 @@ export function notificationRoutes(api: Api, services: Services) {
     handle: ({ body, viewer }) => changeSettings(db, viewer.accountId, body),
     respond: (_, { viewer }) => getSettings(services, viewer.accountId),
     message: 'Your notification settings are saved',
+  })
+
+  api.serve(notification.unsubscribeFromMail, {
+    handle: async ({ body }) => {
+      await unsubscribe(services, body.token)
+      return null
+    },
+    message: 'You get no more of these mails',
   })
 
   const findRoot = async ({ params, viewer }: LookupContext) => {

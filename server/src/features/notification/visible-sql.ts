@@ -13,6 +13,9 @@ export const IN_LIST = setting('in_list', 'true')
 /** Whether the account wants the kind of a `notification` as push notification. */
 export const BY_PUSH = setting('by_push', 'true')
 
+/** Whether the account wants the kind of a `notification` by mail. */
+export const BY_MAIL = setting('by_mail', 'false')
+
 /** Whether any channel has the kind of a `notification`. */
 export const IN_ANY_CHANNEL = setting('in_list or by_push or by_mail', 'true')
 

@@ -178,6 +178,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('history') },
     }),
 
+    [pages.unsubscribe]: () => ({
+      head: { title: 'End These Mails', noindex: true },
+      preload: { screen: screenFile('unsubscribe') },
+    }),
+
     [pages.notifications]: () => ({
       head: { title: 'Notifications', noindex: true },
       preload: { screen: screenFile('notifications') },

@@ -5,6 +5,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Comments } from '../../features/comment/comments.tsx'
+import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { FullPost } from '../../features/post/full-post.tsx'
 import { FullPostSkeleton } from '../../features/post/post-skeleton.tsx'
 import { postQuery } from '../../features/post/queries.ts'
@@ -86,6 +87,7 @@ function PostWithComments({ post }: { post: Post }) {
           publicId={publicId}
           isOwner={own}
           linkedCommentId={c}
+          actions={<MuteButton publicId={publicId} />}
           renderVotes={commentVotes}
         />
       </div>

@@ -3,6 +3,7 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { PostList } from '../../features/post/post-list.tsx'
 import { userPostsQuery } from '../../features/post/queries.ts'
 import { ProfileHeader } from '../../features/profile/profile-header.tsx'
@@ -65,7 +66,11 @@ export function Screen() {
   }
   return (
     <Page title={profile ? `${profile.fullName || username} (@${username})` : `@${username}`}>
-      {profile ? <ProfileHeader profile={profile} /> : <ProfileSkeleton />}
+      {profile ? (
+        <ProfileHeader profile={profile} alert={<AlertButton user={profile} />} />
+      ) : (
+        <ProfileSkeleton />
+      )}
       <Tabs
         label="What they made"
         className="mt-5 md:mt-6"

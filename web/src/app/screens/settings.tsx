@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
@@ -36,6 +37,9 @@ export function Screen() {
         <Section title="Keyboard" text="Kept in this browser.">
           <KeyboardSettings />
         </Section>
+        <Section anchor="notifications" title="Notifications" text="What you are told, and where.">
+          <NotificationSettings />
+        </Section>
         <Section title="Sign-in" text="More than a password.">
           <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
             <TwoFactorCard />
@@ -68,15 +72,17 @@ export function Screen() {
 }
 
 interface SectionProps {
+  /** The id of the section, for links to it. */
+  anchor?: string
   title: string
   text: string
   children: ReactNode
 }
 
-function Section({ title, text, children }: SectionProps) {
+function Section({ anchor, title, text, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section id={anchor} aria-labelledby={id} className="mt-10 scroll-mt-20">
       <LabelledDivider>
         <h2 id={id} className="display text-20">
           {title}

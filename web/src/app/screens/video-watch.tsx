@@ -10,6 +10,7 @@ import { addToHistory } from '../../features/history/actions.ts'
 import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
 import { useSavePosition } from '../../features/history/use-save-position.ts'
 import { useStartPosition } from '../../features/history/use-start-position.ts'
+import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { Player } from '../../features/player/player.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
 import { countView } from '../../features/video/actions.ts'
@@ -198,6 +199,7 @@ function VideoWithComments({ video, stage }: Props) {
         isOwner={own}
         linkedCommentId={c}
         onSeek={seekTo}
+        actions={<MuteButton publicId={publicId} />}
         renderVotes={commentVotes}
       />
     </>

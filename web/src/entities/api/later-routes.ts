@@ -36,6 +36,7 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   markNotificationsSeen: 'POST /notification/seen',
   getNotificationSettings: 'GET /notification/settings',
   changeNotificationSettings: 'PATCH /notification/settings',
+  unsubscribeFromMail: 'POST /notification/unsubscribe',
   getThreadMute: 'GET /thread/{publicId}/mute',
   muteThread: 'PUT /thread/{publicId}/mute',
   unmuteThread: 'DELETE /thread/{publicId}/mute',

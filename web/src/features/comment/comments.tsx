@@ -21,6 +21,8 @@ interface Props {
   linkedCommentId?: string | undefined
   /** Seeks to a time of the video. */
   onSeek?: ((seconds: number) => void) | undefined
+  /** Further actions, beside the order of the comments. */
+  actions?: ReactNode
   /** Renders the vote buttons of a comment. */
   renderVotes: (comment: Comment | Reply) => ReactNode
 }
@@ -33,7 +35,8 @@ const orders = [
 /** The comments on a video or post. Requests them once the section is near the viewport. */
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
-function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVotes }: Props) {
+function Section(props: Props) {
+  const { entity, publicId, isOwner, linkedCommentId, onSeek, actions, renderVotes } = props
   const about = { entity, publicId }
   const authenticated = useAuth((state) => state.authenticated)
   const section = useRef<HTMLElement>(null)
@@ -66,15 +69,17 @@ function Section({ entity, publicId, isOwner, linkedCommentId, onSeek, renderVot
               <Count value={total} />
             </span>
           )}
-          {total !== undefined && total > 1 && (
-            <SortMenu
-              label="Sort comments"
-              value={pages.sort}
-              options={orders}
-              onChange={(value) => pages.sortBy(value === 'top' ? value : 'new')}
-              className="-my-2 -mr-2 ml-auto self-center"
-            />
-          )}
+          <div className="-my-2 -mr-2 ml-auto flex items-center gap-1 self-center">
+            {actions}
+            {total !== undefined && total > 1 && (
+              <SortMenu
+                label="Sort comments"
+                value={pages.sort}
+                options={orders}
+                onChange={(value) => pages.sortBy(value === 'top' ? value : 'new')}
+              />
+            )}
+          </div>
         </div>
         <div className="mb-6">
           {authenticated ? (

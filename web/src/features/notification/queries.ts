@@ -18,3 +18,22 @@ export const unseenQuery = queryOptions({
   queryKey: [...KEY, 'unseen'],
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })
+/** Which notifications the viewer gets. */
+export const settingsQuery = queryOptions({
+  queryKey: [...KEY, 'settings'],
+  queryFn: ({ signal }) => call('getNotificationSettings', { signal }),
+})
+
+/** Whether the viewer has muted the video or post of an item. */
+export const muteQuery = (publicId: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'mute', publicId],
+    queryFn: ({ signal }) => call('getThreadMute', { params: { publicId }, signal }),
+  })
+
+/** Whether the viewer is notified of new videos and posts of a user. */
+export const alertQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'alert', username],
+    queryFn: ({ signal }) => call('getPublicationAlert', { params: { username }, signal }),
+  })

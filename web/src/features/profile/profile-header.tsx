@@ -1,5 +1,6 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { About } from './about.tsx'
@@ -20,8 +21,14 @@ const AVATAR_SIZES = '(width < 768px) 85px, 128px'
 
 const countLink = 'py-0.5 underline-offset-2 hover:text-foreground hover:underline'
 
+interface Props {
+  profile: Profile
+  /** Beside the button to follow the user. */
+  alert?: ReactNode
+}
+
 /** A user's cover, avatar, name, counts and about, with a button to edit the profile or follow the user. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, alert }: Props) {
   const { username, fullName, about, pronouns, avatar, coverImage, followers, following } = profile
   const name = fullName || username
   return (
@@ -68,7 +75,10 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           {profile.isOwnProfile ? (
             <EditProfileButton profile={profile} />
           ) : (
-            <FollowButton user={profile} />
+            <div className="flex items-center gap-2">
+              {alert}
+              <FollowButton user={profile} />
+            </div>
           )}
         </div>
       </div>

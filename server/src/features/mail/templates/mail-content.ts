@@ -6,6 +6,15 @@ export type OwnerAlert =
   | { reason: 'backup-failed' }
   | { reason: 'sign-up-surge'; perHour: number }
 
+/** A notification as a mail tells it. */
+export interface MailedNotification {
+  text: string
+  /** What was written; empty if nothing was. */
+  quote: string
+  /** The page that it leads to. */
+  path: string
+}
+
 /** What a mail says, by its kind: the data that its template needs. */
 export type MailContent =
   | { kind: 'password-reset'; username: string; code: string }
@@ -15,6 +24,14 @@ export type MailContent =
   | { kind: 'password-changed'; username: string; at: string }
   | { kind: 'sign-in-changed'; username: string; change: SignInChange; at: string }
   | { kind: 'owner-alert'; username: string; alert: OwnerAlert; at: string }
+  | { kind: 'notification'; username: string; token: string; notification: MailedNotification }
+  | {
+      kind: 'notification-digest'
+      username: string
+      token: string
+      notifications: MailedNotification[]
+      total: number
+    }
   | { kind: 'test' }
 
 export type MailKind = MailContent['kind']

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../infra/escape-html.ts'
 import { emailVerification } from './email-verification.ts'
 import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
 import { emailChanged, newSignIn, passwordChanged, signInChanged } from './notices.ts'
+import { notificationDigest, notificationMail } from './notifications.ts'
 import { ownerAlert } from './owner-alert.ts'
 import { passwordReset } from './password-reset.ts'
 import type { MailSite, Template } from './template.ts'
@@ -17,6 +18,8 @@ const templates: Templates = {
   'password-changed': passwordChanged,
   'sign-in-changed': signInChanged,
   'owner-alert': ownerAlert,
+  notification: notificationMail,
+  'notification-digest': notificationDigest,
   test: testMail,
 }
 

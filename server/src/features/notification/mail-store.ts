@@ -1,0 +1,70 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { NotificationKind } from '@seam/contract/notification.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { BY_MAIL, IN_LIST, IS_VISIBLE } from './visible-sql.ts'
+
+interface MailRecipient {
+  account_id: number
+  account_public_id: string
+  username: string
+  email: string
+}
+
+/** An unseen notification of an account whose address is verified. */
+const FROM_UNSEEN = `
+  from notification join account on account.id = notification.account_id
+  where notification.seen_at is null and account.deleted_at is null
+    and account.email_verified_at is not null and ${IS_VISIBLE}`
+
+const RECIPIENT = `account.id as account_id, account.public_id as account_public_id,
+  account.username, account.email`
+
+const selectMailed = sqlStatement<MailRecipient & { id: number; kind: NotificationKind }>(`
+  select notification.id, notification.kind, ${RECIPIENT} ${FROM_UNSEEN}
+    and notification.id = any($1::bigint[]) and ${BY_MAIL}
+  order by notification.account_id`)
+
+/** Returns those of these notifications that are to be mailed now, with their recipients. */
+export const findMailed = (tx: Tx, ids: readonly number[]) => selectMailed(tx, ids)
+
+const takeDue = sqlStatement<{ account_id: number }>(`
+  update notification_digest set checked_at = now()
+  where account_id in (
+    select account_id from notification_digest
+    where checked_at <= now() - interval '1 day'
+    order by checked_at limit $1 for update skip locked)
+  returning account_id`)
+
+/** Takes up to `limit` accounts whose daily mail is due. The next one is due a day later. */
+export const takeDueDigests = (tx: Tx, limit: number) => takeDue(tx, limit)
+
+const selectDigest = sqlStatement<
+  MailRecipient & { ids: number[]; latest_at: Date; total: number }
+>(`
+  select recipient.*, newest.ids, newest.latest_at, newest.total
+  from (select ${RECIPIENT} from account where id = any($1::bigint[])) as recipient
+  cross join lateral (
+    select to_json((array_agg(id order by latest_at desc, id desc))[1:${limits.digestNotifications}]) as ids,
+      max(latest_at) as latest_at, count(*)::int as total
+    from (
+      select notification.id, notification.latest_at ${FROM_UNSEEN}
+        and notification.account_id = recipient.account_id and ${IN_LIST}
+        and notification.latest_at > (
+          select sent_until from notification_digest as digest
+          where digest.account_id = recipient.account_id)
+      order by notification.latest_at desc, notification.id desc
+      limit ${limits.unseenNotifications}) as unseen
+  ) as newest
+  where newest.total > 0
+  order by recipient.account_id`)
+
+/** Returns what the daily mail of these accounts tells, without accounts that have nothing to be told. */
+export const findDigests = (tx: Tx, accountIds: number[]) => selectDigest(tx, accountIds)
+
+const updateSent = sqlStatement(`
+  update notification_digest set sent_until = $2 where account_id = $1`)
+
+/** Marks what the daily mail of an account told as told. */
+export const markDigestSent = (tx: Tx, accountId: number, until: Date) =>
+  updateSent(tx, accountId, until)

@@ -1,0 +1,83 @@
+import type { MailedKind, Notification } from '@seam/contract/notification.ts'
+import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { type MailServices, queueMail } from '../mail/queue-mail.ts'
+import type { MailedNotification } from '../mail/templates/mail-content.ts'
+import type { Channel } from './channel.ts'
+import { MAIL_NOTIFICATIONS, type MailNotifications } from './enqueue.ts'
+import { loadNotifications } from './list-store.ts'
+import * as store from './mail-store.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+import { notificationView } from './view.ts'
+
+export interface NotificationMailServices extends MailServices {
+  db: Db
+  secret: Secret
+}
+
+/** The channel of the mails that are sent at once. Its job finds out which are wanted. */
+export const mailChannel: Channel = async ({ queue }, tx, ids) => {
+  const mailed = await store.findMailed(tx, ids)
+  if (mailed.length === 0) return
+  const job: MailNotifications = { ids: mailed.map(({ id }) => id) }
+  await queue.send(tx, MAIL_NOTIFICATIONS, job)
+}
+
+/** Mails those of these notifications that are still wanted, unseen and visible. */
+export async function mailNotifications(
+  services: NotificationMailServices,
+  tx: Tx,
+  { ids }: MailNotifications,
+): Promise<void> {
+  if (!(await services.sendsMail(tx))) return
+  const mailed = await store.findMailed(tx, ids)
+  const views = await loadViews(
+    tx,
+    mailed.map(({ id }) => id),
+  )
+  for (const { id, kind, account_id: accountId, ...to } of mailed) {
+    const view = views.get(id)
+    if (!view) continue
+    const { username, email: address } = to
+    const token = unsubscribeToken(services.secret, to.account_public_id, kind as MailedKind)
+    const content = { kind: 'notification', username, token, notification: toLine(view) } as const
+    await queueMail(services, tx, { accountId, address }, content)
+  }
+}
+
+/** Accounts whose daily mail is made in one transaction. */
+export const DIGEST_BATCH = 50
+
+/** Sends the daily mail of a batch of accounts for which it is due. Returns the size of the batch. */
+export async function mailDigests(services: NotificationMailServices, tx: Tx): Promise<number> {
+  const due = await store.takeDueDigests(tx, DIGEST_BATCH)
+  const digests = await store.findDigests(
+    tx,
+    due.map(({ account_id }) => account_id),
+  )
+  for (const { account_id: accountId, ids, total, latest_at: until, ...to } of digests) {
+    const views = await loadViews(tx, ids)
+    const notifications = ids.flatMap((id) => {
+      const view = views.get(id)
+      return view ? [toLine(view)] : []
+    })
+    const { username, email: address } = to
+    const token = unsubscribeToken(services.secret, to.account_public_id, 'digest')
+    const content = { kind: 'notification-digest', username, token, notifications, total } as const
+    if (await queueMail(services, tx, { accountId, address }, content)) {
+      await store.markDigestSent(tx, accountId, until)
+    }
+  }
+  return due.length
+}
+
+async function loadViews(tx: Tx, ids: number[]): Promise<Map<number, Notification>> {
+  const rows = ids.length === 0 ? [] : await loadNotifications(tx, ids)
+  return new Map(rows.map((row) => [row.id, notificationView(row)]))
+}
+
+function toLine(view: Notification): MailedNotification {
+  const { who, what, quote } = describeNotification(view)
+  return { text: `${who} ${what}`.trim(), quote, path: notificationPath(view) }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
+import { setAlert } from './actions.ts'
+import { alertQuery } from './queries.ts'
+
+interface Props {
+  user: { username: string; fullName: string; isFollower: boolean }
+}
+
+/** Beside Following: whether the viewer is notified of new videos and posts of a user. */
+export function AlertButton({ user: { username, fullName, isFollower } }: Props) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const enabled = authenticated && isFollower
+  const { data } = useQuery({ ...alertQuery(username), enabled })
+  if (!enabled || !data) return null
+  const { isNotified } = data
+  return (
+    <IconButton
+      icon={isNotified ? BellRing : Bell}
+      label={`Notify me of new videos and posts by ${fullName || username}`}
+      aria-pressed={isNotified}
+      {...tooltip(isNotified ? 'Notified of new videos and posts' : 'Notify me', 'bottom')}
+      onClick={() => void setAlert(username, !isNotified)}
+      className={isNotified ? 'border border-border text-accent' : 'border border-border'}
+    />
+  )
+}

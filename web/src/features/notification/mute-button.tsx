@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellOff } from 'lucide-react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
+import { setMuted } from './actions.ts'
+import { muteQuery } from './queries.ts'
+
+/** Mutes the comments and votes of a video or post for the viewer, or ends that. */
+export function MuteButton({ publicId }: { publicId: string }) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const { data } = useQuery({ ...muteQuery(publicId), enabled: authenticated })
+  if (!authenticated || !data) return null
+  const { isMuted } = data
+  return (
+    <IconButton
+      icon={isMuted ? BellOff : Bell}
+      label="Mute notifications of these comments"
+      aria-pressed={isMuted}
+      {...tooltip(isMuted ? 'Muted: get notifications again' : 'Mute notifications', 'bottom')}
+      onClick={() => void setMuted(publicId, !isMuted)}
+      className="size-8! text-foreground-muted"
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  mailedKinds,
+  type NotificationChannels,
+  type NotificationKind,
+  notificationKinds,
+} from '@seam/contract/notification.ts'
+import { useQuery } from '@tanstack/react-query'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorMessage } from '../../ui/error-message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { changeSettings } from './actions.ts'
+import { settingsQuery } from './queries.ts'
+
+const labels: Record<NotificationKind, string> = {
+  comment: 'Comments on your videos and posts',
+  reply: 'Replies to your comments',
+  mention: 'Mentions of you',
+  upvote: 'Upvotes',
+  follow: 'New followers',
+  publication: 'New videos and posts of people you chose',
+  'video-ready': 'Your video is playable',
+  'video-failed': 'Your video could not be processed',
+}
+
+/** The kinds that others cause, of which the user can choose whom they come from. */
+const limitedKinds: readonly NotificationKind[] = [
+  'comment',
+  'reply',
+  'mention',
+  'upvote',
+  'follow',
+]
+
+/** Which notifications the user gets, where, and from whom. Each change is saved at once. */
+export function NotificationSettings() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (error && !data) {
+    return (
+      <div className="flex items-center justify-between gap-4 rounded-thumb border border-border bg-surface p-4">
+        <ErrorMessage error={error} />
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="h-96 w-full !rounded-thumb" />
+  return (
+    <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
+      {notificationKinds.map((kind) => (
+        <KindSettings key={kind} {...{ kind, channels: data.kinds[kind], canMail: data.canMail }} />
+      ))}
+      {data.canMail && (
+        <div className="p-4 sm:px-5">
+          <SwitchField
+            id="notification-digest"
+            label="Daily mail"
+            hint="What you have not seen, once a day."
+            checked={data.digest}
+            onChange={(digest) => void changeSettings({ digest })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface KindProps {
+  kind: NotificationKind
+  channels: NotificationChannels
+  canMail: boolean
+}
+
+function KindSettings({ kind, channels, canMail }: KindProps) {
+  const change = (changed: Partial<NotificationChannels>) =>
+    void changeSettings({ kinds: { [kind]: changed } })
+  const hasMail = canMail && (mailedKinds as readonly NotificationKind[]).includes(kind)
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
+      <legend className="float-left min-w-0 flex-1 basis-64 text-14 font-semibold">
+        {labels[kind]}
+      </legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {limitedKinds.includes(kind) && (
+          <select
+            aria-label="From"
+            value={channels.from}
+            onChange={({ target }) =>
+              change({ from: target.value === 'followed' ? 'followed' : 'everyone' })
+            }
+            className="h-8 rounded-control border border-border bg-surface px-2 text-13"
+          >
+            <option value="everyone">from everyone</option>
+            <option value="followed">from people I follow</option>
+          </select>
+        )}
+        <Check label="List" checked={channels.list} onChange={(list) => change({ list })} />
+        <Check label="Push" checked={channels.push} onChange={(push) => change({ push })} />
+        <span className={classNames(!hasMail && 'invisible', !canMail && 'hidden')}>
+          <Check label="Mail" checked={channels.mail} onChange={(mail) => change({ mail })} />
+        </span>
+      </div>
+    </fieldset>
+  )
+}
+
+interface CheckProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Check = ({ label, checked, onChange }: CheckProps) => (
+  <label className="flex min-h-8 items-center gap-1.5 text-13">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-4"
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { send } from '../../entities/api/send.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+
+/** Ends the mails of a link. Waits for a click: programs that look for dangerous links open pages. */
+export function UnsubscribeForm({ token }: { token: string }) {
+  const { busy, error, run } = useAsyncAction()
+  const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking')
+
+  async function end() {
+    try {
+      await send('unsubscribeFromMail', { body: { token } })
+      setState('done')
+    } catch (failure) {
+      if (!isProblem(failure, 422)) throw failure
+      setState('invalid')
+    }
+  }
+
+  if (state === 'done') return <output>You get no more of these mails.</output>
+  if (token === '' || state === 'invalid') {
+    return (
+      <p className="text-foreground-muted">
+        This link is incomplete or has expired. You can turn mails off in your settings.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>One click, and you get no more mails like the one with this link.</p>
+      <FormError message={error ?? undefined} />
+      <Button variant="primary" busy={busy} className="self-start" onClick={() => void run(end)}>
+        End these mails
+      </Button>
+    </div>
+  )
+}
