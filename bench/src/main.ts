@@ -10,6 +10,7 @@ import { databaseRows } from './rows/database.ts'
 import { fairnessRows } from './rows/fairness.ts'
 import { firstFrameRows } from './rows/first-frame.ts'
 import { mediaRows } from './rows/media.ts'
+import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
 import { searchRows } from './rows/search.ts'
@@ -46,6 +47,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   reads: ({ product, person, commented }) => readRows(product, person, commented),
   database: ({ product }) => databaseRows(product.databaseUrl),
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
+  notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   search: ({ product }) => searchRows(product.databaseUrl),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),

@@ -82,11 +82,11 @@ export const newPassword = text(messages.passwordShort)
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing blog
   bot card cards category cdn claim comment comments contact dashboard deleted demo docs download
-  embed everyone explore feed feeds follow followers following guest health healthz help history
-  home invite join legal live login logout mail media metrics mod moderator moderators new news
-  nobody notification notifications null oembed official owner podcast podcasts policy post posts
-  privacy profile push readyz register reset robots root rss rules seam search security settings
-  shell signup site sitemap sitemaps staff static status storage support system team terms trending
-  undefined unsubscribe upload user username users verify video videos visitor vote votes webmaster
-  you`.split(/\s+/),
+  embed events everyone explore feed feeds follow followers following guest health healthz help
+  history home invite join legal live login logout mail media metrics mod moderator moderators new
+  news nobody notification notifications null oembed official owner podcast podcasts policy post
+  posts privacy profile push readyz register reset robots root rss rules seam search security
+  settings shell signup site sitemap sitemaps staff static status storage support system team terms
+  thread trending undefined unsubscribe upload user username users verify video videos visitor vote
+  votes webmaster you`.split(/\s+/),
 )

@@ -150,7 +150,6 @@ export const unsubscribeFromMail = endpoint({
   summary: 'End the mails of which the link has this token, without a sign-in',
   method: 'POST',
   path: '/notification/unsubscribe',
-  changesState: false,
   body: z.object({
     token: text(messages.unsubscribeToken).max(500, { error: messages.unsubscribeToken }),
   }),

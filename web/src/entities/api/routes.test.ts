@@ -12,6 +12,7 @@ import * as history from '@seam/contract/history.ts'
 import * as mail from '@seam/contract/mail.ts'
 import * as mailSettings from '@seam/contract/mail-settings.ts'
 import * as media from '@seam/contract/media.ts'
+import * as notification from '@seam/contract/notification.ts'
 import * as passkey from '@seam/contract/passkey.ts'
 import * as passwordReset from '@seam/contract/password-reset.ts'
 import * as people from '@seam/contract/people.ts'
@@ -50,7 +51,19 @@ const exported = [
     mailSettings,
     media,
   ],
-  ...[passkey, passwordReset, people, post, profile, push, registration, search, session, settings],
+  ...[
+    notification,
+    passkey,
+    passwordReset,
+    people,
+    post,
+    profile,
+    push,
+    registration,
+    search,
+    session,
+    settings,
+  ],
   ...[siteImages, siteSettings, staff, twoFactor, video, vote],
 ].flatMap((module) => Object.entries<unknown>(module))
 
