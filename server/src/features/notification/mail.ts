@@ -77,7 +77,9 @@ async function loadViews(tx: Tx, ids: number[]): Promise<Map<number, Notificatio
   return new Map(rows.map((row) => [row.id, notificationView(row)]))
 }
 
+/** Names accounts by `@username`, which mail programs do not turn into a link. */
 function toLine(view: Notification): MailedNotification {
-  const { who, what, quote } = describeNotification(view)
+  const actors = view.actors.map((actor) => ({ ...actor, fullName: `@${actor.username}` }))
+  const { who, what, quote } = describeNotification({ ...view, actors })
   return { text: `${who} ${what}`.trim(), quote, path: notificationPath(view) }
 }

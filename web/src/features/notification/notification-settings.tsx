@@ -88,7 +88,7 @@ function KindSettings({ kind, channels, canMail }: KindProps) {
             onChange={({ target }) =>
               change({ from: target.value === 'followed' ? 'followed' : 'everyone' })
             }
-            className="h-8 rounded-control border border-border bg-surface px-2 text-13"
+            className="h-8 rounded-control border border-border-strong bg-surface px-2 text-13"
           >
             <option value="everyone">from everyone</option>
             <option value="followed">from people I follow</option>
