@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { deferScript } from './build/defer-script.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { limitScript } from './build/limit-script.ts'
 
@@ -12,7 +13,11 @@ const MAX_SCRIPT_BYTES = 15_000
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [inlineStyles(), limitScript(MAX_SCRIPT_BYTES)],
+  plugins: [
+    inlineStyles(),
+    limitScript(MAX_SCRIPT_BYTES),
+    deferScript(`${import.meta.dirname}/embed-start.js`),
+  ],
   build: {
     emptyOutDir: false,
     assetsInlineLimit: 0,

@@ -17,6 +17,8 @@ export interface EmbedData {
   complete: boolean
   /** Seconds. */
   duration: number
+  /** The largest poster, and the width in pixels of the one that the page has. */
+  poster: { url: string; smallWidth: number }
 }
 
 export interface EmbedOptions {

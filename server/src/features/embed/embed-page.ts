@@ -37,7 +37,7 @@ export const unavailableBody = (site: Site) =>
 
 /** Returns the body of the player of a video. */
 export function embedBody(video: Video, site: Site): string {
-  const { publicId, title, owner, videoFile, processing } = video
+  const { publicId, title, owner, videoFile, thumbnail, processing } = video
   const page = `/v/${publicId}`
   if (videoFile.url === null && videoFile.hlsUrl === null)
     return processingNotice(video, site, page)
@@ -48,6 +48,7 @@ export function embedBody(video: Video, site: Site): string {
     hlsUrl: videoFile.hlsUrl,
     complete: processing.state === 'READY',
     duration: videoFile.duration,
+    poster: { url: thumbnail.url, smallWidth: thumbnail.smallWidth },
   }
   return [
     `<main class="player${video.nsfw ? ' adult' : ''}" aria-label="Player">`,
@@ -72,7 +73,7 @@ function videoElement({ title, videoFile, thumbnail, nsfw }: Video): string {
   const attributes = {
     'aria-label': title,
     ...(videoFile.url && { src: videoFile.url }),
-    ...(thumbnail.url && { poster: thumbnail.url }),
+    ...(thumbnail.smallUrl && { poster: thumbnail.smallUrl }),
   }
   const text = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   return `<video${text.join('')} preload="metadata" playsinline${nsfw ? '' : ' controls'}>${tracks.join('')}</video>`

@@ -8,7 +8,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { StartupError } from '../../infra/startup-error.ts'
+import { startScriptHash } from '../page/app-shell.ts'
 import { renderHead } from '../page/head.ts'
 import { accentStyle, withSiteIcon } from '../page/site-head.ts'
 import { readSite } from '../site/site-settings.ts'
@@ -32,9 +32,8 @@ export async function embedRoutes(
   app: FastifyInstance,
   { db, responseCache, folder, filesOrigin }: Services,
 ) {
-  const template = await readFile(`${folder}/embed.html`, 'utf8').catch(() => {
-    throw new StartupError('the embedded player is not built: start Seam with npm start')
-  })
+  const template = await readFile(`${folder}/embed.html`, 'utf8').catch(() => '')
+  const script = startScriptHash(template)
   const render = (site: Site, video: Video | null) => {
     const head = [
       renderHead({ title: video?.title ?? 'Video unavailable' }, site.name),
@@ -61,7 +60,7 @@ export async function embedRoutes(
       const { html, status } = await responseCache.getOrSet(`embed ${publicId}`, () =>
         load(publicId),
       )
-      setSecurityHeaders(request, reply, 'embed', { filesOrigin })
+      setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
       return reply
         .code(status === null ? 404 : 200)
         .headers({

@@ -15,6 +15,18 @@ const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
 const ROOT = '<div id="root"></div>'
 const START_SCRIPT = /<script id="start">([\s\S]*?)<\/script>/
 
+/**
+ * Returns the hash of the inline script of a built page, as a source of a content security policy.
+ * Throws a StartupError if there is none.
+ */
+export function startScriptHash(html: string): string {
+  const [, start] = START_SCRIPT.exec(html) ?? []
+  if (start === undefined) {
+    throw new StartupError('the web application is not built: start Seam with npm start')
+  }
+  return `'sha256-${createHash('sha256').update(start).digest('base64')}'`
+}
+
 /** What the browser loads before the application requests it. */
 export interface Preload {
   /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
@@ -53,15 +65,12 @@ export interface AppShell {
 /** Reads the page from the folder of the built web application. Throws a StartupError if there is none. */
 export async function loadAppShell(folder: string): Promise<AppShell> {
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
-  const [, start] = START_SCRIPT.exec(html) ?? []
-  if (start === undefined) {
-    throw new StartupError('the web application is not built: start Seam with npm start')
-  }
+  const scriptHash = startScriptHash(html)
   const preloadLinksOf = await loadPreloadLinks(folder)
   const prerender = await loadPrerenderedPages(folder)
   const deferredHtml = deferLoading(html)
   return {
-    scriptHash: `'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    scriptHash,
     render({ site, head, data, preload = {}, prerendered, slots, hasQuery }) {
       const { screen, images = [] } = preload
       const values = { ...siteSlots(site), ...slots }

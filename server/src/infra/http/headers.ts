@@ -38,11 +38,11 @@ const page = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
 })
 
 /** The player on other sites: the one page that may be framed. It loads and frames nothing foreign. */
-const embed = ({ filesOrigin = '' }: AllowedSources) => ({
+const embed = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
   ...common,
   'content-security-policy': serializePolicy({
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': `'self' ${script}`.trim(),
     'style-src': "'unsafe-inline'",
     'img-src': `'self' data: ${filesOrigin}`.trim(),
     'media-src': `'self' blob: ${filesOrigin}`.trim(),

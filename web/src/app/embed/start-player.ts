@@ -12,6 +12,7 @@ import { hideWhenIdle, toggleOnClick } from './hide-when-idle.ts'
 import { handleKeys } from './keyboard.ts'
 import { linkToTime } from './link-to-time.ts'
 import { showPlaybackError } from './playback-error.ts'
+import { sharpenPoster } from './sharpen-poster.ts'
 import { createPlayerActions } from './player-actions.ts'
 
 const events = [
@@ -79,6 +80,7 @@ export function startPlayer(
   hideWhenIdle(player, video)
   toggleOnClick(player, video, actions)
   linkToTime(player, video)
+  void sharpenPoster(video, data.poster)
   trackView(video, () => void countView(data.viewUrl))
   source.listen(still)
   source.setFiles({ url: data.url, hlsUrl: data.hlsUrl, complete: data.complete, progress: 0 })

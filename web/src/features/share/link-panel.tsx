@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +13,12 @@ interface Props {
   item: SharedItem
   /** Seconds: where the player is; null for what has no time. */
   time: number | null
+  /** More ways to share. */
+  children?: ReactNode
 }
 
 /** The link of a page, on demand with the current time of its player. */
-export function LinkPanel({ item, time }: Props) {
+export function LinkPanel({ item, time, children }: Props) {
   const [withTime, setWithTime] = useState(false)
   const link = location.origin + item.path
   const linkAt = (isWithTime: boolean) => (isWithTime ? `${link}?t=${time}` : link)
@@ -49,15 +51,19 @@ export function LinkPanel({ item, time }: Props) {
       {item.isPrivate && (
         <p className="text-13 text-foreground-muted">It is private: only you can open this link.</p>
       )}
-      {hasApps && (
-        <Button
-          className="self-start"
-          onClick={() => void navigator.share({ title: item.title, url: shown }).catch(() => null)}
-        >
-          <Send aria-hidden className="size-4" />
-          Send with an app
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {children}
+        {hasApps && (
+          <Button
+            onClick={() =>
+              void navigator.share({ title: item.title, url: shown }).catch(() => null)
+            }
+          >
+            <Send aria-hidden className="size-4" />
+            Send with an app
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

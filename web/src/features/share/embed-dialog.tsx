@@ -2,6 +2,7 @@ import { embedCode, embedPath, embedSize } from '@seam/contract/embed.ts'
 import { useState } from 'react'
 import { formatClock } from '../../lib/format/duration.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -13,10 +14,22 @@ interface Props {
   video: SharedVideo
   /** Seconds: where the player is. */
   time: number
+  open: boolean
+  onClose: () => void
 }
 
 /** The code with which other sites embed a video, with its options and what it looks like. */
-export function EmbedPanel({ item, video, time }: Props) {
+export function EmbedDialog({ item, video, time, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Embed this video" className="max-w-xl">
+      <div className="mt-4">
+        <EmbedCode {...{ item, video, time }} />
+      </div>
+    </Dialog>
+  )
+}
+
+function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
   const [start, setStart] = useState('')
   const [flags, setFlags] = useState({ autoplay: false, muted: false, loop: false })
   const size = embedSize(video)

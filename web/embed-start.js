@@ -1,0 +1,19 @@
+// The first script of the player for other sites, inlined into its HTML: the other one loads after the
+// first frame, with which it would share bandwidth and processor, at most 100 ms later than the HTML.
+;(() => {
+  let isStarted = false
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    const { href } = document.querySelector('link[rel=deferred]')
+    const attributes = { type: 'module', crossOrigin: '', src: href }
+    document.head.append(Object.assign(document.createElement('script'), attributes))
+  }
+  const video = document.querySelector('video')
+  if (!video || video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+    return start()
+  }
+  video.addEventListener('loadeddata', start)
+  video.addEventListener('error', start)
+  setTimeout(start, 100)
+})()

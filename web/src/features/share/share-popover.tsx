@@ -1,0 +1,43 @@
+import { Code } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { popoverClasses } from '../../ui/menu.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import type { SharedItem } from './shared-item.ts'
+
+interface Props {
+  item: SharedItem
+  /** Seconds: where the player is; null for what has no time. */
+  time: number | null
+  anchor: ReactNode
+  /** Opens the embed code; undefined for what has none. */
+  onEmbed: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Shows the copied link and its variants, and leads to the embed code. */
+export const SharePopover = ({ item, time, anchor, onEmbed, onClose }: Props) => (
+  <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+    <Popover.Anchor asChild>{anchor}</Popover.Anchor>
+    <Popover.Portal>
+      <Popover.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        aria-label={`Share this ${item.kind}`}
+        className={classNames(popoverClasses, 'w-96 max-w-[calc(100vw-1.5rem)] p-3.5')}
+      >
+        <LinkPanel item={item} time={time}>
+          {onEmbed && (
+            <Button onClick={onEmbed}>
+              <Code aria-hidden className="size-4" />
+              Embed
+            </Button>
+          )}
+        </LinkPanel>
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+)
