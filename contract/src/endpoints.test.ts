@@ -47,7 +47,10 @@ test('every change of public data invalidates the cache, except views, which do 
     ({ tag, changesState }) => changesState && publicTags.includes(tag),
   )
   const others = changes.filter(({ cache }) => cache !== 'invalidate')
-  expect(others.map(({ path }) => path)).toEqual(['/video/{publicId}/view'])
+  expect(others.map(({ path }) => path)).toEqual([
+    '/video/{publicId}/view',
+    '/embed/{publicId}/view',
+  ])
 })
 
 test('the first segment of every path is reserved or not a valid username', () => {
