@@ -1,8 +1,34 @@
 import type { EndpointName } from './contract.ts'
 import type { Route, routes } from './routes.ts'
 
-/** Method and path of the endpoints for notifications, settings, sign-in and administration: loaded at first use. */
+/** Method and path of the endpoints that only forms and few pages call: loaded at first use. */
 export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Route> = {
+  checkAvailability: 'POST /auth/exist',
+  signup: 'POST /auth/signup',
+  login: 'POST /auth/login',
+  confirmPassword: 'POST /auth/confirm',
+  publishVideo: 'POST /video/upload',
+  editVideo: 'PATCH /video/{publicId}',
+  deleteVideo: 'DELETE /video/{publicId}',
+  retryVideo: 'POST /video/{publicId}/retry',
+  putCaptions: 'PUT /video/{publicId}/captions/{language}',
+  removeCaptions: 'DELETE /video/{publicId}/captions/{language}',
+  createPost: 'POST /post',
+  editPost: 'PATCH /post/{publicId}',
+  deletePost: 'DELETE /post/{publicId}',
+  commentOnVideo: 'POST /comment/video',
+  commentOnPost: 'POST /comment/post',
+  replyToComment: 'POST /comment/comment',
+  editComment: 'PATCH /comment/update/{commentId}',
+  deleteComment: 'DELETE /comment/delete/{commentId}',
+  editInfo: 'PATCH /user/update/info',
+  editImage: 'PATCH /user/update/image',
+  clearWatchHistory: 'DELETE /history/clear',
+  deleteWatchHistoryEntry: 'DELETE /history/{id}',
+  listSearchHistory: 'GET /history/search',
+  clearSearchHistory: 'DELETE /history/search',
+  deleteSearchHistoryEntry: 'DELETE /history/search/{id}',
+  getUploadTicket: 'GET /media/ticket',
   recordEmbeddedView: 'POST /embed/{publicId}/view',
   completeSignIn: 'POST /auth/login/second-factor',
   createAssertionOptions: 'POST /auth/login/passkey/options',
