@@ -7,7 +7,10 @@
     isStarted = true
     const { href } = document.querySelector('link[rel=deferred]')
     const attributes = { type: 'module', crossOrigin: '', src: href }
-    document.head.append(Object.assign(document.createElement('script'), attributes))
+    const script = Object.assign(document.createElement('script'), attributes)
+    // As in a sandbox without the origin of the site: the controls of the browser remain.
+    script.addEventListener('error', () => document.documentElement.classList.add('plain'))
+    document.head.append(script)
   }
   const video = document.querySelector('video')
   if (!video || video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {

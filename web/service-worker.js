@@ -60,19 +60,19 @@
   async function withStoredFiles(action) {
     const database = await new Promise((resolve, reject) => {
       const request = indexedDB.open('seam-uploads')
-      request.onupgradeneeded = () => {
+      request.addEventListener('upgradeneeded', () => {
         request.result.createObjectStore('jobs', { keyPath: 'id' })
         request.result.createObjectStore('files')
-      }
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
+      })
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
     })
     try {
       const tx = database.transaction('files', 'readwrite')
       action(tx.objectStore('files'))
       await new Promise((resolve, reject) => {
-        tx.oncomplete = resolve
-        tx.onabort = () => reject(tx.error)
+        tx.addEventListener('complete', resolve)
+        tx.addEventListener('abort', () => reject(tx.error))
       })
     } finally {
       database.close()
@@ -107,9 +107,9 @@
     if (!databases.some(({ name }) => name === 'seam-uploads')) return
     await withStoredFiles((store) => {
       const request = store.get(SHARED)
-      request.onsuccess = () => {
+      request.addEventListener('success', () => {
         if (request.result?.receivedAt < Date.now() - DAY_MS) store.delete(SHARED)
-      }
+      })
     })
   }
   let hasDiscarded = false
@@ -120,9 +120,8 @@
     const { method, mode, url } = event.request
     const { origin, pathname } = new URL(url)
     if (origin !== location.origin) return
-    if (method === 'POST' && mode === 'navigate' && pathname === shareTarget) {
-      return event.respondWith(receiveShare(event.request))
-    }
+    const isShare = method === 'POST' && mode === 'navigate' && pathname === shareTarget
+    if (isShare) event.respondWith(receiveShare(event.request))
     // The player for other sites is no page of the application.
     if (method !== 'GET' || /^\/(api|media|embed)\//.test(pathname)) return
     if (mode === 'navigate') {
