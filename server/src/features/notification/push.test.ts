@@ -12,7 +12,7 @@ import { comment, follow, person, type Person, post, vote } from '../../../test/
 import { eventually } from '../../../test/eventually.ts'
 import { notificationsOf, waitForNotifications } from '../../../test/notifications.ts'
 import { startPushService } from '../../../test/push-service.ts'
-import { seedVideos } from '../../../test/seed.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { SEND_PUSH } from '../push/queue-push.ts'
 import { isPushed } from './push-store.ts'
 
@@ -34,9 +34,12 @@ beforeEach(async () => {
 async function pushesToAda() {
   await waitForNotifications()
   const { db } = await app()
+  const accountId = await accountIdOf(ada)
   await eventually(async () => {
     const { rows } = await sql`
-      select from pgboss.job where name = ${SEND_PUSH} and state in ('created', 'active', 'retry')
+      select from pgboss.job join push on push.id = (data ->> 'pushId')::bigint
+      where name = ${SEND_PUSH} and state in ('created', 'active', 'retry')
+        and account_id = ${accountId}
     `.execute(db)
     expect(rows).toEqual([])
   })
@@ -90,11 +93,7 @@ test('what is turned off, muted or deleted is not pushed', async () => {
 
 test('a push that waits is sent only while its notification is wanted, unseen and open', async () => {
   const { db } = await app()
-  const { id: accountId } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', ada.username)
-    .executeTakeFirstOrThrow()
+  const accountId = await accountIdOf(ada)
   const { publicId } = await post(ada)
   const written = await comment(ben, 'post', publicId)
   const [notification] = await notificationsOf(ada)
