@@ -5,7 +5,6 @@ import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { PendingBanner } from '../shell/pending-banner.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
-import { recordSearch } from '../../features/search/record-search.ts'
 import { useUploads } from '../../features/video/publish/upload-store.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useToasts } from '../../lib/toast.ts'
@@ -27,13 +26,22 @@ const Bell = lazyComponent(() =>
 )
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
+/** Loaded at the first search: it shows nothing. */
+function recordSearch(q: string): void {
+  import('../../features/search/record-search.ts').then(
+    (part) => part.recordSearch(q),
+    // The page is offline, or about to reload.
+    () => null,
+  )
+}
+
 /** The layout around every screen. */
 export function Layout() {
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <TopBar bell={Bell} suggestions={Suggestions} onSearch={(q) => void recordSearch(q)} />
+      <TopBar bell={Bell} suggestions={Suggestions} onSearch={recordSearch} />
       <PendingBanner />
       <OfflineBanner />
       <div className="flex">
