@@ -48,18 +48,18 @@ export async function startEmbeddingSite() {
   }, '127.0.0.1')
   const site = await listen((from, to) => {
     const { searchParams } = new URL(from.url ?? '', 'http://localhost')
-    const frame = searchParams.get('frame')?.replaceAll('"', '&quot;') ?? ''
+    const attribute = (name: string) => searchParams.get(name)?.replaceAll('"', '&quot;') ?? ''
     to.writeHead(200, { 'content-type': 'text/html' }).end(
-      `<!doctype html><title>Elsewhere</title><iframe src="${frame}" width="560" height="315"
-        sandbox="${SANDBOX}" allow="autoplay; fullscreen" allowfullscreen></iframe>`,
+      `<!doctype html><title>Elsewhere</title><iframe src="${attribute('frame')}" width="560" height="315"
+        sandbox="${attribute('sandbox')}" allow="autoplay; fullscreen" allowfullscreen></iframe>`,
     )
   }, 'localhost')
   return {
     /** The origin of the product for browsers. */
     productOrigin: product.origin,
     /** Returns the URL of a page with a frame of the product at this path. */
-    pageWith: (path: string) =>
-      `${site.origin}/?frame=${encodeURIComponent(product.origin + path)}`,
+    pageWith: (path: string, sandbox = SANDBOX) =>
+      `${site.origin}/?${String(new URLSearchParams({ frame: product.origin + path, sandbox }))}`,
     /** All requests so far, in the order of their arrival. */
     requests,
     stop() {

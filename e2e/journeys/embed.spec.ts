@@ -132,6 +132,20 @@ test('without scripts the browser plays it with its own controls', async ({ brow
   await context.close()
 })
 
+test('in a stricter sandbox the browser plays it with its own controls', async ({ page }) => {
+  await page.goto(site.pageWith(embedPath(publicId), 'allow-scripts'))
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('html.plain')).toBeVisible()
+  await expect(frame.locator('video[controls]')).toBeVisible()
+  const play = () =>
+    frame.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true
+      await video.play()
+      return video.currentTime
+    })
+  await expect.poll(play).toBeGreaterThan(0)
+})
+
 test('a video that is not there says so, and other pages of the site can not be framed', async ({
   page,
 }) => {
