@@ -28,17 +28,14 @@ export function Screen() {
       <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
       <RequireSignIn skeleton={<SettingsSkeleton />}>
         <SettingsCards />
-        <Section
-          title="Push notifications"
-          text={`Shown by your device, also while ${site.name} is closed.`}
-        >
-          <PushSettings />
-        </Section>
         <Section title="Keyboard" text="Kept in this browser.">
           <KeyboardSettings />
         </Section>
         <Section anchor="notifications" title="Notifications" text="What you are told, and where.">
-          <NotificationSettings />
+          <div className="flex flex-col gap-3">
+            <PushSettings />
+            <NotificationSettings />
+          </div>
         </Section>
         <Section title="Sign-in" text="More than a password.">
           <div className="divide-y divide-border rounded-thumb border border-border bg-surface">

@@ -24,6 +24,7 @@ export function PushSettings() {
 }
 
 function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }> }) {
+  const { name } = useSite()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
 
@@ -43,7 +44,7 @@ function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }
     <SwitchField
       id="push"
       label="Push notifications on this device"
-      hint="They end when you sign out here."
+      hint={`Shown by your device, also while ${name} is closed. They end when you sign out here.`}
       error={error}
       checked={state.kind === 'on'}
       disabled={busy}
