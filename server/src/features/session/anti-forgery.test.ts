@@ -24,7 +24,7 @@ beforeAll(async () => {
   video = await waitUntilProcessed(ada, await publish(ada, { title: 'Untouched' }))
 })
 
-const changing = endpoints.filter((endpoint) => endpoint.changesState)
+const changing = endpoints.filter((endpoint) => endpoint.changesState && !endpoint.ignoresCookies)
 const gets = changing.filter((endpoint) => endpoint.method === 'GET')
 const name = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const
 
@@ -45,6 +45,11 @@ test('the state-changing GETs of sessions and votes are among the protected endp
     '/vote/post',
     '/vote/comment',
   ])
+})
+
+test('only views of embedded videos are counted without it: their requests ignore all cookies', () => {
+  const ignoring = endpoints.filter((endpoint) => endpoint.ignoresCookies)
+  expect(ignoring.map((endpoint) => endpoint.path)).toEqual(['/embed/{publicId}/view'])
 })
 
 test.each(changing.map(name))(
