@@ -4,9 +4,15 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { addItem, type VisibleItem, adjustCommentCount, insertContent } from '../item/item-store.ts'
+import {
+  addItem,
+  type VisibleItem,
+  adjustCommentCount,
+  insertContent,
+  updateContent,
+} from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
-import { notifyOfComment } from '../notification/enqueue.ts'
+import { notifyOfComment, notifyOfEdit } from '../notification/enqueue.ts'
 import { personalizeComments, loadComments } from './list.ts'
 import { type RemovedComment, toRemovedComments } from './removed/find-removed.ts'
 import { lockItems } from './store.ts'
@@ -34,6 +40,13 @@ export async function addComment(
     return id
   })
 }
+
+/** Changes the content of a comment. Notifies those whom it did not mention before. */
+export const editComment = ({ db, queue }: { db: Db; queue: Queue }, id: number, after: string) =>
+  db.transaction().execute(async (tx) => {
+    const before = await updateContent(tx, 'comment', id, after)
+    await notifyOfEdit(queue, tx, id, { before, after })
+  })
 
 /** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile. */
 export async function getCommentForViewer(

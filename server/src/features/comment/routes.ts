@@ -5,9 +5,9 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
-import { type VisibleItem, updateContent } from '../item/item-store.ts'
+import type { VisibleItem } from '../item/item-store.ts'
 import { listMessage } from '../item/list-message.ts'
-import { addComment, getCommentForViewer, getThread } from './comment.ts'
+import { addComment, editComment, getCommentForViewer, getThread } from './comment.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
 import { findRemoved } from './removed/find-removed.ts'
@@ -59,7 +59,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(comment.editComment, {
     find: findOwnComment,
-    handle: ({ body, found }) => updateContent(db, 'comment', found.id, body.content),
+    handle: ({ body, found }) => editComment({ db, queue }, found.id, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
     message: 'Your changes are saved',
   })

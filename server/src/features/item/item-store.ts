@@ -98,14 +98,31 @@ type TextKind = 'post' | 'comment'
 export const insertContent = (tx: Tx, kind: TextKind, itemId: number, content: string) =>
   tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
 
-/** Updates the content and the time of the edit, if the content changes. */
-export const updateContent = (db: Db, kind: TextKind, itemId: number, content: string) =>
-  db
-    .updateTable(kind)
-    .set({ content, edited_at: sql<Date>`now()` })
+/**
+ * Updates the content and the time of the edit, if the content changes. Returns the content before,
+ * or undefined if the item has been purged.
+ */
+export async function updateContent(
+  tx: Tx,
+  kind: TextKind,
+  itemId: number,
+  content: string,
+): Promise<string | undefined> {
+  const before = await tx
+    .selectFrom(kind)
+    .select('content')
     .where('item_id', '=', itemId)
-    .where('content', '!=', content)
-    .execute()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (before && before.content !== content) {
+    await tx
+      .updateTable(kind)
+      .set({ content, edited_at: sql<Date>`now()` })
+      .where('item_id', '=', itemId)
+      .execute()
+  }
+  return before?.content
+}
 
 /**
  * Lists a public, playable video from the moment it became both, and unlists any other one. Returns

@@ -3,7 +3,12 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import { findAccountIds } from '../account/username-store.ts'
 import * as store from './cause-store.ts'
 import type { ChannelServices } from './channel.ts'
-import { NOTIFY_OF_PUBLICATION, type NotifyOfPublication, type NotifyOfVideo } from './enqueue.ts'
+import {
+  NOTIFY_OF_PUBLICATION,
+  type NotifyOfEdit,
+  type NotifyOfPublication,
+  type NotifyOfVideo,
+} from './enqueue.ts'
 import type { Event } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 
@@ -17,8 +22,27 @@ export async function notifyOfComment(services: ChannelServices, tx: Tx, itemId:
     ...{ accountId: comment.parent_owner_id, actorId, at },
     ...{ kind: isReply ? 'reply' : 'comment', itemId: comment.parent_id, commentId: itemId },
   }
-  const mentions = await mentionsIn(tx, comment.content, { actorId, itemId, at })
+  const mentions = await mentionsOf(tx, extractMentions(comment.content), { actorId, itemId, at })
   await notify(services, tx, [isReply ? [toParent, ...mentions] : [...mentions, toParent]])
+}
+
+/**
+ * Notifies those whom an edit of a comment or post mentions, if its text still does. The recipient of
+ * a reply was notified of the reply.
+ */
+export async function notifyOfEdit(
+  services: ChannelServices,
+  tx: Tx,
+  { itemId, mentioned }: NotifyOfEdit,
+) {
+  const comment = await store.findComment(tx, itemId)
+  const item = comment ?? (await store.findPublication(tx, itemId))
+  if (!item) return
+  const repliesTo = comment?.parent_kind === 'comment' ? comment.parent_owner_id : null
+  const still = extractMentions(item.content).filter((username) => mentioned.includes(username))
+  const by = { actorId: item.owner_id, itemId, at: new Date() }
+  const mentions = await mentionsOf(tx, still, by)
+  await notify(services, tx, [mentions.filter(({ accountId }) => accountId !== repliesTo)])
 }
 
 /** Notifies the account that is followed, or takes the follower back out once the follow has ended. */
@@ -50,7 +74,8 @@ export async function notifyOfPublication(
   if (!item) return
   const { owner_id: actorId, listed_at: at } = item
   if (after === undefined) {
-    await notify(services, tx, [await mentionsIn(tx, item.content, { actorId, itemId, at })])
+    const usernames = extractMentions(item.content)
+    await notify(services, tx, [await mentionsOf(tx, usernames, { actorId, itemId, at })])
   }
   const page = { ownerId: actorId, itemId, after: after ?? 0, limit: BATCH }
   const followers = await store.findAlerted(tx, page)
@@ -82,12 +107,12 @@ export async function notifyOfVideo(
   await notify(services, tx, [[{ ...own, kind, itemId }]])
 }
 
-const mentionsIn = async (
+const mentionsOf = async (
   tx: Tx,
-  content: string,
+  usernames: string[],
   by: Pick<Event, 'actorId' | 'itemId' | 'at'>,
 ): Promise<Event[]> =>
-  (await findAccountIds(tx, extractMentions(content))).map((accountId) => ({
+  (await findAccountIds(tx, usernames)).map((accountId) => ({
     ...{ accountId, kind: 'mention', commentId: null },
     ...by,
   }))

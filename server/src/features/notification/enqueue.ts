@@ -1,9 +1,17 @@
+import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 
 export const NOTIFY_OF_COMMENT = 'notify-of-comment'
 export interface NotifyOfComment {
   itemId: number
+}
+
+export const NOTIFY_OF_EDIT = 'notify-of-edit'
+export interface NotifyOfEdit {
+  itemId: number
+  /** The usernames that the edit added. */
+  mentioned: string[]
 }
 
 export const NOTIFY_OF_FOLLOW = 'notify-of-follow'
@@ -41,6 +49,19 @@ export interface PushNotifications {
 /** Notifies of a new comment: its parent's owner and those whom it mentions. */
 export const notifyOfComment = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_COMMENT, { itemId } satisfies NotifyOfComment)
+
+/** Notifies those whom a comment or post mentions since an edit. */
+export async function notifyOfEdit(
+  queue: Queue,
+  tx: Tx,
+  itemId: number,
+  { before = '', after }: { before: string | undefined; after: string },
+): Promise<void> {
+  const known = new Set(extractMentions(before))
+  const mentioned = extractMentions(after).filter((username) => !known.has(username))
+  if (mentioned.length === 0) return
+  await queue.send(tx, NOTIFY_OF_EDIT, { itemId, mentioned } satisfies NotifyOfEdit)
+}
 
 /** Notifies of a follow that has begun or ended. */
 export const notifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>

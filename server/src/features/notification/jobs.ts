@@ -26,6 +26,11 @@ export const notifyOfComment = (services: Services): Job<names.NotifyOfComment> 
   run: inTransaction(services, (_, tx, { itemId }) => causes.notifyOfComment(services, tx, itemId)),
 })
 
+export const notifyOfEdit = (services: Services): Job<names.NotifyOfEdit> => ({
+  ...{ name: names.NOTIFY_OF_EDIT, options },
+  run: inTransaction(services, causes.notifyOfEdit),
+})
+
 export const notifyOfFollow = (services: Services): Job<names.NotifyOfFollow> => ({
   ...{ name: names.NOTIFY_OF_FOLLOW, options },
   run: inTransaction(services, causes.notifyOfFollow),

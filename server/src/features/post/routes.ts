@@ -7,7 +7,7 @@ import { addItem, insertContent, updateContent } from '../item/item-store.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
-import { notifyOfPublication } from '../notification/enqueue.ts'
+import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
 import { getPostFeed } from './feed.ts'
 import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
@@ -49,7 +49,11 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: ({ body, found }) => updateContent(db, 'post', found.id, body.content),
+    handle: ({ body: { content: after }, found: { id } }) =>
+      db.transaction().execute(async (tx) => {
+        const before = await updateContent(tx, 'post', id, after)
+        await notifyOfEdit(queue, tx, id, { before, after })
+      }),
     respond: async (_, { found, viewer }) =>
       getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, found.public_id)),
     message: 'Your changes are saved',

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { editComment } from '@seam/contract/comment.ts'
+import { editPost } from '@seam/contract/post.ts'
+import { app, jobRun } from '../../../test/app.ts'
+import { comment, person, type Person, post } from '../../../test/cast.ts'
+import { kindsOf, notificationsOf, see } from '../../../test/notifications.ts'
+import { itemIdOf } from '../../../test/seed.ts'
+import { notifyOfEdit } from './jobs.ts'
+
+let ada: Person
+let ben: Person
+let cleo: Person
+beforeEach(async () => {
+  ;[ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
+})
+
+const editOfComment = (who: Person, commentId: string, content: string) =>
+  who.call(editComment, { params: { commentId }, body: { content } })
+const editOfPost = (who: Person, publicId: string, content: string) =>
+  who.call(editPost, { params: { publicId }, body: { content } })
+
+test('whom an edit of a comment or post mentions is notified', async () => {
+  const { publicId } = await post(ada, `Hello @${ben.username}`)
+  const written = await comment(ben, 'post', publicId, 'Hello')
+  expect(await kindsOf(cleo)).toEqual([])
+  expect(await kindsOf(ben)).toEqual(['mention'])
+  await editOfPost(ada, publicId, `Hello @${ben.username} and @${cleo.username}`)
+  await editOfComment(ben, written.publicId, `Hello @${cleo.username}`)
+  const found = await notificationsOf(cleo)
+  expect(found.map(({ kind, subject }) => [kind, subject?.publicId]).toSorted()).toEqual(
+    [publicId, written.publicId].map((id) => ['mention', id]).toSorted(),
+  )
+  expect(await kindsOf(ben)).toEqual(['mention'])
+  expect(await kindsOf(ada)).toEqual(['comment'])
+})
+
+test('a later edit, a mention that returns and a job that runs again notify nobody twice', async () => {
+  const { publicId } = await post(ada)
+  const mention = `Hello @${cleo.username}`
+  await editOfPost(ada, publicId, mention)
+  const [first] = await notificationsOf(cleo)
+  if (!first) throw new Error('Cleo is not notified')
+  await see(cleo, first)
+  for (const content of [`${mention}!`, 'Hello', mention, `Oh, @${cleo.username.toUpperCase()}`]) {
+    await editOfPost(ada, publicId, content)
+  }
+  const services = await app()
+  const data = { itemId: await itemIdOf({ publicId }), mentioned: [cleo.username] }
+  await Promise.all([1, 2].map(() => notifyOfEdit(services).run(jobRun(data))))
+  expect(await notificationsOf(cleo)).toMatchObject([{ publicId: first.publicId, isSeen: true }])
+})
+
+test('a mention that is gone when the job runs notifies nobody', async () => {
+  const { publicId } = await post(ada, 'Hello')
+  const services = await app()
+  const data = { itemId: await itemIdOf({ publicId }), mentioned: [cleo.username] }
+  await notifyOfEdit(services).run(jobRun(data))
+  expect(await notificationsOf(cleo)).toEqual([])
+})
+
+test('the recipient of a reply is not notified again of a mention in it', async () => {
+  const { publicId } = await post(ada)
+  const parent = await comment(ben, 'post', publicId)
+  const reply = await comment(cleo, 'comment', parent.publicId)
+  await editOfComment(cleo, reply.publicId, `Hello @${ben.username} and @${ada.username}`)
+  expect(await kindsOf(ben)).toEqual(['reply'])
+  expect(await kindsOf(ada)).toEqual(['mention', 'comment'])
+})
