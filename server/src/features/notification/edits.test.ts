@@ -27,8 +27,8 @@ test('whom an edit of a comment or post mentions is notified', async () => {
   await editOfPost(ada, publicId, `Hello @${ben.username} and @${cleo.username}`)
   await editOfComment(ben, written.publicId, `Hello @${cleo.username}`)
   const found = await notificationsOf(cleo)
-  expect(found.map(({ kind, subject }) => [kind, subject?.publicId]).toSorted()).toEqual(
-    [publicId, written.publicId].map((id) => ['mention', id]).toSorted(),
+  expect(found.map(({ kind, subject }) => `${kind} ${subject?.publicId}`).toSorted()).toEqual(
+    [publicId, written.publicId].map((id) => `mention ${id}`).toSorted(),
   )
   expect(await kindsOf(ben)).toEqual(['mention'])
   expect(await kindsOf(ada)).toEqual(['comment'])
