@@ -5,6 +5,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
 import { getVisibleItem, requireOwner } from '../../item/visible-item.ts'
 import { markDeleted } from '../../item/delete-item.ts'
+import { showOlderComment } from '../../notification/actor-store.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 
@@ -45,6 +46,7 @@ export async function deleteComment(
   if (item && item.owner_id !== accountId) return removeComment(db, queue, item, accountId)
   await db.transaction().execute(async (tx) => {
     const deleted = item !== null && (await markDeleted(tx, queue, item.id))
+    if (deleted) await showOlderComment(tx, item.id)
     // It may have been removed since it was found. Then the copy kept for its author is deleted.
     if (!deleted && !(await deleteRemoved(tx, accountId, publicId))) throw notFound()
   })
@@ -55,5 +57,6 @@ const removeComment = (db: Db, queue: Queue, { id, root_id }: VisibleItem, remov
   db.transaction().execute(async (tx) => {
     if (!(await lockRoot(tx, root_id))) throw notFound()
     if (!(await markDeleted(tx, queue, id))) throw notFound()
+    await showOlderComment(tx, id)
     await insertRemoved(tx, id, removedById)
   })
