@@ -15,6 +15,7 @@ import {
   purgeNotifications,
   pushNotifications,
 } from '../features/notification/jobs.ts'
+import { reviseMail } from '../features/notification/revise-mail.ts'
 import { alertOwners } from '../features/health/alert-owners.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
@@ -77,7 +78,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   dropOriginals(services),
   alertOwners(services),
   mailPasswordReset(services),
-  sendMail(services),
+  sendMail(services, (mail) => reviseMail(services.db, mail)),
   wakeOverdueMail(services),
   purgeMail(services.db),
   sendPush(services, ({ accountId, tag }) => isPushed(services.db, accountId, tag)),

@@ -4,7 +4,15 @@ import { ATTEMPT_TIMEOUT, MAX_RETRY_TIME, retryDelay } from './mail-rules.ts'
 import type { MailSettings, ReadMailSettings } from './mail-settings.ts'
 import { SEND_MAIL, type SendMail } from './queue-mail.ts'
 import { type Attempt, sendBySmtp } from './smtp.ts'
-import { type ClaimedMail, claimMail, markFailed, markSent, scheduleAttempt } from './store.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteUnwanted,
+  markFailed,
+  markSent,
+  scheduleAttempt,
+} from './store.ts'
+import type { QueuedContent } from './templates/mail-content.ts'
 
 interface Services {
   db: Db
@@ -12,15 +20,33 @@ interface Services {
   readMailSettings: ReadMailSettings
 }
 
+export interface QueuedMail {
+  accountId: number
+  address: string
+  content: QueuedContent
+}
+
+/** Returns what may still be sent of a queued mail, null for nothing. Called before every attempt. */
+export type ReviseMail = (mail: QueuedMail) => Promise<QueuedContent | null>
+
 /**
  * Attempts to send a mail, if it is its turn. After a temporary failure it schedules the next attempt,
  * for a day. A mail is sent twice only if this process or its database fails between the answer of the
  * server and the mark; both have the same Message-ID. Returns whether the mail has failed for good.
  */
-export async function deliverMail(services: Services, mailId: number): Promise<boolean> {
+export async function deliverMail(
+  services: Services,
+  reviseMail: ReviseMail,
+  mailId: number,
+): Promise<boolean> {
   const { db, queue, readMailSettings } = services
-  const mail = await claimMail(db, mailId, ATTEMPT_TIMEOUT)
-  if (!mail) return false
+  const claimed = await claimMail(db, mailId, ATTEMPT_TIMEOUT)
+  if (!claimed) return false
+  const mail = await revise(claimed, reviseMail)
+  if (!mail) {
+    await deleteUnwanted(db, claimed)
+    return false
+  }
   const { outcome, answer } = await attempt(mail, await readMailSettings())
   if (outcome === 'sent') {
     await markSent(db, mail, answer)
@@ -37,6 +63,13 @@ export async function deliverMail(services: Services, mailId: number): Promise<b
     await queue.send(tx, SEND_MAIL, job, { delaySeconds: delay })
   })
   return false
+}
+
+async function revise(mail: ClaimedMail, reviseMail: ReviseMail): Promise<ClaimedMail | null> {
+  const { account_id: accountId, address } = mail
+  if (mail.content === null) return mail
+  const content = await reviseMail({ accountId, address, content: mail.content })
+  return content && { ...mail, content }
 }
 
 async function attempt(mail: ClaimedMail, settings: MailSettings | null): Promise<Attempt> {

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import type { SmtpBehavior } from '../../../test/smtp.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { sql } from 'kysely'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail, type ReviseMail } from './deliver-mail.ts'
 import { listFailedMail, retryMail } from './failed-mail.ts'
 import { purgeMail, wakeOverdueMail } from './jobs.ts'
 import { queueMail } from './queue-mail.ts'
@@ -30,6 +30,8 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   accountId = row.id
 })
+
+const asQueued: ReviseMail = async ({ content }) => content
 
 const SUBJECT = 'Your password on Seam was changed'
 
@@ -102,8 +104,8 @@ test('jobs that are repeated or parallel send a mail once', async () => {
   await attempted(id)
   site.smtp.state.behavior = 'accepts'
   await letTimePass(id, '1 minute')
-  await Promise.all(Array.from({ length: 5 }, () => deliverMail(site, id)))
-  await deliverMail(site, id)
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail(site, asQueued, id)))
+  await deliverMail(site, asQueued, id)
   expect((await read(id)).state).toBe('SENT')
   const sent = site.smtp.mailsTo(ada.email).filter(({ subject }) => subject === SUBJECT)
   expect(sent).toHaveLength(1)
@@ -123,7 +125,7 @@ test.each([
     expect(secondsToNext(mail)).toBe(60)
     site.smtp.state.behavior = 'accepts'
     await letTimePass(id, '1 minute')
-    await deliverMail(site, id)
+    await deliverMail(site, asQueued, id)
     expect(await read(id)).toMatchObject({ state: 'SENT', attempts: 2 })
   },
 )
@@ -139,7 +141,7 @@ test('a mail waits for a server that is away, and longer after each attempt', as
   const waits: number[] = []
   for (let attempt = 2; attempt <= 5; attempt++) {
     await letTimePass(id, '1 hour')
-    await deliverMail({ ...site, readMailSettings }, id)
+    await deliverMail({ ...site, readMailSettings }, asQueued, id)
     waits.push(secondsToNext(await read(id)))
   }
   expect(waits).toEqual([240, 960, 3600, 3600])
@@ -152,7 +154,7 @@ test('a mail that was received by a server that died has the same Message-ID aga
   await attempted(id)
   site.smtp.state.behavior = 'accepts'
   await letTimePass(id, '1 minute')
-  await deliverMail(site, id)
+  await deliverMail(site, asQueued, id)
   const sent = site.smtp.mailsTo(ada.email).filter(({ subject }) => subject === SUBJECT)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ messageId }) => messageId))).toEqual(
@@ -173,7 +175,7 @@ test('a mail has failed after a day, visibly, and can be retried', async () => {
   const id = await queueNotice()
   await attempted(id)
   await letTimePass(id, '24 hours')
-  expect(await deliverMail(site, id)).toBe(true)
+  expect(await deliverMail(site, asQueued, id)).toBe(true)
   const { mails, total } = await listFailedMail(site.db, { page: 1, limit: 50 })
   const failed = mails.find(({ username }) => username === ada.username)
   expect(failed).toMatchObject({
@@ -219,7 +221,7 @@ test('a mail to a deleted account, or without use, is not sent', async () => {
   await letTimePass(id, '1 minute')
   await sql`update account set deleted_at = now() where id = ${accountId}`.execute(site.db)
   const before = site.smtp.state.attempts
-  await deliverMail(site, id)
+  await deliverMail(site, asQueued, id)
   expect(await read(id)).toMatchObject({ state: 'FAILED', content: null })
   expect(site.smtp.state.attempts).toBe(before)
 })

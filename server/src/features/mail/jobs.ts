@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail, type ReviseMail } from './deliver-mail.ts'
 import { deleteExpiredLinks } from './link-store.ts'
 import { ATTEMPT_TIMEOUT } from './mail-rules.ts'
 import type { ReadMailSettings } from './mail-settings.ts'
@@ -20,12 +20,12 @@ const BATCH = 500
 /** Seconds after which the job of a mail counts as lost. */
 const OVERDUE = 60
 
-/** Attempts to send a mail. The table of mails says whether there is something to do. */
-export const sendMail = (services: Services): Job<SendMail> => ({
+/** Attempts to send a mail. The table of mails says whether there is something to do, `reviseMail` what. */
+export const sendMail = (services: Services, reviseMail: ReviseMail): Job<SendMail> => ({
   name: SEND_MAIL,
   options: { concurrency: 4, timeoutSeconds: ATTEMPT_TIMEOUT, retries: 5 },
   run: async ({ data, report }) => {
-    const failed = await deliverMail(services, data.mailId)
+    const failed = await deliverMail(services, reviseMail, data.mailId)
     if (failed) report(new Error(`mail ${data.mailId} could not be sent, see the table mail`))
   },
 })

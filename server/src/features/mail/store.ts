@@ -47,6 +47,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefi
 export interface ClaimedMail {
   id: number
   public_id: string
+  account_id: number
   address: string
   /** Null if it is of no use any more. */
   content: QueuedContent | null
@@ -72,7 +73,7 @@ export async function claimMail(
     update mail
     set attempts = attempts + 1, next_attempt_at = now() + ${seconds(timeout)}
     where id = ${id} and state = 'QUEUED' and next_attempt_at <= now()
-    returning id, public_id, address, attempts, queued_at, last_answer,
+    returning id, public_id, account_id, address, attempts, queued_at, last_answer,
       extract(epoch from now() - queued_at)::float8 as age,
       case when expires_at <= now() or exists (
         select from account where account.id = account_id and deleted_at is not null
@@ -98,6 +99,15 @@ export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answe
       finished_at: sql`now()`,
       ...(content === null && { content: null }),
     })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'QUEUED')
+    .execute()
+
+/** Deletes a claimed mail that is not wanted any more. */
+export const deleteUnwanted = (db: Db, { id, attempts }: ClaimedMail) =>
+  db
+    .deleteFrom('mail')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'QUEUED')

@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { NotificationKind } from '@seam/contract/notification.ts'
-import type { Tx } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { BY_MAIL, IN_LIST, IS_VISIBLE } from './visible-sql.ts'
 
@@ -27,6 +27,33 @@ const selectMailed = sqlStatement<MailRecipient & { id: number; kind: Notificati
 
 /** Returns those of these notifications that are to be mailed now, with their recipients. */
 export const findMailed = (tx: Tx, ids: readonly number[]) => selectMailed(tx, ids)
+
+const selectStillWanted = (isWanted: string) =>
+  sqlStatement<{ public_id: string }>(`
+  select notification.public_id ${FROM_UNSEEN}
+    and notification.account_id = $1 and account.email = $2
+    and notification.public_id = any($3::text[]) and ${isWanted}`)
+
+const selectStillMailed = selectStillWanted(BY_MAIL)
+const selectStillInDigest = selectStillWanted(`${IN_LIST} and exists (
+  select from notification_digest as digest where digest.account_id = account.id)`)
+
+interface Mailed {
+  accountId: number
+  address: string
+  publicIds: string[]
+  isDigest: boolean
+}
+
+/** Returns the public ids of those of the mailed notifications that may still be sent. */
+export async function findStillMailed(
+  db: Db,
+  { accountId, address, publicIds, isDigest }: Mailed,
+): Promise<Set<string>> {
+  const select = isDigest ? selectStillInDigest : selectStillMailed
+  const rows = await select(db, accountId, address, publicIds)
+  return new Set(rows.map(({ public_id }) => public_id))
+}
 
 const takeDue = sqlStatement<{ account_id: number }>(`
   update notification_digest set checked_at = now()

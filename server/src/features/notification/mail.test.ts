@@ -7,11 +7,13 @@ import {
   unsubscribeFromMail,
 } from '@seam/contract/notification.ts'
 import { commentOnPost, deleteComment } from '@seam/contract/comment.ts'
-import { createPost } from '@seam/contract/post.ts'
+import { createPost, deletePost } from '@seam/contract/post.ts'
 import { jobRun } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
+import { sendMail } from '../mail/jobs.ts'
 import { mailDigests, mailNotifications } from './jobs.ts'
+import { reviseMail } from './revise-mail.ts'
 
 let site: MailSite
 beforeAll(async () => {
@@ -39,12 +41,12 @@ async function mention(by: Person, who: Person, text = `Hello @${who.username}`)
   return data
 }
 
-/** The notification mails to a user, once all jobs are done. */
+/** The notification mails to a user, once all jobs are done that are due. */
 async function mailsTo({ email }: Person) {
   await eventually(async () => {
     const { rows } = await sql<{ left: number }>`
       select (select count(*)::int from pgboss.job
-        where state in ('created', 'active', 'retry') 
+        where state in ('created', 'active', 'retry') and start_after <= now()
           and (name like 'notify-of-%' or name in ('mail-notifications', 'send-mail'))) as left
     `.execute(site.db)
     if (rows[0]?.left !== 0) throw new Error('Jobs are left')
@@ -133,6 +135,57 @@ test('what is seen, muted or deleted when the mail is made is not mailed', async
   expect(rows.length).toBeGreaterThanOrEqual(2)
   await mailNotifications(site).run(jobRun({ ids: rows.map(({ id }) => id) }))
   expect(await mailsTo(ada)).toEqual([])
+})
+
+/** The queued mails of a user, once each has been attempted. */
+const attempted = ({ username }: Person) =>
+  eventually(async () => {
+    const { rows } = await sql<{ id: number }>`
+      select mail.id from mail join account on account.id = mail.account_id
+      where username = ${username} and mail.kind like 'notification%' and mail.attempts = 1
+        and mail.state = 'QUEUED' and mail.last_answer is not null`.execute(site.db)
+    expect(rows).toHaveLength(1)
+    return rows[0]?.id ?? 0
+  })
+
+async function attemptAgain(mailId: number) {
+  site.smtp.state.behavior = 'accepts'
+  await sql`update mail set next_attempt_at = now() where id = ${mailId}`.execute(site.db)
+  const { run } = sendMail(site, (mail) => reviseMail(site.db, mail))
+  await run(jobRun({ mailId }))
+  const left = await site.db.selectFrom('mail').select('state').where('id', '=', mailId).execute()
+  return left.map(({ state }) => state)
+}
+
+test('a mail that waits for its next attempt is not sent once it may not be, nor is it a failure', async () => {
+  const ada = await verified('Ada')
+  const cleo = await verified('Cleo')
+  await change(ada, mailMentions)
+  for (const isDeleted of [true, false]) {
+    site.smtp.state.behavior = 'refuses for now'
+    const { publicId } = await mention(cleo, ada)
+    const mailId = await attempted(ada)
+    if (isDeleted) await cleo.call(deletePost, { params: { publicId } })
+    expect(await attemptAgain(mailId)).toEqual(isDeleted ? [] : ['SENT'])
+  }
+  expect(await mailsTo(ada)).toHaveLength(1)
+})
+
+test('a daily mail that waits leaves out what became invisible', async () => {
+  const [ada, cleo] = [await verified('Ada'), await verified('Cleo')]
+  await change(ada, { digest: true })
+  const gone = await mention(cleo, ada, `Gone, @${ada.username}`)
+  await mention(cleo, ada, `Left, @${ada.username}`)
+  await mailsTo(ada)
+  site.smtp.state.behavior = 'refuses for now'
+  await sendDigest(ada)
+  const mailId = await attempted(ada)
+  await cleo.call(deletePost, { params: { publicId: gone.publicId } })
+  expect(await attemptAgain(mailId)).toEqual(['SENT'])
+  const [mail] = await mailsTo(ada)
+  expect(mail?.subject).toBe('1 new notification on Seam')
+  expect(mail?.text).toContain('Left, ')
+  expect(mail?.text).not.toContain('Gone, ')
 })
 
 test('the daily mail has what is unseen and new, at most once a day', async () => {

@@ -81,5 +81,6 @@ async function loadViews(tx: Tx, ids: number[]): Promise<Map<number, Notificatio
 function toLine(view: Notification): MailedNotification {
   const actors = view.actors.map((actor) => ({ ...actor, fullName: `@${actor.username}` }))
   const { who, what, quote } = describeNotification({ ...view, actors })
-  return { text: `${who} ${what}`.trim(), quote, path: notificationPath(view) }
+  const text = `${who} ${what}`.trim()
+  return { id: view.publicId, text, quote, path: notificationPath(view) }
 }

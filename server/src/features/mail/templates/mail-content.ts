@@ -8,6 +8,8 @@ export type OwnerAlert =
 
 /** A notification as a mail tells it. */
 export interface MailedNotification {
+  /** Its public id. */
+  id: string
   text: string
   /** What was written; empty if nothing was. */
   quote: string
