@@ -7,6 +7,7 @@ import type { Thumbnail } from './video.ts'
  */
 const PHONE_SIZES = [
   '(width < 608px) and (resolution >= 2.5dppx) 45vw',
+  '(width < 608px) and (resolution >= 2dppx) 70vw',
   '(width < 608px) and (resolution >= 1.5dppx) 60vw',
 ]
 

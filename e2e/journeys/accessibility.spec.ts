@@ -40,6 +40,8 @@ async function openAda(browser: Browser): Promise<Page> {
 }
 
 test('axe finds nothing on any screen', async ({ browser }) => {
+  // There are many screens, of several seconds each.
+  test.setTimeout(240_000)
   const page = await openAda(browser)
   const found: string[] = []
   for (const path of screenPaths(content)) {

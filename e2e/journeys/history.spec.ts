@@ -12,9 +12,10 @@ import { preventAutoplay } from '../prevent-autoplay.ts'
 const run = Date.now().toString(36)
 const titles = [`First of ${run}`, `Second of ${run}`] as const
 const address: Record<string, string> = {}
+const owner = newPerson('Ada')
 
 test.beforeAll(async ({ baseURL }) => {
-  const ada: Member = await signUpByApi(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+  const ada: Member = await signUpByApi(baseURL ?? '', { ...owner, password: PASSWORD })
   for (const title of titles) {
     const { publicId } = await callApi<{ publicId: string }>(ada, 'POST', '/video/upload', {
       title,
@@ -127,7 +128,7 @@ test('a video watched to the end keeps a full bar, and starts over', async ({ pa
     return video.play()
   })
   await saved
-  await page.goto('/v/feed')
+  await page.goto(`/u/${owner.username}`)
   await expect(entry(page, titles[0])).toContainText('100% watched')
   await entry(page, titles[0]).getByRole('link', { name: titles[0] }).click()
   await expect(page.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible()

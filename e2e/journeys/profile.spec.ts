@@ -68,7 +68,7 @@ test('Ben follows and unfollows Ada', async ({ page, browser }) => {
   await openProfile(page, ada)
   await page.getByRole('link', { name: '1 follower' }).click()
   await expect(page).toHaveURL(new RegExp(`/u/${ada.username}/followers$`))
-  await expect(page).toHaveTitle('Followers of Ada · Seam')
+  await expect(page).toHaveTitle(/Followers of Ada · Seam$/)
   await page.getByRole('button', { name: 'Follow Ben' }).click()
   await expect(page.getByText('You follow Ben.')).toBeVisible()
   await tab(page, 'Following').click()
