@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { ROBOTS, sitemaps } from '@seam/contract/sharing-paths.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
@@ -39,7 +40,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
         responseCache,
         key: JSON.stringify([path, page, origin]),
         type,
-        cacheControl: 'public, max-age=60',
+        cacheControl: `public, max-age=60, s-maxage=${limits.sharedCacheMaxAge}`,
         load: () => load(origin, Number(page)),
       })
     }
