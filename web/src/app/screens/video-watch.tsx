@@ -10,6 +10,7 @@ import { addToHistory } from '../../features/history/actions.ts'
 import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
 import { useSavePosition } from '../../features/history/use-save-position.ts'
 import { useStartPosition } from '../../features/history/use-start-position.ts'
+import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { Player } from '../../features/player/player.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
@@ -174,7 +175,14 @@ function VideoWithComments({ video, stage }: Props) {
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}
-        follow={!own && <FollowUser user={owner} />}
+        follow={
+          !own && (
+            <FollowUser
+              user={owner}
+              alert={<AlertButton user={{ ...owner, isFollower: true }} small />}
+            />
+          )
+        }
         actions={
           <>
             <VotePill entity="video" item={video} />

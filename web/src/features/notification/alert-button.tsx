@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { setAlert } from './actions.ts'
@@ -8,10 +9,12 @@ import { alertQuery } from './queries.ts'
 
 interface Props {
   user: { username: string; fullName: string; isFollower: boolean }
+  /** As high as a small button beside it. */
+  small?: boolean
 }
 
 /** Beside Following: whether the viewer is notified of new videos and posts of a user. */
-export function AlertButton({ user: { username, fullName, isFollower } }: Props) {
+export function AlertButton({ user: { username, fullName, isFollower }, small }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const enabled = authenticated && isFollower
   const { data } = useQuery({ ...alertQuery(username), enabled })
@@ -24,7 +27,11 @@ export function AlertButton({ user: { username, fullName, isFollower } }: Props)
       aria-pressed={isNotified}
       {...tooltip(isNotified ? 'Notified of new videos and posts' : 'Notify me', 'bottom')}
       onClick={() => void setAlert(username, !isNotified)}
-      className={isNotified ? 'border border-border text-accent' : 'border border-border'}
+      className={classNames(
+        'border border-border',
+        isNotified && 'text-accent',
+        small && 'size-8!',
+      )}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { FollowButton } from './follow-button.tsx'
@@ -6,13 +7,15 @@ import { followStateQuery } from './follow-state.ts'
 
 interface Props {
   user: { username: string; fullName: string }
+  /** Beside the button, once the viewer follows the user. */
+  alert?: ReactNode
 }
 
 /**
  * A button to follow a user of whom only the name is known; none for the viewer themselves. Whether a
  * signed-in viewer follows the user is loaded first; the button keeps its space meanwhile.
  */
-export function FollowUser({ user: { username, fullName } }: Props) {
+export function FollowUser({ user: { username, fullName }, alert }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const isOwn = useIsOwn({ owner: { username } })
   const { data: state, isPending } = useQuery({
@@ -24,5 +27,12 @@ export function FollowUser({ user: { username, fullName } }: Props) {
   if (state === null) return null
   // If it could not be loaded, the first click finds out.
   const { isFollower, followers } = state ?? { isFollower: false, followers: 0 }
-  return <FollowButton user={{ username, fullName, isFollower, followers }} inList />
+  const button = <FollowButton user={{ username, fullName, isFollower, followers }} inList />
+  if (!alert || !isFollower) return button
+  return (
+    <span className="flex items-center gap-2">
+      {button}
+      {alert}
+    </span>
+  )
 }
