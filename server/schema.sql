@@ -945,7 +945,6 @@ CREATE TABLE push (
   account_id bigint NOT NULL,
   kind text NOT NULL,
   tag text NOT NULL,
-  content jsonb NOT NULL,
   queued_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT push_pkey PRIMARY KEY (id),
   CONSTRAINT push_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

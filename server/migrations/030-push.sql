@@ -20,7 +20,6 @@ create table push (
   kind text not null,
   -- What it is about. A newer notification with the same tag replaces the older one.
   tag text not null,
-  content jsonb not null,
   queued_at timestamptz not null default now()
 );
 create index push_account_id_queued_at_idx on push (account_id, queued_at);

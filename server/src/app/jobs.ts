@@ -24,7 +24,7 @@ import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
-import { isPushed } from '../features/notification/push-store.ts'
+import { pushContent } from '../features/notification/push.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
@@ -81,7 +81,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   sendMail(services, (mail) => reviseMail(services.db, mail)),
   wakeOverdueMail(services),
   purgeMail(services.db),
-  sendPush(services, ({ accountId, tag }) => isPushed(services.db, accountId, tag)),
+  sendPush(services, (push) => pushContent(services.db, push)),
   purgePushes(services.db),
   purgeExpiredSessions(services.db),
   purgeSecondFactorFailures(services.db),

@@ -28,6 +28,6 @@ export const findPushed = (db: Db, ids: readonly number[]) => selectPushed(db, i
 const selectOne = sqlStatement<PushedNotification>(`
   ${PUSHED} and notification.account_id = $1 and notification.public_id = $2`)
 
-/** Returns whether a notification of an account is to be pushed now. */
-export const isPushed = async (db: Db, accountId: number, publicId: string): Promise<boolean> =>
-  (await selectOne(db, accountId, publicId)).length > 0
+/** Returns a notification of an account if it is to be pushed now. */
+export const findPushedBy = async (db: Db, accountId: number, publicId: string) =>
+  (await selectOne(db, accountId, publicId))[0]

@@ -14,7 +14,7 @@ import { notificationsOf, waitForNotifications } from '../../../test/notificatio
 import { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { SEND_PUSH } from '../push/queue-push.ts'
-import { isPushed } from './push-store.ts'
+import { pushContent } from './push.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let ada: Person
@@ -98,9 +98,9 @@ test('a push that waits is sent only while its notification is wanted, unseen an
   const written = await comment(ben, 'post', publicId)
   const [notification] = await notificationsOf(ada)
   const tag = notification?.publicId ?? ''
-  const isWanted = () => isPushed(db, accountId, tag)
+  const isWanted = async () => (await pushContent(db, { accountId, tag })) !== null
   expect(await isWanted()).toBe(true)
-  expect(await isPushed(db, accountId + 1, tag)).toBe(false)
+  expect(await pushContent(db, { accountId: accountId + 1, tag })).toBe(null)
 
   const setPush = (push: boolean) =>
     ada.call(changeNotificationSettings, { body: { kinds: { comment: { push } } } })

@@ -2,16 +2,16 @@ import type { NotificationKind } from '@seam/contract/notification.ts'
 import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { type PushNotification, queuePush } from '../push/queue-push.ts'
+import { type PushContent, queuePush } from '../push/queue-push.ts'
 import type { Channel } from './channel.ts'
 import { PUSH_NOTIFICATIONS, type PushNotifications } from './enqueue.ts'
 import { loadNotifications } from './list-store.ts'
-import { findPushed } from './push-store.ts'
+import { findPushed, findPushedBy } from './push-store.ts'
 import { countUnseen } from './unseen-store.ts'
 import { notificationView } from './view.ts'
 
 /** What no one waits for must not wake a device. */
-const urgencies: Record<NotificationKind, PushNotification['urgency']> = {
+const urgencies: Record<NotificationKind, PushContent['urgency']> = {
   comment: 'normal',
   reply: 'normal',
   mention: 'normal',
@@ -38,19 +38,26 @@ export async function pushNotifications(
   { db, queue }: { db: Db; queue: Queue },
   { ids }: PushNotifications,
 ): Promise<void> {
-  for (const { id, public_id: tag, account_id: accountId, kind } of await findPushed(db, ids)) {
-    await db.transaction().execute(async (tx) => {
-      const [row] = await loadNotifications(tx, [id])
-      if (!row) return
-      const view = notificationView(row)
-      const { who, what, quote } = describeNotification(view)
-      await queuePush({ queue }, tx, {
-        ...{ accountId, kind, tag, urgency: urgencies[kind] },
-        title: `${who} ${what}`.trim(),
-        body: quote,
-        path: notificationPath(view),
-        unseen: await countUnseen(tx, accountId),
-      })
-    })
+  for (const { public_id: tag, account_id: accountId, kind } of await findPushed(db, ids)) {
+    await db.transaction().execute((tx) => queuePush({ queue }, tx, { accountId, kind, tag }))
+  }
+}
+
+/** Returns what the push notification says by now; null if the notification is not to be pushed. */
+export async function pushContent(
+  db: Db,
+  { accountId, tag }: { accountId: number; tag: string },
+): Promise<PushContent | null> {
+  const pushed = await findPushedBy(db, accountId, tag)
+  const [row] = pushed ? await loadNotifications(db, [pushed.id]) : []
+  if (!row) return null
+  const view = notificationView(row)
+  const { who, what, quote } = describeNotification(view)
+  return {
+    title: `${who} ${what}`.trim(),
+    body: quote,
+    path: notificationPath(view),
+    unseen: await countUnseen(db, accountId),
+    urgency: urgencies[row.kind],
   }
 }

@@ -27,10 +27,10 @@ interface Attempt {
 export async function attemptPush(
   { secret, outgoing, origin }: Services,
   delivery: Delivery,
+  content: PushContent,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const { endpoint, tag } = delivery
-  const content = delivery.content as PushContent
   const message = pushMessage(content, { ...delivery, origin })
   try {
     const { status, headers, body } = await outgoing.send(endpoint, {

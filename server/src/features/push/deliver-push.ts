@@ -4,7 +4,7 @@ import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { attemptPush } from './attempt-push.ts'
 import { MAX_FAILURES, PUSH_LIFETIME, retryDelay } from './push-rules.ts'
-import { SEND_PUSH, type SendPush } from './queue-push.ts'
+import { type PushContent, SEND_PUSH, type SendPush } from './queue-push.ts'
 import {
   type Delivery,
   deleteFailed,
@@ -22,8 +22,13 @@ export interface PushServices {
   origin: string
 }
 
-/** Returns whether a queued notification is still wanted. Asked before every attempt. */
-export type MaySend = (push: Pick<Delivery, 'accountId' | 'kind' | 'tag'>) => Promise<boolean>
+/**
+ * Returns what a queued notification says by now; null if it is not wanted any more. Asked before every
+ * attempt.
+ */
+export type RevisePush = (
+  push: Pick<Delivery, 'accountId' | 'kind' | 'tag'>,
+) => Promise<PushContent | null>
 
 /**
  * Attempts to send a notification to one browser. Schedules the next attempt if the push service can
@@ -31,14 +36,15 @@ export type MaySend = (push: Pick<Delivery, 'accountId' | 'kind' | 'tag'>) => Pr
  */
 export async function deliverPush(
   services: PushServices,
-  maySend: MaySend,
+  revise: RevisePush,
   { pushId, sessionId, attempts }: SendPush,
   signal: AbortSignal,
 ): Promise<string | null> {
   const { db, queue } = services
   const delivery = await findDelivery(db, pushId, sessionId)
-  if (!delivery || delivery.age > PUSH_LIFETIME || !(await maySend(delivery))) return null
-  const { outcome, answer, retryAfter } = await attemptPush(services, delivery, signal)
+  const content = delivery && delivery.age <= PUSH_LIFETIME ? await revise(delivery) : null
+  if (!delivery || !content) return null
+  const { outcome, answer, retryAfter } = await attemptPush(services, delivery, content, signal)
   if (outcome === 'sent') {
     await markSent(db, delivery)
     return null

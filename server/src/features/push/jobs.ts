@@ -1,19 +1,19 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { deliverPush, type MaySend, type PushServices } from './deliver-push.ts'
+import { deliverPush, type PushServices, type RevisePush } from './deliver-push.ts'
 import { PUSH_LIFETIME } from './push-rules.ts'
 import { deleteOld } from './push-store.ts'
 import { SEND_PUSH, type SendPush } from './queue-push.ts'
 
 const BATCH = 500
 
-/** Sends a notification to one browser. `maySend` decides before every attempt. */
-export const sendPush = (services: PushServices, maySend: MaySend): Job<SendPush> => ({
+/** Sends a notification to one browser, as `revise` returns it before every attempt. */
+export const sendPush = (services: PushServices, revise: RevisePush): Job<SendPush> => ({
   name: SEND_PUSH,
   // A slow push service delays only its own account, until several accounts have one.
   options: { concurrency: 8, groupConcurrency: 2, timeoutSeconds: 60, retries: 3 },
   run: async ({ data, signal, report }) => {
-    const answer = await deliverPush(services, maySend, data, signal)
+    const answer = await deliverPush(services, revise, data, signal)
     if (answer !== null) report(new Error(answer))
   },
 })

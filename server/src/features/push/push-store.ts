@@ -5,7 +5,6 @@ interface NewPush {
   accountId: number
   kind: string
   tag: string
-  content: object
 }
 
 interface PushLimits {
@@ -20,7 +19,7 @@ interface PushLimits {
  */
 export async function insertPush(
   tx: Tx,
-  { accountId, kind, tag, content }: NewPush,
+  { accountId, kind, tag }: NewPush,
   { perTag, perHour }: PushLimits,
 ): Promise<number | undefined> {
   const account = await tx
@@ -32,8 +31,8 @@ export async function insertPush(
     .executeTakeFirst()
   if (!account) return undefined
   const { rows } = await sql<{ id: number }>`
-    insert into push (account_id, kind, tag, content)
-    select ${accountId}::bigint, ${kind}, ${tag}, ${JSON.stringify(content)}::jsonb
+    insert into push (account_id, kind, tag)
+    select ${accountId}::bigint, ${kind}, ${tag}
     from push as earlier
     where earlier.account_id = ${accountId} and queued_at > now() - interval '1 hour'
     having count(*) < ${perHour}::int and count(*) filter (

@@ -4,8 +4,8 @@ import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf } from '../../../test/seed.ts'
-import { deliverPush, type MaySend } from './deliver-push.ts'
-import { type PushNotification, queuePush, type SendPush } from './queue-push.ts'
+import { deliverPush, type RevisePush } from './deliver-push.ts'
+import { type PushContent, type PushNotification, queuePush, type SendPush } from './queue-push.ts'
 
 interface Site {
   service: Awaited<ReturnType<typeof startPushService>>
@@ -34,13 +34,15 @@ export function setUpPush() {
     accountId: site.accountId,
     kind: 'reply',
     tag: 'reply-1',
+    ...change,
+  })
+  const content: PushContent = {
     title: 'Ben replied',
     body: 'Well said',
     path: '/v/abcdefghijk?c=lmnopqrstuv',
     unseen: 3,
     urgency: 'normal',
-    ...change,
-  })
+  }
 
   /** Queues a notification. Returns whether it is sent. The worker of the tests finds it unwanted. */
   async function queue(change: Partial<PushNotification> = {}): Promise<boolean> {
@@ -69,8 +71,8 @@ export function setUpPush() {
   }
 
   /** Runs a job. Returns the answer of the push service if it has failed. */
-  const deliver = async (job: SendPush, maySend: MaySend = async () => true) =>
-    deliverPush(await app(), maySend, job, new AbortController().signal)
+  const deliver = async (job: SendPush, revise: RevisePush = async () => content) =>
+    deliverPush(await app(), revise, job, new AbortController().signal)
 
-  return { site, notification, queue, queueJobs, queueByHand, deliver }
+  return { site, notification, content, queue, queueJobs, queueByHand, deliver }
 }

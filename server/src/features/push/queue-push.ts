@@ -24,9 +24,9 @@ export interface PushContent {
   urgency: 'low' | 'normal'
 }
 
-export interface PushNotification extends PushContent {
+/** What is queued. What it says is asked for when it is sent, see `sendPush`. */
+export interface PushNotification {
   accountId: number
-  /** What the check before sending gets, see `sendPush`. */
   kind: string
   /** What it is about, as the group of a notification. A newer one replaces the older one. */
   tag: string
@@ -40,11 +40,11 @@ export interface PushNotification extends PushContent {
 export async function queuePush(
   { queue }: { queue: Queue },
   tx: Tx,
-  { accountId, kind, tag, ...content }: PushNotification,
+  { accountId, kind, tag }: PushNotification,
 ): Promise<boolean> {
   const sessions = await findSubscribedSessions(tx, accountId)
   if (sessions.length === 0) return false
-  const pushId = await insertPush(tx, { accountId, kind, tag, content }, pushLimits)
+  const pushId = await insertPush(tx, { accountId, kind, tag }, pushLimits)
   if (pushId === undefined) return false
   for (const { id: sessionId } of sessions) {
     const job: SendPush = { pushId, sessionId, attempts: 0 }

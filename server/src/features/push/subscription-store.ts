@@ -111,7 +111,6 @@ export interface Delivery extends Subscription {
   accountId: number
   kind: string
   tag: string
-  content: object
   /** Seconds since it was queued. */
   age: number
 }
@@ -136,7 +135,6 @@ export const findDelivery = (
       'push.account_id as accountId',
       'push.kind',
       'push.tag',
-      'push.content',
       'subscription.endpoint',
       'subscription.p256dh',
       'subscription.auth',

@@ -18,6 +18,5 @@ export interface Push {
   account_id: number
   kind: string
   tag: string
-  content: object
   queued_at: GeneratedTimestamp
 }
