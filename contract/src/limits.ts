@@ -49,7 +49,7 @@ export const limits = {
   notificationActors: 3,
   /** The accounts of a notification are counted up to this number. */
   notificationActorTotal: 10_000,
-  /** Notifications are counted up to this number. */
+  /** Notifications are counted among this number of newest ones. */
   notificationTotal: 1000,
   unseenNotifications: 100,
   /** Length of the start of a text in a notification. */

@@ -124,11 +124,11 @@ describe('headers', () => {
     expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10')
   })
 
-  test('HEAD answers as GET, other methods find nothing', async () => {
+  test('HEAD answers as GET, other methods are not allowed', async () => {
     const path = embedPath(video.publicId)
     const head = await visitor().fetch(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect((await visitor().fetch(path, { method: 'POST' })).status).toBe(404)
+    expect((await visitor().fetch(path, { method: 'POST' })).status).toBe(405)
   })
 })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { EMBED_PATH } from '@seam/contract/embed.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -46,30 +47,29 @@ export async function embedRoutes(
   }
   const load = async (publicId: string) => {
     const row = await openVideo(db, responseCache, publicId, null).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null
+      if (error instanceof ProblemError && error.status === 404) return null
       throw error
     })
-    return render(await readSite(db, responseCache), row && videoView(row))
+    // One page for all that is unavailable: anyone can invent ids.
+    return responseCache.getOrSet(row ? `embed ${publicId}` : 'embed', async () =>
+      render(await readSite(db, responseCache), row && videoView(row)),
+    )
   }
 
-  app.get(
-    EMBED_PATH.replace('{publicId}', ':publicId'),
-    { exposeHeadRoute: true },
-    async (request, reply) => {
-      const { publicId } = request.params as { publicId: string }
-      const { html, status } = await responseCache.getOrSet(`embed ${publicId}`, () =>
-        load(publicId),
-      )
-      setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
-      return reply
-        .code(status === null ? 404 : 200)
-        .headers({
-          'cache-control': status === null ? 'no-cache' : 'public, max-age=0, s-maxage=10',
-          // An unlisted video is open to everyone with its URL, but in no index.
-          'x-robots-tag': status === 'PUBLIC' ? 'noindex, indexifembedded' : 'noindex',
-        })
-        .type('text/html; charset=utf-8')
-        .send(compressBody(request, reply, html))
-    },
-  )
+  const url = EMBED_PATH.replace('{publicId}', ':publicId')
+  rejectOtherMethods(app, url, ['GET', 'HEAD'])
+  app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
+    const { publicId } = request.params as { publicId: string }
+    const { html, status } = await load(publicId)
+    setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
+    return reply
+      .code(status === null ? 404 : 200)
+      .headers({
+        'cache-control': status === null ? 'no-cache' : 'public, max-age=0, s-maxage=10',
+        // An unlisted video is open to everyone with its URL, but in no index.
+        'x-robots-tag': status === 'PUBLIC' ? 'noindex, indexifembedded' : 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(compressBody(request, reply, html))
+  })
 }

@@ -73,11 +73,18 @@ export async function notifyOfPublication(
   const item = await store.findPublication(tx, itemId)
   if (!item) return
   const { owner_id: actorId, listed_at: at } = item
+  const sendNext = (last: number) => {
+    const next: NotifyOfPublication = { itemId, after: last }
+    return services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
+  }
   if (after === undefined) {
     const usernames = extractMentions(item.content)
     await notify(services, tx, [await mentionsOf(tx, usernames, { actorId, itemId, at })])
+    // A transaction of its own, which locks its accounts in order.
+    await sendNext(0)
+    return
   }
-  const page = { ownerId: actorId, itemId, after: after ?? 0, limit: BATCH }
+  const page = { ownerId: actorId, itemId, after, limit: BATCH }
   const followers = await store.findAlerted(tx, page)
   await notify(
     services,
@@ -90,8 +97,7 @@ export async function notifyOfPublication(
   )
   const last = followers.at(-1)
   if (!last || followers.length < BATCH) return
-  const next: NotifyOfPublication = { itemId, after: last.follower_id }
-  await services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
+  await sendNext(last.follower_id)
 }
 
 /** Notifies the owner of a video that it plays, or that its processing has failed. */

@@ -52,6 +52,16 @@ test('what becomes private is in the notifications of its owner alone', async ()
   expect(await learns(ada)).toEqual({ kinds: ['comment'], unseen: 1 })
 })
 
+test('a mention under an unlisted video reaches those who have written there alone', async () => {
+  const { ada, ben, cleo } = people()
+  const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
+  await comment(ben, 'video', video, `Look, @${cleo.username}`)
+  expect(await learns(cleo)).toEqual(nothing)
+  await comment(cleo, 'video', video)
+  await comment(ben, 'video', video, `Again, @${cleo.username}`)
+  expect((await learns(cleo)).kinds).toContain('mention')
+})
+
 test('what is private when its job runs notifies nobody else', async () => {
   const { ada, ben } = people()
   await follow(ben, ada)

@@ -34,12 +34,12 @@ export async function findNotifications(
 
 const countAll = sqlStatement<{ count: number }>(`
   select count(*)::int as count from (
-    select from notification
-    where notification.account_id = $1 and ${IN_LIST} and ${IS_VISIBLE}
-    order by notification.latest_at desc, notification.id desc
-    limit ${limits.notificationTotal}) as counted`)
+    select * from notification where account_id = $1
+    order by latest_at desc, id desc
+    limit ${limits.notificationTotal}) as notification
+  where ${IN_LIST} and ${IS_VISIBLE}`)
 
-/** Counts the notifications in the list of an account, up to the limit. */
+/** Counts the notifications in the list of an account, among the newest. */
 export const countNotifications = async (db: Db, accountId: number): Promise<number> =>
   (await countAll(db, accountId))[0]?.count ?? 0
 

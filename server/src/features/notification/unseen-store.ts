@@ -12,10 +12,12 @@ export const findInboxVersions = (db: Db, accountIds: number[]) => selectVersion
 const selectCounts = sqlStatement<{ account_id: number; count: number }>(`
   select inbox.account_id, (
     select count(*)::int from (
-      select from notification
-      where notification.account_id = inbox.account_id and notification.seen_at is null
-        and ${IN_LIST} and ${IS_VISIBLE}
-      order by notification.latest_at desc, notification.id desc
+      select from (
+        select * from notification
+        where account_id = inbox.account_id and seen_at is null
+        order by latest_at desc, id desc
+        limit ${limits.notificationTotal}) as notification
+      where ${IN_LIST} and ${IS_VISIBLE}
       limit ${limits.unseenNotifications}) as counted) as count
   from unnest($1::bigint[]) as inbox (account_id)`)
 

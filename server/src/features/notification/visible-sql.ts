@@ -25,8 +25,8 @@ export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone'
   where follower_id = notification.account_id and followee_id = actor.account_id))`
 
 /**
- * Whether the account may open what a `notification` is about, and has not muted it. A video or post
- * of another must be listed, unless the account wrote in its thread.
+ * Whether the account may open what a `notification` is about, and has not muted it. Nobody
+ * learns of an unlisted video by a mention, unless they wrote under it.
  */
 export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
   select from item as subject
@@ -38,9 +38,13 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
     and case
       when notification.kind = 'video-failed' then video.state = 'FAILED'
       when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
-      when notification.kind = 'publication' or notification.kind = 'mention' and subject.kind <> 'comment'
-        then subject.listed_at is not null
-      else root.kind <> 'video' or root.owner_id = notification.account_id or opens_to_all(video) end
+      when notification.kind = 'publication' then subject.listed_at is not null
+      else root.owner_id = notification.account_id
+        or (root.kind <> 'video' or opens_to_all(video))
+          and (notification.kind <> 'mention' or root.listed_at is not null or exists (
+            select from item as own
+            where own.root_id = root.id and own.owner_id = notification.account_id
+              and own.deleted_at is null)) end
     and (notification.kind not in (${list(threadKinds)}) or not exists (
       select from muted_thread
       where muted_thread.account_id = notification.account_id and muted_thread.item_id = root.id))))`

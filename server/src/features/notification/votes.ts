@@ -2,6 +2,7 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { ChannelServices } from './channel.ts'
 import { NOTIFY_OF_VOTES } from './enqueue.ts'
+import { lockInboxes } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 import * as store from './vote-store.ts'
 
@@ -25,6 +26,11 @@ export async function notifyOfVotes(services: ChannelServices, tx: Tx): Promise<
   await store.lockVotedItems(tx, [...new Set(changed.map(({ item_id }) => item_id))])
   const votes = await store.findCurrentVotes(tx, changed)
   const at = new Date()
+  // In one order, before any change.
+  await lockInboxes(
+    tx,
+    votes.map(({ owner_id }) => owner_id),
+  )
   const eventOf = ({
     item_id: itemId,
     account_id: actorId,
