@@ -6,6 +6,8 @@ import { newPerson, PASSWORD } from '../people.ts'
 const VIDEOS = 6
 const person = newPerson('Ada')
 let member: Member
+/** Follows the member alone, so that the front page shows nothing of other journeys. */
+let follower: Member
 /** The ids of its images: other journeys publish at the same time. */
 const assets = new Set<string>()
 let paths: Record<string, string> = {}
@@ -18,6 +20,8 @@ async function uploadPicture(folder: 'avatars' | 'covers' | 'thumbnails') {
 
 test.beforeAll(async ({ baseURL }) => {
   member = await signUp(baseURL ?? '', { ...person, password: PASSWORD })
+  follower = await signUp(baseURL ?? '', { ...newPerson('Ben'), password: PASSWORD })
+  await callApi(follower, 'POST', `/follow/${person.username}`)
   for (const [type, folder] of [
     ['avatar', 'avatars'],
     ['cover', 'covers'],
@@ -53,6 +57,7 @@ test.beforeAll(async ({ baseURL }) => {
 async function openPage(browser: Browser, path: string, width: number, deviceScaleFactor: number) {
   const viewport = { width, height: 800 }
   const context = await browser.newContext({ viewport, deviceScaleFactor })
+  if (path === '/') await context.addCookies(cookiesOf(follower))
   const page = await context.newPage()
   const requested: string[] = []
   page.on('request', (request) => {
@@ -64,6 +69,12 @@ async function openPage(browser: Browser, path: string, width: number, deviceSca
   await page.goto(path)
   return { page, requested, close: () => context.close() }
 }
+
+const cookiesOf = ({ origin, headers: { cookie = '' } }: Member) =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url: origin }
+  })
 
 /** Returns the widths in the names of requested files of a folder, once each. */
 const widthsOf = (requested: string[], folder: string) => [

@@ -169,8 +169,10 @@ test('filters the feed by followed accounts and by category', async ({ page, bas
   await page.getByRole('link', { name: 'See all posts' }).click()
   await expect(item(`Cleo on MUSIC ${mark}`)).toBeVisible()
   await page.goto(`/u/${ben.username}`)
+  const saved = page.waitForResponse(`**/api/v1/follow/${ben.username}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+  await saved
   await page.goto('/p/feed?feed=following')
   await expect(item(`Ben on TECH ${mark}`)).toBeVisible()
   await expect(item('Cleo on')).toHaveCount(0)

@@ -58,7 +58,7 @@ test('signing out ends the session in all tabs', async ({ page, context }) => {
   await signUp(page, newPerson('Ben'))
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByText('@ben_')).toBeVisible()
+  await expect(other.getByRole('button', { name: /@ben_/ })).toBeVisible()
 
   await signOut(page)
   await expect(other.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()

@@ -28,11 +28,11 @@ export function FollowUser({ user: { username, fullName }, alert }: Props) {
   // If it could not be loaded, the first click finds out.
   const { isFollower, followers } = state ?? { isFollower: false, followers: 0 }
   const button = <FollowButton user={{ username, fullName, isFollower, followers }} inList />
-  if (!alert || !isFollower) return button
+  if (!alert) return button
   return (
     <span className="flex items-center gap-2">
       {button}
-      {alert}
+      {isFollower && alert}
     </span>
   )
 }
