@@ -79,7 +79,8 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await page.getByRole('button', { name: /@ada_/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await ended
-  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  // After the page has been loaded again.
+  await expect(page.getByText('You are signed out.')).toBeVisible()
   const files = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
