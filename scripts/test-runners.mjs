@@ -11,8 +11,11 @@ import { run } from './run.mjs'
 export const runVitest = (args = [], variables = {}) =>
   runAndCount(async (report) => {
     const env = { ...environment, ...variables }
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return run('vitest', ['run', ...reporters, ...args], { env })
+    const reporters = ['default', 'json', './scripts/report-retries.mjs'].map(
+      (reporter) => `--reporter=${reporter}`,
+    )
+    const output = `--outputFile.json=${report}`
+    return run('vitest', ['run', ...reporters, output, ...args], { env })
   }, countVitest)
 
 /**

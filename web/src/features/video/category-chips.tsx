@@ -25,10 +25,10 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
 
   useEffect(() => {
     if (!on || !link.current) return undefined
-    // Called once, after the router has restored the scroll position of the row, and after layout:
-    // measuring earlier would force a layout of the whole page.
+    // Called after the router has restored the scroll position of the row, and after layout:
+    // measuring earlier would force a layout of the whole page. Called again when the web font has
+    // loaded and the chips grow.
     const observer = new ResizeObserver(([entry]) => {
-      observer.disconnect()
       if (entry) scrollToMiddle(entry.target as HTMLElement)
     })
     observer.observe(link.current)
