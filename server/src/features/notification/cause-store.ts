@@ -38,6 +38,13 @@ const selectPublication = sqlStatement<Publication>(`
 export const findPublication = async (tx: Tx, itemId: number) =>
   (await selectPublication(tx, itemId))[0]
 
+const selectMentioned = sqlStatement<{ count: number }>(`
+  select count(*)::int as count from notification where item_id = $1 and kind = 'mention'`)
+
+/** Returns how many users are notified of a mention in a comment, post or video. */
+export const countMentioned = async (tx: Tx, itemId: number): Promise<number> =>
+  (await selectMentioned(tx, itemId))[0]?.count ?? 0
+
 const selectAlerted = sqlStatement<{ follower_id: number; is_mentioned: boolean }>(`
   select follower_id, exists (
       select from notification where account_id = follower_id and kind = 'mention'

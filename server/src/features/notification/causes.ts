@@ -1,3 +1,4 @@
+import { limits } from '@seam/contract/limits.ts'
 import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { findAccountIds } from '../account/username-store.ts'
@@ -27,8 +28,9 @@ export async function notifyOfComment(services: ChannelServices, tx: Tx, itemId:
 }
 
 /**
- * Notifies those whom an edit of a comment or post mentions, if its text still does. The recipient of
- * a reply was notified of the reply.
+ * Notifies those whom an edit of a comment, post or video mentions, if its text still does. The
+ * recipient of a reply was notified of the reply. Over all edits, a text notifies no more users than it
+ * can mention.
  */
 export async function notifyOfEdit(
   services: ChannelServices,
@@ -42,7 +44,10 @@ export async function notifyOfEdit(
   const still = extractMentions(item.content).filter((username) => mentioned.includes(username))
   const by = { actorId: item.owner_id, itemId, at: new Date() }
   const mentions = await mentionsOf(tx, still, by)
-  await notify(services, tx, [mentions.filter(({ accountId }) => accountId !== repliesTo)])
+  const left = limits.mentions - (await store.countMentioned(tx, itemId))
+  await notify(services, tx, [
+    mentions.filter(({ accountId }) => accountId !== repliesTo).slice(0, Math.max(0, left)),
+  ])
 }
 
 /** Notifies the account that is followed, or takes the follower back out once the follow has ended. */

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { editComment } from '@seam/contract/comment.ts'
+import { limits } from '@seam/contract/limits.ts'
 import { editPost } from '@seam/contract/post.ts'
+import { editVideo } from '@seam/contract/video.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { comment, person, type Person, post } from '../../../test/cast.ts'
 import { kindsOf, notificationsOf, see } from '../../../test/notifications.ts'
-import { itemIdOf } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { notifyOfEdit } from './jobs.ts'
 
 let ada: Person
@@ -32,6 +34,58 @@ test('whom an edit of a comment or post mentions is notified', async () => {
   )
   expect(await kindsOf(ben)).toEqual(['mention'])
   expect(await kindsOf(ada)).toEqual(['comment'])
+})
+
+const editOfVideo = (who: Person, publicId: string, change: Record<string, string>) =>
+  who.call(editVideo, {
+    params: { publicId },
+    body: {
+      ...{ title: 'The harbour', description: '', publishStatus: 'PUBLIC', category: 'MUSIC' },
+      ...{ nsfw: false, ...change },
+    },
+  })
+
+test('whom an edit of a listed video mentions in its title or description is notified', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  await editOfVideo(ada, publicId, { description: `With @${ben.username}` })
+  expect(await kindsOf(ben)).toEqual(['mention'])
+  await editOfVideo(ada, publicId, {
+    title: `The harbour, with @${cleo.username}`,
+    description: `With @${ben.username}`,
+  })
+  expect(await notificationsOf(cleo)).toMatchObject([{ kind: 'mention', subject: { publicId } }])
+  expect(await kindsOf(ben)).toEqual(['mention'])
+})
+
+test('a mention that is added while a video is private or unlisted is told once it is listed', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1)
+  const description = `With @${ben.username}`
+  for (const publishStatus of ['PRIVATE', 'UNLISTED']) {
+    await editOfVideo(ada, publicId, { publishStatus, description: '' })
+    await editOfVideo(ada, publicId, { publishStatus, description })
+    expect(await kindsOf(ben)).toEqual([])
+  }
+  await editOfVideo(ada, publicId, { description })
+  await editOfVideo(ada, publicId, { description, title: 'The quay' })
+  expect(await kindsOf(ben)).toEqual(['mention'])
+})
+
+test('a text that is edited again and again notifies no more users than it can mention', async () => {
+  const { publicId } = await post(ada)
+  const itemId = await itemIdOf({ publicId })
+  const { db } = await app()
+  const others = await Promise.all(Array.from({ length: limits.mentions }, () => person('Ben')))
+  const mentions = others.map(({ username }) => `@${username}`).join(' ')
+  await editOfPost(ada, publicId, mentions)
+  await editOfPost(ada, publicId, `Hello @${cleo.username}`)
+  expect(await kindsOf(cleo)).toEqual([])
+  const { length } = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('kind', '=', 'mention')
+    .execute()
+  expect(length).toBe(limits.mentions)
 })
 
 test('a later edit, a mention that returns and a job that runs again notify nobody twice', async () => {

@@ -50,7 +50,7 @@ export interface PushNotifications {
 export const notifyOfComment = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_COMMENT, { itemId } satisfies NotifyOfComment)
 
-/** Notifies those whom a comment or post mentions since an edit. */
+/** Notifies those whom a comment, post or video mentions since an edit. */
 export async function notifyOfEdit(
   queue: Queue,
   tx: Tx,

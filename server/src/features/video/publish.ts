@@ -13,7 +13,7 @@ import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
 import { resetForRetry, findCost } from '../transcoding/video-store.ts'
 import { updateListing } from '../item/item-store.ts'
-import { notifyOfPublication } from '../notification/enqueue.ts'
+import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
 
 type Publication = z.output<typeof publishVideo.body>
 type Edit = z.output<typeof editVideo.body>
@@ -37,7 +37,10 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
     return publicId
   })
 
-/** Changes the details of an owner's video. Releases a replaced thumbnail. */
+/**
+ * Changes the details of an owner's video. Releases a replaced thumbnail. Notifies those whom a listed
+ * video did not mention before.
+ */
 export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, change: Edit) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)
@@ -54,7 +57,12 @@ export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, chan
     if (thumbnail) await detachAsset(tx, video.thumbnail_asset_id)
     await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
     if (await updateListing(tx, itemId)) await notifyOfPublication(queue, tx, itemId)
+    else await notifyOfEdit(queue, tx, itemId, { before: textOf(video), after: textOf(change) })
   })
+
+/** All in which users can be mentioned. */
+const textOf = ({ title, description }: { title: string; description: string }) =>
+  `${title} ${description}`
 
 /** Enqueues a failed video again. Throws 409 if it did not fail, or was retried too often. */
 export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>

@@ -147,6 +147,8 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     .selectFrom('item')
     .innerJoin('video', 'video.item_id', 'item.id')
     .select([
+      'video.title',
+      'video.description',
       'video.thumbnail_asset_id',
       'video.state',
       'video.captions',
