@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
+import { publishVideo } from '../publish-video.ts'
 import { newPerson, PASSWORD, signUp } from '../people.ts'
 
 const member = (baseURL = '', name: 'Ben' | 'Cleo' = 'Ben') =>
@@ -98,7 +99,7 @@ test('a follower is notified of new posts if they want it, and mutes and limits 
   await expect(page.getByRole('link', { name: 'New: Ben published a post' })).toBeVisible()
 
   await page.goto(`/p/${publicId}`)
-  const mute = page.getByRole('button', { name: 'Mute notifications of these comments' })
+  const mute = page.getByRole('button', { name: 'Mute notifications' })
   await mute.click()
   await expect(mute).toHaveAttribute('aria-pressed', 'true')
   await comment(ben, publicId, 'Unheard')
@@ -113,4 +114,42 @@ test('a follower is notified of new posts if they want it, and mutes and limits 
   await page.goto('/notifications')
   await expect(page.getByRole('link', { name: 'Ben published a post' })).toBeVisible()
   await expect(page.getByText('Unheard')).toHaveCount(0)
+})
+
+test('the menus of a post, a comment and a video mute its notifications, in the same words', async ({
+  page,
+  baseURL,
+}) => {
+  const ben = await member(baseURL)
+  const { publicId } = await adaWithPost(page)
+  const video = await publishVideo(ben)
+  await comment(ben, publicId, 'I was there')
+  const more = (within: Page | Locator) =>
+    within.getByRole('button', { name: 'More', exact: true }).first()
+  const entry = page.getByRole('menuitemcheckbox', { name: 'Mute notifications', exact: true })
+  const button = page.getByRole('button', { name: 'Mute notifications', exact: true })
+
+  await page.goto(`/p/${publicId}`)
+  await more(page.getByRole('main')).click()
+  await entry.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Muted.')).toBeVisible()
+  const thread = page.getByRole('article', { name: 'Comment by Ben' })
+  await more(thread).focus()
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeChecked()
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(more(thread)).toBeFocused()
+
+  await page.goto('/p/feed')
+  await more(page.getByRole('article').filter({ hasText: 'harbour?' })).click()
+  await expect(entry).not.toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/v/${video}`)
+  await more(page.getByRole('main')).click()
+  await entry.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
 })

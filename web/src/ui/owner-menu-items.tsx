@@ -7,11 +7,13 @@ interface Props {
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
   onRemove?: (() => void) | undefined
+  children?: ReactNode
 }
 
-/** A menu of Edit, Delete and Remove, as far as they are given. Opens as soon as it is loaded. */
-export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove }: Props) => (
+/** A menu of further entries, Edit, Delete and Remove, as far as they are given. Opens as soon as it is loaded. */
+export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, children }: Props) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
+    {children}
     {onEdit && (
       <MenuItem icon={Pencil} onSelect={onEdit}>
         Edit

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 
@@ -14,12 +14,15 @@ interface Props {
   onRemove?: (() => void) | undefined
   /** Called on hover or focus: the caller can preload what the items open. */
   onPreload?: () => void
+  /** Further entries, above those of the owner. */
+  children?: ReactNode
   className: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The menu of an item's owner. Its items are loaded on hover or focus. */
-export function OwnerMenu({ onEdit, onDelete, onRemove, onPreload, className, ref }: Props) {
+/** The menu of an item: what its owner can do, and further entries. They are loaded on hover or focus. */
+export function OwnerMenu(props: Props) {
+  const { onEdit, onDelete, onRemove, onPreload, children, className, ref } = props
   const [opened, setOpened] = useState(false)
   const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
   function preload() {
@@ -38,5 +41,9 @@ export function OwnerMenu({ onEdit, onDelete, onRemove, onPreload, className, re
   )
   if (!opened) return button
   const actions = { onEdit, onDelete, onRemove }
-  return <Items fallback={button} trigger={<IconButton {...buttonProps} />} {...actions} />
+  return (
+    <Items fallback={button} trigger={<IconButton {...buttonProps} />} {...actions}>
+      {children}
+    </Items>
+  )
 }

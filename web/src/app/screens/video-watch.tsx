@@ -30,6 +30,7 @@ import { ProcessingNotice } from '../../features/video/watch/processing-notice.t
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
 import { useBlur } from '../../features/video/use-blur.ts'
+import { VideoMenu } from '../../features/video/watch/video-menu.tsx'
 import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
 import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
@@ -197,6 +198,7 @@ function VideoWithComments({ video, stage }: Props) {
               currentTime={() => player?.currentTime ?? 0}
             />
             {own && <OwnerActions video={video} />}
+            <VideoMenu publicId={publicId} />
           </>
         }
       />

@@ -4,6 +4,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { setMuted } from './actions.ts'
+import { MUTE } from './mute-label.ts'
 import { muteQuery } from './queries.ts'
 
 /** Mutes the comments and votes of a video or post for the viewer, or ends that. */
@@ -15,9 +16,9 @@ export function MuteButton({ publicId }: { publicId: string }) {
   return (
     <IconButton
       icon={isMuted ? BellOff : Bell}
-      label="Mute notifications of these comments"
+      label={MUTE}
       aria-pressed={isMuted}
-      {...tooltip(isMuted ? 'Muted: get notifications again' : 'Mute notifications', 'bottom')}
+      {...tooltip(isMuted ? 'Muted: get notifications again' : MUTE, 'bottom')}
       onClick={() => void setMuted(publicId, !isMuted)}
       className="size-8! text-foreground-muted"
     />

@@ -1,5 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
+import { ThreadMenuItems } from '../../entities/thread-menu-items.ts'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -22,6 +23,7 @@ function preload() {
 
 /** The menu of a post, for its owner. */
 export function PostMenu({ post, onDeleted }: Props) {
+  const Further = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
   return (
@@ -32,7 +34,9 @@ export function PostMenu({ post, onDeleted }: Props) {
         onDelete={() => dialogs.show('delete')}
         onPreload={preload}
         className="-my-2 -mr-2 text-foreground-muted"
-      />
+      >
+        {Further && <Further publicId={post.publicId} />}
+      </Menu>
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (
         <DeleteDialog {...{ post, onDeleted }} {...dialogs.propsFor('delete')} />

@@ -1,9 +1,11 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
+import { ThreadMenuItems } from '../../../entities/thread-menu-items.ts'
+import { useCommentSection } from '../comment-section-context.ts'
 
 const DeleteDialog = lazyComponent(() =>
   import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
@@ -21,6 +23,8 @@ interface Props {
  * delete a comment that was removed.
  */
 export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
+  const Further = use(ThreadMenuItems)
+  const { item } = useCommentSection()
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
@@ -37,7 +41,9 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
           onPreload()
         }}
         className="-my-1.5 size-8! text-foreground-muted"
-      />
+      >
+        {Further && <Further publicId={item.publicId} />}
+      </Menu>
       {dialogs.used('delete') && (
         <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
       )}

@@ -1,0 +1,26 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { menuItemClasses } from './menu.tsx'
+
+interface Props {
+  icon: LucideIcon
+  checked: boolean
+  /** As long as it is not known whether it is checked. */
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+/** An item of a menu that is on or off. */
+export const CheckMenuItem = ({ icon: Icon, checked, disabled, onSelect, children }: Props) => (
+  <DropdownMenu.CheckboxItem
+    className={menuItemClasses}
+    {...{ checked, disabled }}
+    onCheckedChange={onSelect}
+  >
+    <Icon aria-hidden className="size-4 shrink-0" />
+    <span className="flex-1">{children}</span>
+    <Check aria-hidden className={checked ? 'size-4 shrink-0 text-accent' : 'invisible size-4'} />
+  </DropdownMenu.CheckboxItem>
+)
