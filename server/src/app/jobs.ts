@@ -22,7 +22,7 @@ import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
 import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
-import { syncVoteScores } from '../features/ranking/jobs.ts'
+import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
 import { pushContent } from '../features/notification/push.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
@@ -56,6 +56,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeExports(services),
   reindexOwner(services),
   syncVoteScores(services),
+  handOverNewVotes(services),
   notifyOfComment(services),
   notifyOfEdit(services),
   notifyOfFollow(services),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 interface StaleItems {
   /** The number of marks taken: less than the limit if there are no more. */
@@ -47,6 +48,26 @@ export async function takeStaleItems(tx: Tx, last: number, limit: number): Promi
   `.execute(tx)
   return rows[0] ?? { marks: 0, ids: [], votes: [] }
 }
+
+const takeVoters = sqlStatement<{ last: number; votes: StaleItems['votes'] }>(`
+  with taken as (
+    delete from stale_score where id in (
+      select id from stale_score where id > $1 and voter_id is not null
+      order by id limit $2 for update skip locked)
+    returning id, item_id, voter_id
+  ), marked as (
+    insert into stale_score (item_id) select distinct item_id from taken
+  )
+  select max(id) as last, jsonb_agg(distinct jsonb_build_object(
+    'item_id', item_id, 'account_id', voter_id)) as votes
+  from taken having count(*) > 0`)
+
+/**
+ * Takes the votes out of up to `limit` marks after the mark `after`, oldest first. One mark for each of
+ * their items stays. Returns the votes and the last of these marks; undefined if there are none.
+ */
+export const takeVotes = async (tx: Tx, after: number, limit: number) =>
+  (await takeVoters(tx, after, limit))[0]
 
 /** Marks items whose score may have changed. */
 export const markStale = (tx: Tx, ids: number[]) =>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import {
@@ -5,6 +6,7 @@ import {
   lowerRecency,
   markStale,
   takeStaleItems,
+  takeVotes,
   updateItemScores,
 } from '../item/score-store.ts'
 import { handOverVotes } from '../notification/votes.ts'
@@ -39,6 +41,47 @@ export const syncVoteScores = (services: Services): Job<Record<string, never>> =
     await repeat(() => lowerRecency(db, BATCH))
   },
 })
+
+/** Milliseconds between two looks for new votes, and those for which a run goes on. */
+const HAND_OVER = { every: 2_000, during: 58_000 }
+
+/**
+ * Runs every minute, for a minute: hands new votes over to the job that notifies of them, while the
+ * scores follow once a minute. No vote waits for it, and all votes of two seconds are one batch.
+ */
+export const handOverNewVotes = (services: Services): Job<Record<string, never>> => ({
+  name: 'hand-over-votes',
+  options: { concurrency: 1, timeoutSeconds: 120, retries: 2 },
+  schedule: '* * * * *',
+  run: async ({ signal }) => {
+    const end = performance.now() + HAND_OVER.during
+    let [before, last] = [0, 0]
+    while (!signal.aborted && performance.now() < end) {
+      // Votes of the time before last are committed by now.
+      const next = await handOverAfter(services, before, signal)
+      ;[before, last] = [last, Math.max(last, next)]
+      await wait(HAND_OVER.every, undefined, { signal }).catch(() => null)
+    }
+  },
+})
+
+/** Hands all votes with a mark after this one over. Returns the last of the marks. */
+async function handOverAfter({ db, queue }: Services, after: number, signal: AbortSignal) {
+  let last = after
+  const handOver = async () => {
+    const taken = await db.transaction().execute(async (tx) => {
+      const found = await takeVotes(tx, last, BATCH)
+      if (found) await handOverVotes(queue, tx, found.votes)
+      return found
+    })
+    last = taken?.last ?? last
+    return taken !== undefined
+  }
+  while (!signal.aborted && (await handOver())) {
+    // There may be more.
+  }
+  return last
+}
 
 /** Updates the scores of a batch of items marked up to `last`. Returns the number of their marks. */
 const syncBatch = ({ db, queue }: Services, last: number): Promise<number> =>
