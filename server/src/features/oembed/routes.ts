@@ -71,7 +71,8 @@ export function oembedRoutes(app: FastifyInstance, { db, responseCache, publicUr
       responseCache,
       key: JSON.stringify(['oembed', format.type, origin, item, maxWidth, maxHeight]),
       type: format.type,
-      cacheControl: `public, max-age=${limits.sharedCacheMaxAge}`,
+      maxAge: limits.sharedCacheMaxAge,
+      namesHost: publicUrl === undefined,
       load: async () => {
         const { name: siteName } = await readSite(db, responseCache)
         const options = { origin, siteName, maxWidth, maxHeight }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '@seam/contract/limits.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { ROBOTS, sitemaps } from '@seam/contract/sharing-paths.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
@@ -40,7 +39,8 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
         responseCache,
         key: JSON.stringify([path, page, origin]),
         type,
-        cacheControl: `public, max-age=60, s-maxage=${limits.sharedCacheMaxAge}`,
+        maxAge: 60,
+        namesHost: publicUrl === undefined,
         load: () => load(origin, Number(page)),
       })
     }

@@ -30,8 +30,8 @@ interface WebFeed<Entries> {
   render: (channel: Channel, entries: Entries) => Buffer
 }
 
-/** Afterwards readers revalidate, and get 304 unless something has changed. */
-const CACHE_CONTROL = `public, max-age=60, s-maxage=${limits.sharedCacheMaxAge}`
+/** Seconds. Afterwards readers revalidate, and get 304 unless something has changed. */
+const MAX_AGE = 60
 
 /** Serves the web feeds of the site and of its users. They contain what visitors see in lists. */
 export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicUrl }: Services) {
@@ -56,7 +56,8 @@ export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicU
         responseCache,
         key: JSON.stringify(['web feed', path, ownerId, channel.origin]),
         type: `${type}; charset=utf-8`,
-        cacheControl: CACHE_CONTROL,
+        maxAge: MAX_AGE,
+        namesHost: publicUrl === undefined,
         load: async () => {
           const key = JSON.stringify(['web feed', source, ownerId])
           return render(channel, await responseCache.getOrSet(key, () => load(ownerId)))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
 import { compressBody } from './compression.ts'
 import { isFresh } from './is-fresh.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -8,8 +9,31 @@ interface CachedBody {
   responseCache: ResponseCache
   key: string
   type: string
-  cacheControl: string
+  /** Seconds for which a client may keep it. */
+  maxAge: number
+  /** Whether it has links with the host of the request, see {@link pageOrigin}. */
+  namesHost: boolean
   load: () => Promise<Buffer>
+}
+
+/**
+ * Bodies with links to the hosts of requests that are cached at once: anyone can invent hosts. They are
+ * one entry of the response cache, so that they displace no others.
+ */
+const MAX_HOST_BODIES = 16
+
+async function loadForHost({ responseCache, key, load }: CachedBody): Promise<Buffer> {
+  const bodies = await responseCache.getOrSet('bodies of hosts', async () => {
+    return new Map<string, Promise<Buffer>>()
+  })
+  const known = bodies.get(key)
+  if (known) return known
+  const body = load()
+  bodies.set(key, body)
+  body.catch(() => bodies.delete(key))
+  const [oldest = ''] = bodies.keys()
+  if (bodies.size > MAX_HOST_BODIES) bodies.delete(oldest)
+  return body
 }
 
 /** The tag of each body, as long as the body itself is in memory. */
@@ -28,9 +52,14 @@ function entityTag(body: Buffer): string {
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { responseCache, key, type, cacheControl, load }: CachedBody,
+  cached: CachedBody,
 ) {
-  const body = await responseCache.getOrSet(key, load)
+  const { responseCache, key, type, maxAge, namesHost, load } = cached
+  const body = await (namesHost ? loadForHost(cached) : responseCache.getOrSet(key, load))
+  // A shared cache may not tell requests with different hosts apart.
+  const cacheControl = namesHost
+    ? `private, max-age=${maxAge}`
+    : `public, max-age=${maxAge}, s-maxage=${limits.sharedCacheMaxAge}`
   reply.headers({ etag: entityTag(body), 'cache-control': cacheControl })
   if (isFresh(request, reply)) return reply.code(304).header('vary', 'Accept-Encoding').send()
   return reply.type(type).send(compressBody(request, reply, body))
