@@ -4,7 +4,8 @@ import { sitemaps } from '@seam/contract/sharing-paths.ts'
 /** Pages that are only for the viewer who opened them. */
 const disallowed = [
   ...[pages.search, pages.history, pages.settings, pages.admin, pages.newVideo, pages.newPost],
-  ...[pages.passwordReset, pages.emailVerification, pages.claim, pages.join],
+  ...[pages.notifications, pages.passwordReset, pages.emailVerification, pages.unsubscribe],
+  ...[pages.claim, pages.join],
 ]
 
 /** Returns the rules for crawlers. */
