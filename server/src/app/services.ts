@@ -14,7 +14,7 @@ import {
 import { deferRemovals } from '../features/backup/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
-import { createDrawCard, type DrawCard } from '../infra/images/draw-card.ts'
+import { createCardDrawer, type CardDrawer } from '../infra/images/draw-card.ts'
 import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
 import { createResponseCache, type ResponseCache } from '../infra/http/response-cache.ts'
 import { openFolderStore } from '../infra/objects/folder-store.ts'
@@ -61,7 +61,7 @@ export interface JobServices {
 /** The services that web and worker use. */
 export interface Services extends JobServices {
   resizeImage: ResizeImage
-  drawCard: DrawCard
+  cardDrawer: CardDrawer
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
   /** Returns the use of its connection pools. */
@@ -103,7 +103,7 @@ export async function openServices(
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
     const ffmpeg = await openFfmpeg(programs, sandbox, storedObjects)
     const resizeImage = await createResizeImage(sandbox)
-    const drawCard = await createDrawCard(sandbox)
+    const cardDrawer = await createCardDrawer(sandbox)
     const open = (max: number, timeoutMs?: number) => {
       const pool = openPool(
         connection,
@@ -139,7 +139,7 @@ export async function openServices(
         objects,
         ffmpeg,
         resizeImage,
-        drawCard,
+        cardDrawer,
         responseCache,
         queue,
       },

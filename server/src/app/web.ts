@@ -71,7 +71,7 @@ const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** Creates the web server with all its routes. Their order matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
-  const { secret, sendsMail, drawCard } = services
+  const { secret, sendsMail, cardDrawer } = services
   const shell = await loadAppShell(webFolder)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
@@ -153,7 +153,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   oembedRoutes(app, sharing)
   sitemapRoutes(app, sharing)
   const markFile = `${webFolder}icon-192.png`
-  cardImageRoutes(app, { ...sharing, objects, drawCard, markFile })
+  cardImageRoutes(app, { ...sharing, objects, cardDrawer, markFile })
   const filesOrigin = objects.signedOrigin
   await embedRoutes(app, { db, responseCache, folder: webFolder, filesOrigin })
   shareTargetRoutes(app)

@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
 import { deletePost, editPost } from '@seam/contract/post.ts'
 import { editImage, editInfo } from '@seam/contract/profile.ts'
 import { cardSize, coverSize } from '@seam/contract/sharing-paths.ts'
+import { app } from '../../../test/app.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
@@ -100,6 +103,52 @@ test('the image of a renamed user redirects', async () => {
   const { response } = await fetchCard(path)
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toMatch(`/card/u/${username}/`)
+})
+
+/** Names as hostile as texts: they are drawn on one line. */
+const hostileNames = [
+  'W'.repeat(limits.fullName),
+  '🙂'.repeat(Math.floor(limits.fullName / 2)),
+  'שלום \u202eעולם الفيديو',
+  '<b>&amp;<i size=99>',
+]
+
+test('any name can be drawn, on the image of a profile, of a post and on the cover of a podcast', async () => {
+  const dora = await person('Ben')
+  const { publicId } = await post(dora)
+  for (const fullName of hostileNames) {
+    const info = { fullName, about: fullName, username: dora.username }
+    expect((await dora.call(editInfo, { body: info })).status).toBe(200)
+    const cover = await visitor().fetch(`/card/u/${dora.username}/cover/x.png`)
+    expect(cover.status).toBe(200)
+    await expectCard(await cardUrlOf(`/u/${dora.username}`))
+    await expectCard(await cardUrlOf(`/p/${publicId}`))
+  }
+})
+
+test('one image is drawn at a time, what waits has no files, and nothing is left', async () => {
+  const { workRoot } = await app()
+  const folders = () => readdir(workRoot)
+  const others = new Set(await folders())
+  const own = async () => (await folders()).filter((name) => !others.has(name)).length
+  const paths: string[] = []
+  for (let number = 0; number < 10; number += 1) {
+    paths.push(await cardUrlOf(`/p/${(await post(ada, `Card ${number}`)).publicId}`))
+  }
+  const drawing = { most: 0, goesOn: true }
+  const watching = (async () => {
+    while (drawing.goesOn) drawing.most = Math.max(drawing.most, await own())
+  })()
+  const statuses = await Promise.all(paths.map(async (path) => (await fetchCard(path)).response))
+  drawing.goesOn = false
+  await watching
+  expect([drawing.most, await own()]).toEqual([1, 0])
+  // Who waits for longer than ten seconds is asked to come back.
+  for (const { status, headers } of statuses) {
+    expect([200, 503]).toContain(status)
+    if (status === 503) expect(headers.get('retry-after')).toMatch(/^\d+$/)
+  }
+  expect(statuses.some(({ status }) => status === 200)).toBe(true)
 })
 
 test('any text can be drawn', async () => {

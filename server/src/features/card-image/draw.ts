@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folder as assetFolder, MEDIA_BASE } from '@seam/contract/media.ts'
-import { CARD_FILE, type DrawCard } from '../../infra/images/draw-card.ts'
+import { CARD_FILE, type CardDrawer } from '../../infra/images/draw-card.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import type { Card } from './card.ts'
@@ -9,29 +9,30 @@ import { AVATAR, layoutCard, MARK } from './layout.ts'
 
 export interface DrawServices {
   objects: ObjectStore
-  drawCard: DrawCard
+  cardDrawer: CardDrawer
   /** The file with the mark of Seam, for sites without a logo. */
   markFile: string
 }
 
-/** Draws the image of a card for the client with this key, see {@link DrawCard}. */
-export async function draw(
-  { objects, drawCard, markFile }: DrawServices,
+/** Draws the image of a card for the client with this key, see {@link CardDrawer}. */
+export const draw = (
+  { objects, cardDrawer, markFile }: DrawServices,
   key: string,
   card: Card,
-): Promise<Buffer> {
-  const folder = await objects.createWorkFolder()
-  try {
-    const fetchImage = (path: string | null, name: string) =>
-      copyImage(objects, path, join(folder, name))
-    const hasAvatar = await fetchImage(card.avatar, AVATAR)
-    if (!(await fetchImage(card.logo, MARK))) await copyFile(markFile, join(folder, MARK))
-    await drawCard(key, folder, layoutCard(card, hasAvatar))
-    return await readFile(join(folder, CARD_FILE))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+): Promise<Buffer> =>
+  cardDrawer.inTurn(key, async () => {
+    const folder = await objects.createWorkFolder()
+    try {
+      const fetchImage = (path: string | null, name: string) =>
+        copyImage(objects, path, join(folder, name))
+      const hasAvatar = await fetchImage(card.avatar, AVATAR)
+      if (!(await fetchImage(card.logo, MARK))) await copyFile(markFile, join(folder, MARK))
+      await cardDrawer.draw(folder, layoutCard(card, hasAvatar))
+      return await readFile(join(folder, CARD_FILE))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 
 /** Copies the image at a URL path of this site to a file. Returns whether there is one. */
 async function copyImage(objects: ObjectStore, path: string | null, file: string) {

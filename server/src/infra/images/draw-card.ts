@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programPaths } from '../sandbox/find-program.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 interface Box {
@@ -43,11 +43,18 @@ export interface Drawing {
   layers: Layer[]
 }
 
-/**
- * Draws a picture with the images of a work folder, and writes it there as `card`, a PNG. Throws a
- * ProgramError, or a SemaphoreTimeout after ten seconds in the queue of its `key`.
- */
-export type DrawCard = (key: string, folder: string, drawing: Drawing) => Promise<void>
+export interface CardDrawer {
+  /**
+   * Runs one work at a time, and rejects it with a SemaphoreTimeout after ten seconds in the queue of
+   * its key. Files are made within, so that what waits has none.
+   */
+  inTurn: Semaphore
+  /**
+   * Draws a picture with the images of a work folder, and writes it there as `card`, a PNG. Throws a
+   * ProgramError.
+   */
+  draw(folder: string, drawing: Drawing): Promise<void>
+}
 
 export const CARD_FILE = 'card'
 
@@ -93,13 +100,13 @@ const systemFonts = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((path)
   existsSync(path),
 )
 
-/** Returns a function that draws pictures with sharp, in a separate process in the sandbox. */
-export async function createDrawCard(sandbox: Sandbox): Promise<DrawCard> {
+/** Returns what draws pictures with sharp, in a separate process in the sandbox. */
+export async function createCardDrawer(sandbox: Sandbox): Promise<CardDrawer> {
   const fonts = await loadFonts()
-  const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
   const readable = [program, packages, ...systemFonts, ...(await programPaths(process.execPath))]
-  return (key, folder, drawing) =>
-    semaphore(key, async () => {
+  return {
+    inTurn: createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS),
+    async draw(folder, drawing) {
       for (const { name, font } of fonts) await writeFile(join(folder, name), font)
       const images = drawing.layers.flatMap((layer) => ('file' in layer ? layer.file : []))
       await sandbox.run({
@@ -116,5 +123,6 @@ export async function createDrawCard(sandbox: Sandbox): Promise<DrawCard> {
         timeout: TIMEOUT,
         limits: { data: MEMORY, maxFileSize: MAX_FILE, cpuTime: CPU_TIME, niceness: 5 },
       })
-    })
+    },
+  }
 }
