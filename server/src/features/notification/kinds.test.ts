@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addPublicationAlert, listNotifications } from '@seam/contract/notification.ts'
+import { changePreferences } from '@seam/contract/settings.ts'
 import { editVideo } from '@seam/contract/video.ts'
 import { jobRun, app } from '../../../test/app.ts'
 import {
@@ -121,6 +122,28 @@ test('followers who want it are notified of a new post and of a video that is li
   await follow(ben, ada)
   await post(ada)
   expect(await kindsOf(ben)).toHaveLength(2)
+})
+
+test('a follower who hides adult content is not told of adult videos, before and after', async () => {
+  const [ada, ben] = await both()
+  await follow(ben, ada)
+  await alert(ben, ada)
+  const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
+  const edit = (change: object) =>
+    ada.call(editVideo, {
+      params: { publicId: video },
+      body: { title: 'Late', description: '', category: 'GENERAL', nsfw: true, ...change },
+    })
+  const prefer = (nsfwContent: string) =>
+    ben.call(changePreferences, {
+      body: { theme: 'dark', publishStatus: 'PUBLIC', category: 'GENERAL', nsfwContent },
+    })
+  await edit({ publishStatus: 'PUBLIC' })
+  expect(await kindsOf(ben)).toEqual(['publication'])
+  await prefer('HIDE')
+  expect([await kindsOf(ben), await unseenOf(ben)]).toEqual([[], 0])
+  await edit({ publishStatus: 'PUBLIC', nsfw: false })
+  expect(await kindsOf(ben)).toEqual(['publication'])
 })
 
 test('a follower whom a post mentions is notified of the mention alone', async () => {

@@ -26,7 +26,8 @@ export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone'
 
 /**
  * Whether the account may open what a `notification` is about, and has not muted it. Nobody
- * learns of an unlisted video by a mention, unless they wrote under it.
+ * learns of an unlisted video by a mention, unless they wrote under it. Who hides adult content is not
+ * told of its publication, as it is in none of their lists.
  */
 export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
   select from item as subject
@@ -39,6 +40,8 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
       when notification.kind = 'video-failed' then video.state = 'FAILED'
       when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
       when notification.kind = 'publication' then subject.listed_at is not null
+        and not (subject.nsfw and exists (select from account
+          where account.id = notification.account_id and account.nsfw_content = 'HIDE'))
       else root.owner_id = notification.account_id
         or (root.kind <> 'video' or opens_to_all(video))
           and (notification.kind <> 'mention' or root.listed_at is not null or exists (
