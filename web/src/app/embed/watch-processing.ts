@@ -8,7 +8,8 @@ export function watchProcessing(): void {
 
   async function update() {
     const response = await fetch(location.pathname, { credentials: 'omit', cache: 'no-store' })
-    if (response.status >= 500) return
+    // Another one than of the page itself: a proxy or a rate limit answers for now.
+    if (!response.ok && response.status !== 404) return
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const notice = page.querySelector('.processing')
     if (notice) return document.querySelector('.processing')?.replaceWith(notice)
