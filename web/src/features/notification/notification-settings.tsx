@@ -5,6 +5,7 @@ import {
   notificationKinds,
 } from '@seam/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
@@ -110,14 +111,22 @@ interface CheckProps {
   onChange: (checked: boolean) => void
 }
 
-const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label className="flex min-h-8 items-center gap-1.5 text-13">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="size-4"
-    />
-    {label}
-  </label>
-)
+function Check({ label, checked, onChange }: CheckProps) {
+  // The cache tells of a change a moment later. Until then the box would be back where it was.
+  const [state, setState] = useState({ cached: checked, shown: checked })
+  if (state.cached !== checked) setState({ cached: checked, shown: checked })
+  return (
+    <label className="flex min-h-8 items-center gap-1.5 text-13">
+      <input
+        type="checkbox"
+        checked={state.shown}
+        onChange={({ target }) => {
+          setState({ cached: checked, shown: target.checked })
+          onChange(target.checked)
+        }}
+        className="size-4"
+      />
+      {label}
+    </label>
+  )
+}

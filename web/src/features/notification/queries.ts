@@ -18,8 +18,9 @@ export const unseenQuery = queryOptions({
   queryKey: [...KEY, 'unseen'],
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })
-/** Which notifications the viewer gets. */
+/** Which notifications the viewer gets. Fetched anew whenever they are shown: a link in a mail may have changed them. */
 export const settingsQuery = queryOptions({
+  staleTime: 0,
   queryKey: [...KEY, 'settings'],
   queryFn: ({ signal }) => call('getNotificationSettings', { signal }),
 })

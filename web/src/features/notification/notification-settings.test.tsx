@@ -1,0 +1,40 @@
+import {
+  defaultChannels,
+  notificationKinds,
+  type NotificationSettings as Settings,
+} from '@seam/contract/notification.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, signInAs } from '../../../test/cast.ts'
+import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+
+const byList = page.getByRole('group', { name: 'Upvotes' }).getByLabelText('List')
+
+const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, defaultChannels]))
+const settings: Settings = { kinds: kinds as Settings['kinds'], digest: false, canMail: false }
+
+async function renderSettings() {
+  signInAs(ada)
+  respond('getNotificationSettings', settings)
+  await renderPage(<NotificationSettings />)
+  await expect.element(byList).toBeChecked()
+}
+
+test('a click changes a box at once, without going back for a moment', async () => {
+  await renderSettings()
+  respond('changeNotificationSettings', settings)
+  const box = byList.element() as HTMLInputElement
+  box.click()
+  expect(box.checked).toBe(false)
+  await expect.poll(() => requestsTo('changeNotificationSettings').length).toBe(1)
+  await expect.element(byList).not.toBeChecked()
+})
+
+test('a change that fails is taken back', async () => {
+  await renderSettings()
+  respondWithProblem('changeNotificationSettings', 'unavailable')
+  await byList.click()
+  await expect.element(byList).toBeChecked()
+})
