@@ -14,14 +14,20 @@ export async function readVideo(member: Member, publicId: string) {
   return video
 }
 
-/** Publishes a video of eight seconds through the API. Returns its id once it is processed. */
-export async function publishVideo(member: Member, details: object = {}): Promise<string> {
+/** Publishes a video of eight seconds through the API. Returns its id, before it is processed. */
+export async function startVideo(member: Member, details: object = {}): Promise<string> {
   const { publicId } = await callApi<Published>(member, 'POST', '/video/upload', {
     title: 'The harbour before the storm',
     video: await upload(member, 'videos', shortAdaptiveVideo()),
     thumbnail: await upload(member, 'thumbnails', picture()),
     ...details,
   })
+  return publicId
+}
+
+/** The same, and waits until it is processed. */
+export async function publishVideo(member: Member, details: object = {}): Promise<string> {
+  const publicId = await startVideo(member, details)
   await expect
     .poll(async () => (await readVideo(member, publicId))?.processing.state, { timeout: 60_000 })
     .toBe('READY')

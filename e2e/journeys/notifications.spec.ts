@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
-import { publishVideo } from '../publish-video.ts'
+import { startVideo } from '../publish-video.ts'
 import { newPerson, PASSWORD, signUp } from '../people.ts'
 
 const member = (baseURL = '', name: 'Ben' | 'Cleo' = 'Ben') =>
@@ -122,8 +122,7 @@ test('the menus of a post, a comment and a video mute its notifications, in the 
 }) => {
   const ben = await member(baseURL)
   const { publicId } = await adaWithPost(page)
-  const video = await publishVideo(ben)
-  await comment(ben, publicId, 'I was there')
+  const video = await startVideo(ben)
   const more = (within: Page | Locator) =>
     within.getByRole('button', { name: 'More', exact: true }).first()
   const entry = page.getByRole('menuitemcheckbox', { name: 'Mute notifications', exact: true })
@@ -134,7 +133,9 @@ test('the menus of a post, a comment and a video mute its notifications, in the 
   await entry.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Muted.')).toBeVisible()
-  const thread = page.getByRole('article', { name: 'Comment by Ben' })
+  await page.getByLabel('Your comment').fill('I was there')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const thread = page.getByRole('article', { name: 'Comment by Ada' })
   await more(thread).focus()
   await page.keyboard.press('Enter')
   await expect(entry).toBeChecked()
