@@ -2,16 +2,21 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 
 /**
  * Creates a TCP proxy to a server. `mend` starts it and returns its port on 127.0.0.1; `cut` stops it and
- * closes all connections; `sent` returns the number of bytes sent to the server.
+ * closes all connections; `sent` returns the number of bytes sent to the server. After `freeze` it
+ * accepts everything and forwards nothing, as if the server's machine was lost, until `cut` and `mend`.
  */
 export function createTcpProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()
   let server: Server
   let port = 0
   let bytes = 0
+  let isFrozen = false
   const mend = () =>
     new Promise<number>((resolve) => {
       server = createServer((socket) => {
+        open.add(socket)
+        if (isFrozen)
+          return void socket.on('error', () => {}).on('close', () => open.delete(socket))
         const upstream = connect(target)
         for (const side of [socket, upstream]) {
           open.add(side)
@@ -27,9 +32,14 @@ export function createTcpProxy(target: NetConnectOpts) {
         resolve(port)
       })
     })
+  const freeze = () => {
+    isFrozen = true
+    for (const side of open) side.unpipe().pause()
+  }
   const cut = () => {
+    isFrozen = false
     server.close()
     for (const side of open) side.destroy()
   }
-  return { mend, cut, sent: () => bytes }
+  return { mend, cut, freeze, sent: () => bytes }
 }

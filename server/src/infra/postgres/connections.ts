@@ -20,6 +20,19 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/** How much longer than the server the client waits for a statement: the server may be gone. */
+const ANSWER_MARGIN_MS = 2_000
+
+/** Finds idle connections to a lost machine within half a minute. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/**
+ * The server ends connections to a lost machine, which could hold locks, within a minute and a half.
+ * Ignored on a Unix socket.
+ */
+const SERVER_KEEP_ALIVE =
+  '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 interface SessionOptions {
   /** As PostgreSQL lists the connection. */
   name?: string
@@ -30,7 +43,7 @@ interface SessionOptions {
 /**
  * Opens a pool of at most `max` connections. Broken idle connections are passed to `onError` and
  * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds; 0 is
- * no limit.
+ * no limit. If it does not answer even then, the statement fails and its connection is lost.
  */
 export function openPool(
   connection: ConnectionOptions,
@@ -47,9 +60,10 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_MARGIN_MS }),
     // Planning costs more than running most statements: a prepared statement is planned once.
-    options: `-c plan_cache_mode=force_generic_plan${schema ? ` -c search_path=${schema}` : ''}`,
-    keepAlive: true,
+    options: `-c plan_cache_mode=force_generic_plan ${SERVER_KEEP_ALIVE}${schema ? ` -c search_path=${schema}` : ''}`,
+    ...keepAlive,
   })
   pool.on('error', onError)
   // A checked-out connection that breaks fails its next query. Without a listener the event would

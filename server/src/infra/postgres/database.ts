@@ -20,19 +20,3 @@ export const pingDatabase = (db: Db) => sql`select 1`.execute(db)
 /** Whether the error is a violation of this constraint. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
-
-/**
- * Whether the error is temporary: the database can not be reached, is starting or stopping, or has
- * cancelled a statement that took too long.
- */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  // A missing socket file means that no server runs; any other missing file is a different error.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  return (
-    /^(08|53|57014|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
-}

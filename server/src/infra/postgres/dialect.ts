@@ -9,41 +9,71 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { OUTDATED_PLAN, statementName } from './connections.ts'
+import { isConflict, isConnectionLost, isReadOnly } from './errors.ts'
+
+/** How often a statement outside a transaction runs that the database rolled back for another. */
+const ATTEMPTS = 3
 
 interface PooledConnection extends DatabaseConnection {
   client: pg.PoolClient
   inTransaction: boolean
   /** An outdated plan or a broken connection: the pool must not reuse it. */
   discard: boolean
+  /** It answers no further statement, and no rollback. */
+  isLost: boolean
   /** Its client was released and could not be replaced. */
   isReleased: boolean
+  /** Runs a command, and remembers whether the connection is lost. */
+  run(statement: string | pg.QueryConfig): Promise<pg.QueryResult>
 }
 
 const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
+  const reconnect = async () => {
+    pooled.client.release(true)
+    pooled.isReleased = true
+    pooled.client = await pool.connect()
+    pooled.isReleased = false
+    pooled.discard = pooled.isLost = false
+  }
+  /** Prepares a retry of a failed statement that has changed nothing. Returns false if there is none. */
+  const prepareRetry = async (error: unknown, attempt: number): Promise<boolean> => {
+    const isOutdated = (error as { code?: string }).code === OUTDATED_PLAN
+    if (isOutdated) pooled.discard = true
+    if (pooled.inTransaction) return false
+    if (isConflict(error)) return attempt < ATTEMPTS
+    // Another connection may lead to the new primary.
+    if (attempt > 1 || !(isOutdated || isReadOnly(error))) return false
+    await reconnect()
+    return true
+  }
   const pooled: PooledConnection = {
     client,
     inTransaction: false,
     discard: false,
+    isLost: false,
     isReleased: false,
+    async run(statement) {
+      try {
+        return await pooled.client.query(statement)
+      } catch (error) {
+        if (isConnectionLost(error)) pooled.discard = pooled.isLost = true
+        throw error
+      }
+    },
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const statement = {
         name: statementName(query.sql),
         text: query.sql,
         values: query.parameters as unknown[],
       }
-      const result = await pooled.client
-        .query(statement)
-        .catch(async (error: { code?: string }) => {
-          if (error.code !== OUTDATED_PLAN) throw error
-          pooled.discard = pooled.inTransaction
-          if (pooled.inTransaction) throw error
-          pooled.client.release(true)
-          pooled.isReleased = true
-          pooled.client = await pool.connect()
-          pooled.isReleased = false
-          return pooled.client.query(statement)
-        })
-      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const result = await pooled.run(statement)
+          return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+        } catch (error) {
+          if (!(await prepareRetry(error, attempt))) throw error
+        }
+      }
     },
     streamQuery() {
       throw new Error('Streaming is not supported: read rows in pages')
@@ -54,13 +84,15 @@ const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
 
 /**
  * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
- * them. A statement whose plan a migration has outdated is retried once on a new connection.
+ * them. A statement outside a transaction is retried if a migration has outdated its plan, if it
+ * conflicted with another, and once on a new connection if its server has become read-only.
  */
 export function namedStatementDialect(pool: pg.Pool): Dialect {
   const finish = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
     const pooled = connection as PooledConnection
     pooled.inTransaction = false
-    const { command: result } = await pooled.client.query(command)
+    if (pooled.isLost && command === 'rollback') return
+    const { command: result } = await pooled.run(command)
     if (command === 'commit' && result === 'ROLLBACK') throw new Error('The transaction failed')
   }
   return {
@@ -72,7 +104,7 @@ export function namedStatementDialect(pool: pg.Pool): Dialect {
       acquireConnection: async () => wrapClient(await pool.connect(), pool),
       beginTransaction: async (connection) => {
         const pooled = connection as PooledConnection
-        await pooled.client.query('begin')
+        await pooled.run('begin')
         pooled.inTransaction = true
       },
       commitTransaction: (connection) => finish(connection, 'commit'),
