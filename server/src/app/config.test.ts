@@ -128,3 +128,15 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
   expect(() => readConfig({ [name]: value })).not.toThrow('secret')
 })
+
+test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an error', () => {
+  expect(readConfig({}).pools).toEqual({ requests: 24, searches: 7, queue: 4 })
+  expect(readConfig({ DATABASE_CONNECTIONS: '20' }).pools).toEqual({
+    requests: 11,
+    searches: 3,
+    queue: 1,
+  })
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '8' })).toThrow(
+    'DATABASE_CONNECTIONS must be at least 9',
+  )
+})

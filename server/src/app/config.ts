@@ -6,6 +6,12 @@ import { parseMailAddress } from '@seam/contract/mail-address.ts'
 import { isLoopback } from '../infra/http/rate-limits.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
 import type { S3Settings } from '../infra/objects/s3-clients.ts'
+import {
+  defaultBudget,
+  minimumBudget,
+  poolSizes,
+  type PoolSizes,
+} from '../infra/postgres/connection-budget.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -54,6 +60,7 @@ const environment = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().positive().optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HTTPS: onOff.default(false),
@@ -101,6 +108,8 @@ type Environment = z.output<typeof environment>
 
 export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
+  /** The connections of this process, its share of DATABASE_CONNECTIONS. */
+  pools: PoolSizes
   /** Null if objects are stored in a folder. */
   s3: S3Settings | null
   /** Null unless Seam itself serves the site over HTTPS. */
@@ -168,6 +177,17 @@ function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   return settings
 }
 
+/** Web processes of one tree. */
+const WEB_PROCESSES = 1
+
+/** Divides the budget of connections. Throws a StartupError if it is too small. */
+function readPools({ DATABASE_CONNECTIONS }: Environment): PoolSizes {
+  const budget = DATABASE_CONNECTIONS ?? defaultBudget(WEB_PROCESSES)
+  const minimum = minimumBudget(WEB_PROCESSES)
+  if (budget < minimum) throw new StartupError(`DATABASE_CONNECTIONS must be at least ${minimum}`)
+  return poolSizes(budget, WEB_PROCESSES, 'all')
+}
+
 /** Returns the address of the site, without a trailing slash. */
 export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`
@@ -189,7 +209,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       throw new StartupError('SMTP_URL and MAIL_FROM need each other')
     }
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
-    return { ...rest, TRUST_PROXY, s3, https: readHttpsSettings(result.data) }
+    const pools = readPools(rest)
+    return { ...rest, TRUST_PROXY, pools, s3, https: readHttpsSettings(result.data) }
   }
   const problems = result.error.issues.map(({ path, message }) => {
     const name = String(path[0])

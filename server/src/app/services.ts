@@ -114,18 +114,18 @@ export async function openServices(
       closers.push(() => closePool(pool))
       return pool
     }
-    const pool = open(20)
-    await prepareDatabase(pool, config.DATA_DIR, log)
+    await prepareDatabase(connection, config.DATA_DIR, log)
+    const pool = open(config.pools.requests)
     const db = openDatabase(pool)
     const objects = deferRemovals(storedObjects, db)
     const secret = await loadSecret(db)
-    const searchPool = open(8, SEARCH_TIMEOUT_MS)
+    const searchPool = open(config.pools.searches, SEARCH_TIMEOUT_MS)
     const searchDb = openDatabase(searchPool)
     if (await isBackupOnSameDisk(config)) {
       log(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
     const responseCache = createResponseCache()
-    const queue = await openQueue(connection, (error) => {
+    const queue = await openQueue(connection, config.pools.queue, (error) => {
       if (isStorageFull(error)) void disk.releaseIfLow()
       log(`queue: ${error.message}`)
     })
@@ -211,7 +211,24 @@ async function openPostgres(
 
 const MIN_SERVER_VERSION = 150_000
 
-async function prepareDatabase(pool: pg.Pool, dataDir: string, log: Log) {
+/** Checks the version of the database and migrates it, on connections of its own without a timeout. */
+async function prepareDatabase(connection: ConnectionOptions, dataDir: string, log: Log) {
+  const pool = openPool(connection, 2, (error) => log(`database: ${error.message}`), 0, {
+    name: 'seam migrations',
+  })
+  try {
+    await requireServerVersion(pool)
+    await migrate(pool, {
+      beforeUpgrade: async () => {
+        log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
+      },
+    })
+  } finally {
+    await closePool(pool)
+  }
+}
+
+async function requireServerVersion(pool: pg.Pool) {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::int as version")
     .catch((error: Error) => {
@@ -220,9 +237,4 @@ async function prepareDatabase(pool: pg.Pool, dataDir: string, log: Log) {
   if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
     throw new StartupError('the database is older than PostgreSQL 15')
   }
-  await migrate(pool, {
-    beforeUpgrade: async () => {
-      log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
-    },
-  })
 }

@@ -29,7 +29,7 @@ async function startWorker(name: string, run: (run: JobRun<Task>) => Promise<voi
     options: { concurrency: 1, batchSize, timeoutSeconds: 60, retries: 5 },
     run,
   }
-  const opened = await openQueue(connection, () => {})
+  const opened = await openQueue(connection, 4, () => {})
   await opened.declare([job])
   await opened.work([job])
   return opened
@@ -153,8 +153,8 @@ test('runs one job of an exclusive group at a time over all workers, and other g
       running.delete(word)
     },
   }
-  queue = await openQueue(connection, () => {})
-  const second = await openQueue(connection, () => {})
+  queue = await openQueue(connection, 4, () => {})
+  const second = await openQueue(connection, 4, () => {})
   await queue.declare([job])
   await db.transaction().execute(async (tx) => {
     for (const word of ['one', 'two', 'three'])
@@ -177,7 +177,7 @@ test('runs a job of a higher priority before older ones', async () => {
     options: { concurrency: 1, timeoutSeconds: 60, retries: 5 },
     run,
   }
-  queue = await openQueue(connection, () => {})
+  queue = await openQueue(connection, 4, () => {})
   await queue.declare([job])
   await db.transaction().execute(async (tx) => {
     for (const [word, priority] of [

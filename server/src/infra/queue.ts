@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
-import type { ConnectionOptions } from './postgres/connections.ts'
+import { type ConnectionOptions, keepAlive } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
 
 export interface JobOptions {
@@ -90,20 +90,26 @@ const HEARTBEAT_SECONDS = 15
 /** Seconds: work that waits for a full disk or another service continues soon after. */
 const MAX_RETRY_DELAY = 300
 
+/** The longest statement of the queue takes seconds: after this, its server is lost. */
+const QUERY_TIMEOUT_MS = 60_000
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Creates the tables of the queue in a database that does not have them. */
 export const createQueueTables = (pool: pg.Pool) => pool.query(getConstructionPlans())
 
-/** Opens the queue. It keeps its tables in a schema beside ours. */
+/** Opens the queue, with a pool of its own. It keeps its tables in a schema beside ours. */
 export async function openQueue(
   connection: ConnectionOptions,
+  connections: number,
   onError: (error: Error) => void,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...connection,
+    ...keepAlive,
+    ...{ query_timeout: QUERY_TIMEOUT_MS, connectionTimeoutMillis: 5_000 },
     application_name: 'seam queue',
-    max: 4,
+    max: connections,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -45,7 +45,7 @@ async function readAll(pool: pg.Pool): Promise<Record<string, string>> {
 test('an upgrade takes every row of every table, of sessions and of the queue', async () => {
   const [old, next] = [await openEmpty('old'), await openEmpty('next')]
   await migrate(old.pool)
-  const queue = await openQueue(old.connection, () => {})
+  const queue = await openQueue(old.connection, 4, () => {})
   const job = {
     name: 'sail',
     options: { concurrency: 1, timeoutSeconds: 60, retries: 3 },

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultBudget, minimumBudget, poolSizes, type PoolSizes } from './connection-budget.ts'
+
+const sum = ({ requests, searches, queue }: PoolSizes) => requests + searches + queue
+
+/** The connections of a tree: its pools, a listener in each process, and a backup. */
+function totalOf(budget: number, webProcesses: number): number {
+  if (webProcesses === 1) return sum(poolSizes(budget, 1, 'all')) + 1 + 4
+  const web = sum(poolSizes(budget, webProcesses, 'web')) + 1
+  return webProcesses * web + sum(poolSizes(budget, webProcesses, 'jobs')) + 1 + 4
+}
+
+const trees = fc
+  .integer({ min: 1, max: 64 })
+  .chain((webProcesses) =>
+    fc.tuple(
+      fc.constant(webProcesses),
+      fc.integer({ min: minimumBudget(webProcesses), max: 2_000 }),
+    ),
+  )
+
+test('the pools of all processes together never exceed the budget, and leave little of it unused', () => {
+  fc.assert(
+    fc.property(trees, ([webProcesses, budget]) => {
+      const total = totalOf(budget, webProcesses)
+      expect(total).toBeLessThanOrEqual(budget)
+      expect(total).toBeGreaterThan(budget - Math.max(2, webProcesses))
+    }),
+  )
+})
+
+test('every pool has a connection, and requests have two', () => {
+  fc.assert(
+    fc.property(trees, fc.constantFrom('all', 'web', 'jobs'), ([webProcesses, budget], part) => {
+      const sizes = poolSizes(budget, webProcesses, part)
+      expect(Math.min(...Object.values(sizes))).toBeGreaterThanOrEqual(1)
+      expect(sizes.requests).toBeGreaterThanOrEqual(2)
+    }),
+  )
+})
+
+test('by default one process has about as many connections as ever, and a tree fits into PostgreSQL', () => {
+  expect(poolSizes(defaultBudget(1), 1, 'all')).toEqual({ requests: 24, searches: 7, queue: 4 })
+  expect(poolSizes(defaultBudget(2), 2, 'web')).toEqual({ requests: 18, searches: 5, queue: 1 })
+  expect(poolSizes(defaultBudget(2), 2, 'jobs')).toEqual({ requests: 9, searches: 2, queue: 1 })
+  expect(defaultBudget(4)).toBe(90)
+  expect(poolSizes(defaultBudget(4), 4, 'web')).toEqual({ requests: 13, searches: 4, queue: 1 })
+})

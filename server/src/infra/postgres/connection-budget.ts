@@ -1,0 +1,50 @@
+/** The most connections of each pool of one process. */
+export interface PoolSizes {
+  requests: number
+  searches: number
+  queue: number
+}
+
+/** What a process of the tree does: everything, or with several web processes one of both. */
+export type ProcessPart = 'all' | 'web' | 'jobs'
+
+/** The connections of a backup, which runs beside the others. */
+const BACKUP = 4
+/** Each process may listen for jobs on one more. */
+const LISTENER = 1
+/** The smallest useful share of a process: two for requests, one each for searches and the queue. */
+const MINIMUM = 4 + LISTENER
+const MAX_QUEUE = 4
+/** PostgreSQL accepts 100 by default, a few of them for its administrator only. */
+const MAX_DEFAULT = 90
+
+const processCount = (webProcesses: number) => (webProcesses === 1 ? 1 : webProcesses + 1)
+
+/** Returns the fewest connections that a process tree needs. */
+export const minimumBudget = (webProcesses: number): number =>
+  BACKUP + processCount(webProcesses) * MINIMUM
+
+/** Returns the connections of a process tree for which no other number is set. */
+export const defaultBudget = (webProcesses: number): number =>
+  Math.min(MAX_DEFAULT, 12 + 28 * webProcesses)
+
+/**
+ * Divides the connections of a process tree over the pools of one process. With one web process, that
+ * process also runs the jobs; with more, one further process does. The pools of all processes together
+ * never exceed a budget of at least `minimumBudget`.
+ */
+export function poolSizes(budget: number, webProcesses: number, part: ProcessPart): PoolSizes {
+  const count = processCount(webProcesses)
+  const free = budget - BACKUP - count * LISTENER
+  if (part === 'all' || count === 1) return divide(free, MAX_QUEUE)
+  // Jobs wait for files and programs more than for the database: half of the share of a web process.
+  const jobs = Math.max(MINIMUM - LISTENER, Math.floor(free / (2 * webProcesses + 1)))
+  if (part === 'jobs') return divide(jobs, MAX_QUEUE)
+  return divide(Math.floor((free - jobs) / webProcesses), 1)
+}
+
+function divide(connections: number, maxQueue: number): PoolSizes {
+  const queue = Math.max(1, Math.min(maxQueue, Math.floor(connections / 8)))
+  const searches = Math.max(1, Math.floor((connections - queue) / 4))
+  return { requests: connections - queue - searches, searches, queue }
+}
