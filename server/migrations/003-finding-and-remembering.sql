@@ -95,9 +95,6 @@ end $$;
 create trigger account_search after insert or update of username, full_name, about on account
   for each row execute function index_named();
 
-select index_item(id) from item where kind in ('video', 'post') and deleted_at is null;
-select index_account(id) from account where deleted_at is null;
-
 create table watched (
   account_id bigint not null references account on delete cascade,
   item_id bigint not null references item on delete cascade,
@@ -129,3 +126,12 @@ create table data_export (
   created_at timestamptz not null default now(),
   expires_at timestamptz
 );
+
+-- Then, for every 100 ids of item:
+
+select index_item(id) from item
+where kind in ('video', 'post') and deleted_at is null and id >= $1 and id < $2;
+
+-- Then, for every 100 ids of account:
+
+select index_account(id) from account where deleted_at is null and id >= $1 and id < $2;

@@ -1,10 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { isConflict, isLockTimeout } from './errors.ts'
+import { type MigrationPart, parseMigration } from './migration-file.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
 const MIGRATION_LOCK = 5_324_601
+
+/** How long a migration waits for a lock. Meanwhile, calls of the running site wait behind it. */
+const LOCK_TIMEOUT_MS = 500
+const RETRY_DELAY_MS = 500
+/** Retries for about five minutes. */
+const LOCK_ATTEMPTS = 300
+/** How often a server that starts asks whether another one has finished migrating. */
+const POLL_INTERVAL_MS = 100
 
 interface MigrateOptions {
   /** The last file to apply. */
@@ -14,8 +25,8 @@ interface MigrateOptions {
 }
 
 /**
- * Applies each new file of `migrations/` in the order of their names, each in its own transaction,
- * and returns the names of the applied files.
+ * Applies each new file of `migrations/` in the order of their names, each in its own transaction unless
+ * it says otherwise, and returns the names of the applied files. The site may run meanwhile, in its version of before.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -23,7 +34,8 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('set statement_timeout = 0')
+    await takeMigrationLock(client)
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -33,9 +45,24 @@ export async function migrate(
     for (const name of pending) await apply(client, name)
     return pending
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
+    // Ends its session, and with it the lock.
+    client.release(true)
   }
+}
+
+/**
+ * Waits until no other server migrates. A statement that waits in the database would hold a snapshot,
+ * for whose end an index that is made concurrently waits.
+ */
+async function takeMigrationLock(client: pg.PoolClient) {
+  const take = async () => {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    )
+    return rows[0]?.taken === true
+  }
+  while (!(await take())) await wait(POLL_INTERVAL_MS)
 }
 
 async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
@@ -46,7 +73,7 @@ async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
 /** Returns the migrations to apply. Throws a StartupError if the database has others. */
 async function findPending(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
-  const applied = new Set(rows.map((row) => row.name))
+  const applied = new Set(rows.map((row) => row.name).filter((name) => !isPart(name)))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length > 0) {
@@ -67,15 +94,63 @@ export async function requireCurrentSchema(pool: pg.Pool): Promise<void> {
   throw new StartupError('the database belongs to an older version: start this one once')
 }
 
-async function apply(client: pg.PoolClient, name: string) {
-  const sql = await readFile(new URL(name, folder), 'utf8')
+/** The record of a part, until its file is complete. */
+const partName = (file: string, part: number) => `${file}#${part}`
+const isPart = (name: string) => name.includes('#')
+
+/** Applies a file from the first part on that is not recorded. */
+async function apply(client: pg.PoolClient, file: string) {
+  const parts = parseMigration(await readFile(new URL(file, folder), 'utf8'))
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (name) values ($1)', [name])
-    await client.query('commit')
+    for (const [index, part] of parts.entries()) {
+      const isLast = index === parts.length - 1
+      const name = isLast ? file : partName(file, index)
+      const { rowCount } = await client.query('select from migration where name = $1', [name])
+      if (rowCount === 0) await applyPart(client, part, name)
+    }
+    await client.query('delete from migration where name like $1', [`${file}#%`])
   } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw new StartupError(`migration ${name} failed: ${(error as Error).message}`)
+    throw new StartupError(`migration ${file} failed: ${(error as Error).message}`)
+  }
+}
+
+async function applyPart(client: pg.PoolClient, part: MigrationPart, name: string) {
+  const record = () => client.query('insert into migration (name) values ($1)', [name])
+  if (part.kind === 'transaction') {
+    return runInTransaction(client, async () => {
+      await client.query(part.sql)
+      await record()
+    })
+  }
+  if (part.kind === 'statements') {
+    // They take no lock for which calls wait.
+    await client.query('set lock_timeout = 0')
+    for (const statement of part.statements) await client.query(statement)
+  } else {
+    const { rows } = await client.query<{ last: number }>(
+      `select coalesce(max(id), 0) as last from ${part.table}`,
+    )
+    for (let id = 0; id <= (rows[0]?.last ?? 0); id += part.size) {
+      await runInTransaction(client, () => client.query(part.sql, [id, id + part.size]))
+    }
+  }
+  await record()
+}
+
+/** Runs a transaction, and again if a call of the running site holds a lock for too long. */
+async function runInTransaction(client: pg.PoolClient, run: () => Promise<unknown>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await run()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const isLocked = isLockTimeout(error) || isConflict(error)
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
+      await wait(RETRY_DELAY_MS)
+    }
   }
 }

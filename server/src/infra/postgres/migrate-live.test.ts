@@ -1,0 +1,165 @@
+import { readdir } from 'node:fs/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { openPool } from './connections.ts'
+import { migrate } from './migrate.ts'
+
+/** Videos and posts, together. CI has few; SEAM_MIGRATED_ITEMS=300000 measures a large site. */
+const ITEMS = Number(process.env.SEAM_MIGRATED_ITEMS ?? 3_000)
+/** The longest that a call may wait for the lock of a migration. */
+const LONGEST_WAIT_MS = 2_000
+
+let pool: pg.Pool
+let files: string[]
+beforeAll(async () => {
+  const { DATABASE_URL = '' } = await createDatabase(`migrate_live_${process.pid}`)
+  // Without a timeout, as when a server starts.
+  pool = openPool({ connectionString: DATABASE_URL }, 12, () => {}, 0)
+  const names = await readdir(new URL('../../../migrations/', import.meta.url))
+  files = names.filter((name) => name.endsWith('.sql')).toSorted()
+  await pool.query('drop schema public cascade; create schema public')
+})
+afterAll(() => pool.end())
+
+/** A site in the columns of the first version. */
+const seed = (items: number) => `
+  insert into account (public_id, username, email, full_name, about, password_hash)
+  select 'account-' || n, 'user' || n, n || '@example.org', 'User ' || n, 'I sail', '-'
+  from generate_series(1, ${Math.ceil(items / 30)}) n;
+  insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename)
+  select folder || n, 1, folder, 'mp4', 1, 1, 1, '' from generate_series(1, ${items / 2}) n,
+    unnest(array['videos', 'thumbnails']) folder;
+  insert into item (public_id, kind, owner_id, listed_at)
+  select kind || n, kind, 1 + n % ${Math.ceil(items / 30)}, now() - n * interval '1 minute'
+  from generate_series(1, ${items / 2}) n, unnest(array['video', 'post']) kind;
+  insert into item_counter (item_id) select id from item;
+  insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id,
+    state, play_file)
+  select item.id, 'Sailing number ' || item.id, 'Waves and wind', 'PUBLIC', 'ART', source.id, thumbnail.id,
+    'READY', 'play.mp4'
+  from item join asset as source on source.public_id = replace(item.public_id, 'video', 'videos')
+  join asset as thumbnail on thumbnail.public_id = replace(item.public_id, 'video', 'thumbnails')
+  where kind = 'video';
+  insert into vote (account_id, item_id, type)
+  select 1 + (id + n) % ${Math.ceil(items / 30)}, id, 'UPVOTE' from item, generate_series(1, 3) n
+  on conflict do nothing;
+  analyze`
+
+/** What a site of any version does all the time, in the columns that all versions have. */
+const calls = [
+  `select * from item join account on account.id = owner_id where item.public_id = 'video7'`,
+  `select item.id from item join video on item_id = item.id where kind = 'video'
+     and listed_at is not null and deleted_at is null order by listed_at desc, item.id desc limit 20`,
+  `insert into vote (account_id, item_id, type) values (2, 5, 'UPVOTE')
+     on conflict (account_id, item_id) do update set type = 'DOWNVOTE'`,
+  `update item_counter set upvotes = upvotes + 1 where item_id = 5`,
+  `update video set title = title || '' where item_id = (select min(item_id) from video)`,
+  `update account set about = about || '' where id = 3`,
+  `insert into session (public_id, account_id, xsrf_token, device) values (gen_random_uuid(), 4, '', '')`,
+  `update asset set attached_at = now() where id = 6`,
+  `update item set nsfw = not nsfw where id = 9`,
+]
+
+/** Makes these calls again and again until `stop`, which returns how many there were and which failed. */
+function keepCalling() {
+  const failed: string[] = []
+  let count = 0
+  let isStopped = false
+  const run = async (call: string) => {
+    const client = await pool.connect()
+    await client.query(`set lock_timeout = ${LONGEST_WAIT_MS}`)
+    while (!isStopped) {
+      count += 1
+      await client.query(call).catch((error: Error) => failed.push(`${call}: ${error.message}`))
+    }
+    client.release(true)
+  }
+  const running = calls.map(run)
+  const stop = async () => {
+    isStopped = true
+    await Promise.all(running)
+    return { count, failed }
+  }
+  return { stop, count: () => count }
+}
+
+test('no call waits longer than two seconds for a lock while a full site migrates since the first version', async () => {
+  await migrate(pool, { upTo: files[0] ?? '' })
+  await pool.query(seed(ITEMS))
+  const reports: Record<string, string[]> = {}
+  for (const file of files.slice(1)) {
+    const { stop, count } = keepCalling()
+    await eventually(() => expect(count()).toBeGreaterThan(calls.length))
+    expect(await migrate(pool, { upTo: file })).toEqual([file])
+    const { failed } = await stop()
+    if (failed.length > 0) reports[file] = failed
+  }
+  expect(reports).toEqual({})
+})
+
+test('a migration that waits for a call lets the calls behind it pass', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(pool, { upTo: '012-original-of-copies.sql' })
+  await pool.query(seed(30))
+  const reader = await pool.connect()
+  await reader.query('begin; select from account limit 1')
+  let isDone = false
+  const migrating = migrate(pool, { upTo: '013-pronouns.sql' }).finally(() => {
+    isDone = true
+  })
+  const other = await pool.connect()
+  await other.query(`set lock_timeout = ${LONGEST_WAIT_MS}`)
+  const findWaiting = async () => {
+    const { rows } = await pool.query(
+      `select from pg_locks where relation = 'account'::regclass and not granted`,
+    )
+    return rows.length
+  }
+  await eventually(async () => expect(await findWaiting()).toBe(1))
+  await other.query('select from account limit 1')
+  // It waits again later.
+  await eventually(async () => expect(await findWaiting()).toBe(1))
+  expect(isDone).toBe(false)
+  await reader.query('commit')
+  expect(await migrating).toEqual(['013-pronouns.sql'])
+  reader.release()
+  other.release(true)
+})
+
+test('repeats a file outside a transaction that was interrupted, and waits for no call', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(pool, { upTo: '033-recent-views.sql' })
+  // As an interrupted run leaves it: other than it should be, and not recorded.
+  await pool.query('create index session_last_used on session (last_used_at) where false')
+  const writer = await pool.connect()
+  await writer.query(
+    `begin; insert into setting (name, value) values ('a call', 'that writes elsewhere')`,
+  )
+  const migrating = migrate(pool)
+  await writer.query('commit')
+  writer.release()
+  expect(await migrating).toContain('041-job-indexes.sql')
+  const { rows } = await pool.query<{ indexdef: string; indisvalid: boolean }>(
+    `select indexdef, indisvalid from pg_indexes join pg_index on indexrelid = indexname::regclass
+     where indexname = 'session_last_used'`,
+  )
+  expect(rows).toEqual([{ indexdef: expect.not.stringContaining('WHERE'), indisvalid: true }])
+})
+
+test('goes on where it was interrupted in the batches of a file', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  const file = '003-finding-and-remembering.sql'
+  await migrate(pool, { upTo: '002-people-and-talk.sql' })
+  await pool.query(seed(300))
+  await migrate(pool, { upTo: file })
+  // As a server leaves it that ends before the first batch.
+  await pool.query(`delete from migration where name = '${file}'`)
+  await pool.query(`insert into migration (name) values ('${file}#0')`)
+  await pool.query('delete from search_document')
+  expect(await migrate(pool, { upTo: file })).toEqual([file])
+  const { rows } = await pool.query('select count(*) as documents from search_document')
+  expect(rows).toEqual([{ documents: 300 }])
+  expect((await pool.query(`select from migration where name like '%#%'`)).rowCount).toBe(0)
+})

@@ -1,0 +1,28 @@
+/** What one file of `migrations/` consists of. Every part can be repeated if it was not recorded. */
+export type MigrationPart =
+  | { kind: 'transaction'; sql: string }
+  /** Run one by one outside a transaction, as for indexes that are made concurrently. */
+  | { kind: 'statements'; statements: string[] }
+  /** Run in a transaction for each range of ids of a table, with the first ($1) and the end ($2). */
+  | { kind: 'batches'; sql: string; table: string; size: number }
+
+/** The first line of a file without transactions. */
+const OUTSIDE_TRANSACTION = '-- Outside a transaction.'
+/** The line before a part that fills columns or tables of existing rows. */
+const IN_BATCHES = /^-- Then, for every (\d+) ids of (\w+):$/m
+
+/** Returns the parts of a migration file. */
+export function parseMigration(text: string): MigrationPart[] {
+  if (text.startsWith(OUTSIDE_TRANSACTION)) {
+    const statements = text.split(/;$/m).filter((statement) => statement.trim() !== '')
+    return [{ kind: 'statements', statements }]
+  }
+  // Each match adds its two groups and the text after it.
+  const [sql = '', ...rest] = text.split(IN_BATCHES)
+  const parts: MigrationPart[] = [{ kind: 'transaction', sql }]
+  for (let at = 0; at < rest.length; at += 3) {
+    const [size = '', table = '', batch = ''] = rest.slice(at, at + 3)
+    parts.push({ kind: 'batches', sql: batch, table, size: Number(size) })
+  }
+  return parts
+}
