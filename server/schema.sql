@@ -411,6 +411,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION view_slot(counted_at timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+RETURN ((((EXTRACT(epoch FROM counted_at))::bigint / 1800) % (4)::bigint))::smallint;
+
 CREATE FUNCTION words_alike(words text[])
  RETURNS TABLE(typed text, plain text, word text)
  LANGUAGE plpgsql
@@ -671,6 +677,7 @@ CREATE TABLE data_export (
   CONSTRAINT data_export_state_check CHECK (state = ANY (ARRAY['PREPARING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
+CREATE INDEX data_export_expiry ON data_export USING btree (expires_at);
 
 -- An account that follows another.
 CREATE TABLE follow (
@@ -694,6 +701,7 @@ CREATE TABLE held_username (
   CONSTRAINT held_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX held_username_account ON held_username USING btree (account_id);
+CREATE INDEX held_username_until ON held_username USING btree (held_until);
 
 -- A link with which others sign up.
 CREATE TABLE invite (
@@ -967,6 +975,7 @@ CREATE TABLE session (
   CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON session USING btree (account_id);
+CREATE INDEX session_last_used ON session USING btree (last_used_at);
 
 -- The address and keys at which a browser receives push notifications for its session.
 CREATE TABLE push_subscription (
@@ -981,6 +990,19 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
   CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
+
+-- A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.
+CREATE TABLE recent_view (
+  item_id bigint NOT NULL,
+  viewer bytea NOT NULL,
+  slot smallint NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT recent_view_pkey PRIMARY KEY (item_id, viewer, slot)
+) PARTITION BY LIST (slot);
+CREATE TABLE recent_view_0 PARTITION OF recent_view FOR VALUES IN ('0');
+CREATE TABLE recent_view_1 PARTITION OF recent_view FOR VALUES IN ('1');
+CREATE TABLE recent_view_2 PARTITION OF recent_view FOR VALUES IN ('2');
+CREATE TABLE recent_view_3 PARTITION OF recent_view FOR VALUES IN ('3');
 
 -- The hash of a code that replaces the authenticator app once.
 CREATE TABLE recovery_code (
@@ -1170,6 +1192,7 @@ CREATE TABLE second_factor_failure (
   CONSTRAINT second_factor_failure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX second_factor_failure_account_id_idx ON second_factor_failure USING btree (account_id, failed_at);
+CREATE INDEX second_factor_failure_age ON second_factor_failure USING btree (failed_at);
 
 -- The hash of an access or refresh token of a session; refresh tokens rotate.
 CREATE TABLE session_token (
@@ -1262,6 +1285,15 @@ CREATE TABLE used_token (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT used_token_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX used_token_expiry ON used_token USING btree (expires_at);
+
+-- Where the nightly job that verifies counters continues.
+CREATE TABLE verified_until (
+  ids text NOT NULL,
+  id bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT verified_until_pkey PRIMARY KEY (ids),
+  CONSTRAINT verified_until_ids_check CHECK (ids = ANY (ARRAY['item'::text, 'account'::text, 'asset'::text]))
 );
 
 -- A viewer of a video, as a keyed hash, for as long as repeated views do not count.

@@ -22,16 +22,21 @@ export interface Table {
   name: string
   columns: Column[]
   constraints: Constraint[]
+  /** How it is partitioned, as `LIST (slot)`; null if it is not. */
+  partitionedBy: string | null
   /** Storage parameters, as `fillfactor='80'`. */
   options: string[]
   /** Statements without their semicolon; no index that a constraint creates. */
   indexes: string[]
+  /** Statements that create its partitions. */
+  partitions: string[]
   triggers: string[]
 }
 
 /** Arrays of a table's parts. Names are quoted where SQL requires it. */
 const TABLES = `
-  select quote_ident(t.relname) as name, coalesce(t.reloptions, '{}') as options,
+  select quote_ident(t.relname) as name, pg_get_partkeydef(t.oid) as "partitionedBy",
+    coalesce(t.reloptions, '{}') as options,
     (select json_agg(json_build_object(
         'name', quote_ident(attname),
         'type', format_type(atttypid, atttypmod),
@@ -71,10 +76,13 @@ const TABLES = `
         select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
       order by relname) as indexes,
     array(
+      select format('CREATE TABLE %I PARTITION OF %I %s', relname, t.relname, pg_get_expr(relpartbound, oid))
+      from pg_inherits join pg_class on oid = inhrelid where inhparent = t.oid order by relname) as partitions,
+    array(
       select pg_get_triggerdef(oid, true) from pg_trigger
       where tgrelid = t.oid and not tgisinternal order by tgname) as triggers
   from pg_class as t
-  where relnamespace = 'public'::regnamespace and relkind = 'r'
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
   order by relname`
 
 /** Returns the tables of the schema `public`, sorted by name. */

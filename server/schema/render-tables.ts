@@ -33,7 +33,9 @@ export function renderTables(
         table.constraints.filter((constraint) => isReady(constraint, table)),
       )};\n`,
       ...ownFunctions.map(({ definition }) => `\n${definition};\n\n`),
-      ...[...table.indexes, ...table.triggers, ...keysOfOthers].map((line) => `${line};\n`),
+      ...[...table.partitions, ...table.indexes, ...table.triggers, ...keysOfOthers].map(
+        (line) => `${line};\n`,
+      ),
     ].join('')
   })
 }
@@ -47,10 +49,14 @@ const requiredTables = ({ columns, constraints }: Table): string[] => {
 }
 
 /** Returns the statement that creates a table, with only these of its constraints. */
-function renderTable({ name, columns, options }: Table, constraints: Constraint[]): string {
+function renderTable(
+  { name, columns, partitionedBy, options }: Table,
+  constraints: Constraint[],
+): string {
   const lines = [...columns.map(renderColumn), ...constraints.map(renderConstraint)]
+  const partitioning = partitionedBy === null ? '' : ` PARTITION BY ${partitionedBy}`
   const end = options.length > 0 ? ` WITH (${options.join(', ')})` : ''
-  return `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${end}`
+  return `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partitioning}${end}`
 }
 
 /** Identity columns are not null without saying so. */

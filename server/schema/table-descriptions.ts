@@ -41,6 +41,8 @@ export const tableGroups: TableGroup[] = [
         'A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.',
       vote: 'The vote of an account on an item; a withdrawn vote stays as a row without a type.',
       view: 'A viewer of a video, as a keyed hash, for as long as repeated views do not count.',
+      recent_view:
+        'A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.',
       item_counter: 'The numbers of views, votes and comments of an item.',
       item_score:
         'The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.',
@@ -95,6 +97,7 @@ export const tableGroups: TableGroup[] = [
       backup_result: 'The newest backup, and the newest test of a restore.',
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
       alert: 'What the owners of the site have been told by mail and what still holds.',
+      verified_until: 'Where the nightly job that verifies counters continues.',
       migration: 'A file of `server/migrations` that has been applied.',
     },
   },

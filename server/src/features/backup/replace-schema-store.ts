@@ -37,7 +37,7 @@ async function moveAll(client: pg.ClientBase, from: string, to: string): Promise
      where cfgnamespace = $1::regnamespace and oid not in (table member)
      union all
      select 'table ' || oid::regclass from pg_class
-     where relnamespace = $1::regnamespace and relkind = 'r' and oid not in (table member)
+     where relnamespace = $1::regnamespace and relkind in ('r', 'p') and oid not in (table member)
      -- Functions before the tables that their parameters name.
      order by object`,
     [from],

@@ -23,6 +23,7 @@ const LEFT_OUT = [
     'push',
   ],
   ...['second_factor_failure', 'used_token'],
+  ...['recent_view_0', 'recent_view_1', 'recent_view_2', 'recent_view_3', 'verified_until'],
   ...['backup_run', 'backup_result', 'removal', 'request_incident', 'alert', 'migration'],
 ]
 

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { deleteExpiredUsernames } from './account-store.ts'
@@ -10,9 +11,7 @@ export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
   name: 'release-held-usernames',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '23 4 * * *',
-  run: async () => {
-    await deleteExpiredUsernames(db)
-  },
+  run: () => inBatches((limit) => deleteExpiredUsernames(db, limit)),
 })
 
 /** Removes all data and files of a deleted account. */

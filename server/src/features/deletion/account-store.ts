@@ -32,12 +32,15 @@ export const blockUsernames = (tx: Tx, accountId: number, username: string) =>
     on conflict (username) do update set account_id = null, held_until = excluded.held_until
   `.execute(tx)
 
-/** Deletes the held usernames whose period has ended. */
-export const deleteExpiredUsernames = (db: Db) =>
-  db
-    .deleteFrom('held_username')
-    .where('held_until', '<=', sql<Date>`now()`)
-    .execute()
+/** Deletes up to `limit` held usernames whose period has ended. Returns their number. */
+export async function deleteExpiredUsernames(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from held_username where username = any(array(
+      select username from held_username where held_until <= now()
+      order by held_until limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
 
 /** Marks all items of an account as deleted and subtracts them from their parents' comment counts. */
 export async function deleteAccountItems(tx: Tx, accountId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import { deliverMail, type ReviseMail } from './deliver-mail.ts'
@@ -53,14 +54,9 @@ export const purgeMail = (db: Db): Job<Record<string, never>> => ({
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '53 * * * *',
   run: async () => {
-    await inBatches(() => removeExpiredContent(db, BATCH))
-    await inBatches(() => deleteFinished(db, 'SENT', SENT_KEPT, BATCH))
-    await inBatches(() => deleteFinished(db, 'FAILED', FAILED_KEPT, BATCH))
-    await inBatches(() => deleteExpiredLinks(db, BATCH))
+    await inBatches((limit) => removeExpiredContent(db, limit))
+    await inBatches((limit) => deleteFinished(db, 'SENT', SENT_KEPT, limit))
+    await inBatches((limit) => deleteFinished(db, 'FAILED', FAILED_KEPT, limit))
+    await inBatches((limit) => deleteExpiredLinks(db, limit))
   },
 })
-
-async function inBatches(step: () => Promise<number>): Promise<void> {
-  let done = BATCH
-  while (done === BATCH) done = await step()
-}

@@ -63,17 +63,10 @@ export const deleteLinks = (tx: Tx, accountId: number, purpose: LinkPurpose) =>
 
 /** Deletes up to `limit` expired links. Returns their number. */
 export async function deleteExpiredLinks(db: Db, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mailed_link')
-    .where('hash', 'in', (eb) =>
-      eb
-        .selectFrom('mailed_link')
-        .select('hash')
-        .where('expires_at', '<=', sql<Date>`now()`)
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from mailed_link where hash = any(array(
+      select hash from mailed_link where expires_at <= now()
+      order by expires_at limit ${sql.lit(limit)} for update skip locked))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

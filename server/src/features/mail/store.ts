@@ -135,10 +135,11 @@ export const findOverdue = (tx: Tx, overdue: number, limit: number) =>
   tx
     .selectFrom('mail')
     .select('id')
-    .where('state', '=', 'QUEUED')
+    // A literal: its index contains queued mails only.
+    .where('state', '=', sql.lit('QUEUED'))
     .where('next_attempt_at', '<', sql<Date>`now() - ${seconds(overdue)}`)
     .orderBy('next_attempt_at')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
 
 /** Deletes up to `limit` mails of a state that were finished this many seconds ago. Returns their number. */
@@ -148,33 +149,21 @@ export async function deleteFinished(
   age: number,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail')
-        .select('id')
-        .where('state', '=', state)
-        .where('finished_at', '<', sql<Date>`now() - ${seconds(age)}`)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from mail where id = any(array(
+      select id from mail
+      where state = ${sql.lit(state)} and finished_at < now() - ${seconds(age)}
+      order by finished_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Removes the content of up to `limit` mails that are of no use any more. Returns their number. */
 export async function removeExpiredContent(db: Db, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({ content: null })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail')
-        .select('id')
-        .where('content', 'is not', null)
-        .where('expires_at', '<=', sql<Date>`now()`)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { numAffectedRows } = await sql`
+    update mail set content = null where id = any(array(
+      select id from mail where content is not null and expires_at <= now()
+      order by expires_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,11 +1,10 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { deliverPush, type PushServices, type RevisePush } from './deliver-push.ts'
 import { PUSH_LIFETIME } from './push-rules.ts'
 import { deleteOld } from './push-store.ts'
 import { SEND_PUSH, type SendPush } from './queue-push.ts'
-
-const BATCH = 500
 
 /** Sends a notification to one browser, as `revise` returns it before every attempt. */
 export const sendPush = (services: PushServices, revise: RevisePush): Job<SendPush> => ({
@@ -23,8 +22,5 @@ export const purgePushes = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-push',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '37 * * * *',
-  run: async () => {
-    let deleted = BATCH
-    while (deleted === BATCH) deleted = await deleteOld(db, PUSH_LIFETIME, BATCH)
-  },
+  run: () => inBatches((limit) => deleteOld(db, PUSH_LIFETIME, limit)),
 })

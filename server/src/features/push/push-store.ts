@@ -43,15 +43,10 @@ export async function insertPush(
 
 /** Deletes up to `limit` notifications that were queued this many seconds ago. Returns their number. */
 export async function deleteOld(db: Db, age: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('push')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('push')
-        .select('id')
-        .where('queued_at', '<', sql<Date>`now() - ${age}::int * interval '1 second'`)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from push where id = any(array(
+      select id from push where queued_at < now() - ${age}::int * interval '1 second'
+      order by queued_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

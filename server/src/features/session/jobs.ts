@@ -1,3 +1,4 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { deleteExpired } from './store.ts'
@@ -10,6 +11,6 @@ export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
   schedule: '37 * * * *',
   run: async () => {
     await deleteExpired(db)
-    await deleteExpiredUsedTokens(db)
+    await inBatches((limit) => deleteExpiredUsedTokens(db, limit))
   },
 })

@@ -7,6 +7,7 @@ import { mailNewSignIn } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { deleteSession, insertSession, type NewSession, touchSession } from './store.ts'
 import {
+  deleteOldGenerations,
   extendSuccessor,
   insertTokens,
   isSuccessorUsed,
@@ -84,6 +85,7 @@ export async function renewSession(
     if (token.usedAgo === null) {
       await markTokenUsed(tx, hash)
       await insertTokens(tx, token.session_id, tokens, hash)
+      await deleteOldGenerations(tx, hash)
       await touchSession(tx, token.session_id)
     } else if (token.usedAgo > limits.refreshGracePeriod) {
       if (await isSuccessorUsed(tx, hash)) {

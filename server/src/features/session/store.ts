@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
-import { insertTokens } from './token-store.ts'
+import { deleteExpiredTokens, insertTokens } from './token-store.ts'
 import type { TokenPair } from './tokens.ts'
 
 /** How the user has signed in. The password alone is not enough while two-factor sign-in is on. */
@@ -106,19 +107,20 @@ export const deleteSession = (db: Db | Tx, id: number) =>
   db.deleteFrom('session').where('id', '=', id).execute()
 
 /** Deletes tokens that expired over a day ago, and sessions that can no longer be renewed. */
-export async function deleteExpired(db: Db) {
-  await db
-    .deleteFrom('session_token')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
-  await db
-    .deleteFrom('session')
-    .where(
-      'last_used_at',
-      '<',
-      sql<Date>`now() - ${sql.lit(limits.refreshTokenLifetime)} * interval '1 second'`,
-    )
-    .execute()
+export async function deleteExpired(db: Db): Promise<void> {
+  await inBatches((limit) => deleteExpiredTokens(db, limit))
+  await inBatches((limit) => deleteExpiredSessions(db, limit))
+}
+
+/** Deletes up to `limit` sessions that can no longer be renewed. Returns their number. */
+async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session where id = any(array(
+      select id from session
+      where last_used_at < now() - ${sql.lit(limits.refreshTokenLifetime)} * interval '1 second'
+      order by last_used_at limit ${sql.lit(limit)} for update skip locked))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 const selectFreshness = sqlStatement<{ recent: boolean }>(`

@@ -167,3 +167,29 @@ export const extendSuccessor = (tx: Tx, hash: Buffer) =>
     .where('kind', '=', 'access')
     .where('used_at', 'is', null)
     .execute()
+
+/**
+ * Deletes the tokens of a session that precede the two generations before the refresh token `hash`,
+ * which is being rotated. Those in their grace period stay, access tokens until they expire, and revoked
+ * tokens, which have an answer of their own.
+ */
+export const deleteOldGenerations = (tx: Tx, hash: Buffer) =>
+  sql`
+    delete from session_token as old
+    using session_token as rotated join session_token as parent on parent.hash = rotated.parent_hash
+    where rotated.hash = ${hash} and old.session_id = rotated.session_id
+      and old.created_at < parent.created_at and old.revoked_at is null
+      and case old.kind
+        when 'refresh' then old.used_at < now() - ${sql.lit(limits.refreshGracePeriod)} * interval '1 second'
+        else old.expires_at < now() end
+  `.execute(tx)
+
+/** Deletes up to `limit` tokens that expired over a day ago. Returns their number. */
+export async function deleteExpiredTokens(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session_token where hash = any(array(
+      select hash from session_token where expires_at < now() - interval '1 day'
+      order by expires_at limit ${sql.lit(limit)} for update skip locked))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

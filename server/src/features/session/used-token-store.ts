@@ -13,9 +13,15 @@ export async function takeToken(tx: Tx, { token, expiresAt }: SignedToken): Prom
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes the marks of used tokens that expired over an hour ago, by any machine's clock. */
-export const deleteExpiredUsedTokens = (db: Db) =>
-  db
-    .deleteFrom('used_token')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute()
+/**
+ * Deletes up to `limit` marks of used tokens that expired over an hour ago, by any machine's clock.
+ * Returns their number.
+ */
+export async function deleteExpiredUsedTokens(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from used_token where hash = any(array(
+      select hash from used_token where expires_at < now() - interval '1 hour'
+      order by expires_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

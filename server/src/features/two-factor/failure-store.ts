@@ -30,9 +30,12 @@ export async function findFailureAges(
 export const insertFailure = (tx: Tx, accountId: number, device: string) =>
   tx.insertInto('second_factor_failure').values({ account_id: accountId, device }).execute()
 
-/** Deletes what no limit counts any more. */
-export const deleteOldFailures = (db: Db) =>
-  db
-    .deleteFrom('second_factor_failure')
-    .where('failed_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+/** Deletes up to `limit` failures that no limit counts any more. Returns their number. */
+export async function deleteOldFailures(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from second_factor_failure where ctid = any(array(
+      select ctid from second_factor_failure where failed_at < now() - interval '1 day'
+      order by failed_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,6 +1,6 @@
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { addViews, insertViews, lockVisitorViews, type View } from './view-store.ts'
+import { addViews, insertViews, lockViews, type View } from './view-store.ts'
 import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 
 /** How long views are collected before they are written together, in milliseconds. */
@@ -44,8 +44,8 @@ export function createViewCounter(db: Db, responseCache: ResponseCache): CountVi
 const writeViews = (db: Db, batch: View[]): Promise<Map<number, number>> =>
   db.transaction().execute(async (tx) => {
     const itemsOf = (views: View[]) => views.map(({ itemId }) => itemId)
-    const visitorViews = batch.filter(({ viewer }) => viewer.network !== null)
-    // Another process may write views of the same network: wait for its commit before counting.
-    if (visitorViews.length > 0) await lockVisitorViews(tx, itemsOf(visitorViews))
+    // Another process may write views of the same network, or of the same viewer in the half hour
+    // before this: wait for its commit before counting.
+    await lockViews(tx, itemsOf(batch))
     return addViews(tx, await insertViews(tx, batch), itemsOf(batch))
   })

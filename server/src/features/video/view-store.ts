@@ -1,19 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { isLockTimeout } from '../../infra/postgres/errors.ts'
 import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 
 const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
 
-/** The advisory locks for the views of visitors: this class, and a key by item, one of 64. */
+/** The views that may keep another from being counted. An earlier version wrote to the table `view`. */
+const earlierViews = sql`(
+  select item_id, viewer, counted_at from recent_view
+  where slot in (view_slot(now()), view_slot(${windowStart})) and counted_at > ${windowStart}
+  union all
+  select item_id, viewer, counted_at from view where counted_at > ${windowStart}
+)`
+
+/** The advisory locks for the views of items: this class, and a key by item, one of 64. */
 const LOCK_CLASS = 0x76696577
 const LOCK_KEYS = 64
 
 /**
- * Waits for other transactions that write views of visitors of these items. In a statement of its own,
- * since a statement sees only what was committed before it began.
+ * Waits for other transactions that write views of these items. In a statement of its own, since a
+ * statement sees only what was committed before it began.
  */
-export const lockVisitorViews = (tx: Tx, itemIds: number[]) =>
+export const lockViews = (tx: Tx, itemIds: number[]) =>
   sql`
     select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, lock)
     from (
@@ -50,24 +59,21 @@ export async function insertViews(tx: Tx, views: View[]): Promise<number[]> {
           as asked (item_id, viewer, network)
         join there on there.id = asked.item_id
       ) as asked
-      where coalesce(
-        (
-          select counted_at <= ${windowStart} from view
-          where view.item_id = asked.item_id and view.viewer = asked.viewer
-        ),
-        true
+      where not exists (
+        select from ${earlierViews} as earlier
+        where earlier.item_id = asked.item_id and earlier.viewer = asked.viewer
       )
     )
-    insert into view (item_id, viewer, counted_at)
-    select item_id, viewer, now() from fresh
+    insert into recent_view (item_id, viewer, slot, counted_at)
+    select item_id, viewer, view_slot(now()), now() from fresh
     where network is null or ${sql.lit(limits.networkViews)} >= place + (
-      select count(*) from view
-      where view.item_id = fresh.item_id and view.counted_at > ${windowStart}
-        and view.viewer between fresh.network and fresh.network || '\\xffffffffffffffff'::bytea
+      select count(*) from ${earlierViews} as earlier
+      where earlier.item_id = fresh.item_id
+        and earlier.viewer between fresh.network and fresh.network || '\\xffffffffffffffff'::bytea
     )
     order by 1, 2
-    on conflict (item_id, viewer) do update set counted_at = excluded.counted_at
-      where view.counted_at <= ${windowStart}
+    on conflict (item_id, viewer, slot) do update set counted_at = excluded.counted_at
+      where recent_view.counted_at <= ${windowStart}
     returning item_id
   `.execute(tx)
   return rows.map((row) => row.item_id)
@@ -96,13 +102,42 @@ export async function addViews(
   return new Map(rows.map((row) => [row.item_id, row.views]))
 }
 
-/** Deletes the viewers of old views, which no longer keep a view from being counted. */
-export const deleteOldViews = (db: Db) =>
+/** How long emptying a table may wait for others, which wait behind it. */
+const LOCK_TIMEOUT_MS = 500
+
+/**
+ * Empties the tables of the half hours that have passed and are not the next. Leaves for the next run
+ * what others use at this moment.
+ */
+export async function emptyPassedSlots(db: Db): Promise<void> {
+  const { rows } = await sql<{ slot: number }>`
+    select view_slot(now() + interval '31 minutes') as slot
+    union select view_slot(now() + interval '60 minutes')
+  `.execute(db)
+  for (const { slot } of rows) {
+    const table = sql.table(`recent_view_${slot}`)
+    const { rows: found } = await sql`select from ${table} limit 1`.execute(db)
+    if (found.length > 0) await truncate(db, table)
+  }
+}
+
+const truncate = (db: Db, table: RawBuilder<unknown>) =>
   db
-    .deleteFrom('view')
-    .where(
-      'counted_at',
-      '<',
-      sql<Date>`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`,
-    )
-    .execute()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+      await sql`truncate ${table}`.execute(tx)
+    })
+    .catch((error) => {
+      if (!isLockTimeout(error)) throw error
+    })
+
+/** Deletes up to `limit` viewers of old views that an earlier version has stored. Returns their number. */
+export async function deleteOldViews(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from view where ctid = any(array(
+      select ctid from view where counted_at < ${windowStart}
+      order by counted_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -197,6 +197,15 @@ interface View {
   counted_at: Date
 }
 
+interface RecentView extends View {
+  slot: number
+}
+
+interface VerifiedUntil {
+  ids: 'item' | 'account' | 'asset'
+  id: number
+}
+
 interface Setting {
   name: string
   value: string
@@ -270,6 +279,8 @@ export interface Tables extends NotificationTables {
   account_counter: AccountCounter
   held_username: HeldUsername
   view: View
+  recent_view: RecentView
+  verified_until: VerifiedUntil
   watched: Watched
   searched: Searched
   data_export: DataExport

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { category } from '@seam/contract/video-fields.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { CounterDrift } from './counter-store.ts'
+
+/** A table whose rows have counters. */
+export type CountedTable = 'item' | 'account' | 'asset'
+
+/** Row ids from `first` on, before `end`; to the last if `end` is null. */
+export interface IdRange {
+  first: number
+  end: number | null
+}
+
+/** Returns the next `count` rows of a table to verify. */
+export async function nextRange(db: Db, table: CountedTable, count: number): Promise<IdRange> {
+  const { rows } = await sql<IdRange>`
+    select verified.id as first, (
+      select id from ${sql.table(table)} where id >= verified.id order by id
+      limit 1 offset ${sql.lit(count)}
+    ) as end
+    from verified_until as verified where ids = ${table}
+  `.execute(db)
+  return rows[0] ?? { first: 0, end: null }
+}
+
+/** Stores that the rows of a range are verified. After the last rows, the first are next. */
+export const markVerified = (db: Db, table: CountedTable, { end }: IdRange) =>
+  db
+    .updateTable('verified_until')
+    .set({ id: end ?? 0 })
+    .where('ids', '=', table)
+    .execute()
+
+const within = (column: string, { first, end }: IdRange) =>
+  sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end ?? Number.MAX_SAFE_INTEGER}`
+
+/** Returns the wrong counters of votes and comments of the items of a range. */
+async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    select counters.counter, item.id::text as of, counters.stored, counters.counted
+    from item
+    join item_counter as counter on counter.item_id = item.id
+    cross join lateral (
+      select count(*) filter (where type = 'UPVOTE') as upvotes,
+        count(*) filter (where type = 'DOWNVOTE') as downvotes
+      from vote where vote.item_id = item.id
+    ) as votes
+    cross join lateral (
+      select count(*) as amount from item as child
+      where child.parent_id = item.id and child.deleted_at is null
+    ) as children
+    cross join lateral (values
+      ('vote UPVOTE', counter.upvotes, votes.upvotes),
+      ('vote DOWNVOTE', counter.downvotes, votes.downvotes),
+      ('comments', counter.comments, children.amount)
+    ) as counters (counter, stored, counted)
+    where item.deleted_at is null and ${within('item.id', range)}
+      and counters.stored <> counters.counted
+  `.execute(db)
+  return rows
+}
+
+/** Returns the wrong counters of lists, follows and bytes of the accounts of a range. */
+async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    with existing as (
+      select kind, category, owner_id, listed_at is not null as listed, nsfw
+      from item where deleted_at is null and kind <> 'comment' and ${within('owner_id', range)}
+    ), lists (name, list, owner, owned, listed, listed_sfw) as (
+      select 'list', kind, owner_id, count(*), count(*) filter (where listed),
+        count(*) filter (where listed and not nsfw)
+      from existing group by kind, owner_id
+      union all
+      select 'category', category, owner_id, count(*), count(*) filter (where listed),
+        count(*) filter (where listed and not nsfw)
+      from existing where category is not null group by category, owner_id
+    ), counted (counter, of, amount) as (
+      select name || ' ' || size, list || ' of ' || owner, amount from lists,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      union all
+      select 'followers', followee_id::text, count(*) from follow
+      where ${within('followee_id', range)} group by 1, 2
+      union all
+      select 'following', follower_id::text, count(*) from follow
+      where ${within('follower_id', range)} group by 1, 2
+      union all
+      select 'stored bytes', owner_id::text, sum(stored_bytes)::bigint from asset
+      where ${within('owner_id', range)} group by 1, 2
+    ), stored_lists (name, list, owner, owned, listed, listed_sfw) as (
+      select 'list', kind, owner_id, owned, listed, listed_sfw from account
+      cross join (values ('video'), ('post')) as kinds (kind)
+      join list_counter using (kind)
+      where list_counter.owner_id = account.id and ${within('account.id', range)}
+      union all
+      select 'category', counter.category, owner_id, owned, listed, listed_sfw from account
+      cross join unnest(${category.options}::text[]) as every (category)
+      join category_counter as counter on counter.category = every.category
+      where counter.owner_id = account.id and ${within('account.id', range)}
+    ), stored (counter, of, amount) as (
+      select name || ' ' || size, list || ' of ' || owner, amount from stored_lists,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      union all
+      select counter, account_id::text, amount from account_counter,
+        lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)
+      where ${within('account_id', range)}
+      union all
+      select 'stored bytes', account_id::text, stored_bytes from storage_counter
+      where ${within('account_id', range)}
+    )
+    select counter, of, coalesce(stored.amount, 0) as stored, coalesce(counted.amount, 0) as counted
+    from stored full join counted using (counter, of)
+    where coalesce(stored.amount, 0) <> coalesce(counted.amount, 0)
+  `.execute(db)
+  return rows
+}
+
+/** Returns the assets of a range whose stored bytes are not the sum of their files. */
+async function findAssetDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    select 'bytes of files' as counter, asset.public_id as of, stored_bytes as stored, files.bytes as counted
+    from asset cross join lateral (
+      select coalesce(sum(value::bigint), 0)::bigint as bytes from jsonb_each_text(file_sizes)
+    ) as files
+    where file_sizes is not null and stored_bytes <> files.bytes and ${within('asset.id', range)}
+  `.execute(db)
+  return rows
+}
+
+/** Returns the wrong counters of the lists of everybody: each is the sum of those of all owners. */
+export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    with lists (name, list, owner_id, size, amount) as (
+      select 'list', kind, owner_id, size, amount from list_counter,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      union all
+      select 'category', category, owner_id, size, amount from category_counter,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+    ), totals as (
+      select name || ' ' || size as counter, list || ' of 0' as of,
+        coalesce(sum(amount) filter (where owner_id = 0), 0)::bigint as stored,
+        coalesce(sum(amount) filter (where owner_id <> 0), 0)::bigint as counted
+      from lists group by 1, 2
+    )
+    select * from totals where stored <> counted
+  `.execute(db)
+  return rows
+}
+
+/** Finds the counter drift of a range of each table. */
+export const driftOf: Record<CountedTable, (db: Db, range: IdRange) => Promise<CounterDrift[]>> = {
+  item: findItemDrift,
+  account: findAccountDrift,
+  asset: findAssetDrift,
+}
