@@ -35,8 +35,9 @@ export async function addComment(
       rootId: parent.root_id,
     })
     await insertContent(tx, 'comment', id, content)
-    await adjustCommentCount(tx, parent.id, 1)
     await notifyOfComment(queue, tx, id)
+    // Last: others who comment on the same item wait for its counter.
+    await adjustCommentCount(tx, parent.id, 1)
     return id
   })
 }

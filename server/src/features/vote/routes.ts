@@ -6,13 +6,14 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { getItemFromQuery } from '../item/visible-item.ts'
 import type { VisibleItem } from '../item/item-store.ts'
-import { toggleVote } from './store.ts'
+import { gatherVotes } from './gather-votes.ts'
 
 export function voteRoutes(api: Api, { db }: { db: Db }) {
+  const toggleVote = gatherVotes(db)
   const voteHandler = (entity: Entity) => ({
     find: (request: LookupContext) => getItemFromQuery(db, entity, request),
     handle: async ({ query, found, viewer }: VoteRequest) => {
-      const votes = await toggleVote(db, viewer.accountId, found.id, query.toggle)
+      const votes = await toggleVote(found.id, { accountId: viewer.accountId, type: query.toggle })
       if (!votes) throw notFound()
       return votes
     },

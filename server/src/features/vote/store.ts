@@ -42,3 +42,66 @@ export async function toggleVote(
   const [cast] = await toggle(db, accountId, itemId, type)
   return cast && { upvotes: cast.upvotes, downvotes: cast.downvotes, currUserVoteType: cast.type }
 }
+
+/** A vote of an account on an item that others vote on at the same time. */
+export interface Voter {
+  accountId: number
+  type: VoteType
+}
+
+interface CountedVote extends CastVote {
+  account_id: number
+}
+
+/**
+ * As `toggle`, for votes of different accounts on one item: the counter is locked once for all of them.
+ * Returns the counts after each as if they had come one after the other. Each voter gets a mark here,
+ * since the counter has one voter only.
+ */
+const toggleTogether = sqlStatement<CountedVote>(`
+  with locked_item as (
+    select id from item where id = $1 and deleted_at is null for key share
+  ), cast_vote as (
+    insert into vote (account_id, item_id, type)
+    select voter.account_id, id, voter.type
+    from locked_item, unnest($2::bigint[], $3::text[]) as voter (account_id, type)
+    order by voter.account_id
+    on conflict (account_id, item_id) do update
+      set was = vote.type, type = nullif(excluded.type, vote.type)
+    returning account_id, type, was
+  ), change as (
+    select account_id, type,
+      (type is not distinct from 'UPVOTE')::int - (was is not distinct from 'UPVOTE')::int as up,
+      (type is not distinct from 'DOWNVOTE')::int - (was is not distinct from 'DOWNVOTE')::int as down
+    from cast_vote
+  ), counted as (
+    update item_counter as counter set last_voter_id = null,
+      upvotes = counter.upvotes + total.up, downvotes = counter.downvotes + total.down
+    from (select sum(up) as up, sum(down) as down from change having count(*) > 0) as total
+    where counter.item_id = $1
+    returning counter.upvotes - total.up as upvotes, counter.downvotes - total.down as downvotes
+  ), marked as (
+    insert into stale_score (item_id, voter_id) select $1, account_id from change
+  )
+  select account_id, type,
+    counted.upvotes + sum(up) over earlier as upvotes,
+    counted.downvotes + sum(down) over earlier as downvotes
+  from change, counted
+  window earlier as (order by account_id)`)
+
+/** Toggles the votes of different accounts on one item. Returns the new votes of each; none if it is deleted. */
+export async function toggleVotes(
+  db: Db,
+  itemId: number,
+  voters: Voter[],
+): Promise<Map<number, VoteSummary>> {
+  const accounts = voters.map(({ accountId }) => accountId)
+  const types = voters.map(({ type }) => type)
+  const rows = await toggleTogether(db, itemId, accounts, types)
+  return new Map(
+    rows.map(({ account_id, upvotes, downvotes, type }) => [
+      account_id,
+      { upvotes, downvotes, currUserVoteType: type },
+    ]),
+  )
+}
