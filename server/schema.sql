@@ -585,6 +585,19 @@ CREATE TABLE backup_run (
   CONSTRAINT backup_run_only_row_check CHECK (only_row)
 ) WITH (fillfactor=50);
 
+-- An account that blocks another: neither sees what the other does.
+CREATE TABLE block (
+  blocker_id bigint NOT NULL,
+  blocked_id bigint NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT block_pkey PRIMARY KEY (blocker_id, blocked_id),
+  CONSTRAINT block_check CHECK (blocker_id <> blocked_id),
+  CONSTRAINT block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX block_blocked_id_blocker_id_idx ON block USING btree (blocked_id, blocker_id);
+CREATE INDEX block_list_idx ON block USING btree (blocker_id, created_at, blocked_id);
+
 -- The sizes of the lists of one category, per owner; owner 0 is all owners.
 CREATE TABLE category_counter (
   category text NOT NULL,
@@ -818,6 +831,19 @@ CREATE TABLE migration (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
+
+-- An account that does not see what another does.
+CREATE TABLE mute (
+  muter_id bigint NOT NULL,
+  muted_id bigint NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT mute_pkey PRIMARY KEY (muter_id, muted_id),
+  CONSTRAINT mute_check CHECK (muter_id <> muted_id),
+  CONSTRAINT mute_muted_id_fkey FOREIGN KEY (muted_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT mute_muter_id_fkey FOREIGN KEY (muter_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX mute_list_idx ON mute USING btree (muter_id, created_at, muted_id);
+CREATE INDEX mute_muted_id_idx ON mute USING btree (muted_id);
 
 -- A video or post whose comments and votes an account is not notified of.
 CREATE TABLE muted_thread (

@@ -25,6 +25,7 @@ import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import * as registration from './registration.ts'
+import * as relations from './relation-endpoints.ts'
 import { search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
@@ -99,6 +100,13 @@ export const endpoints: readonly Endpoint[] = [
   listFollowing,
   listFollowStates,
   listSuggestedUsers,
+  relations.blockUser,
+  relations.unblockUser,
+  relations.listBlocked,
+  relations.muteUser,
+  relations.unmuteUser,
+  relations.listMuted,
+  relations.listExclusions,
   search,
   suggestTitles,
   history.addToWatchHistory,

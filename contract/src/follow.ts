@@ -20,7 +20,14 @@ export const toggleFollow = endpoint({
 })
 
 /** A user in a list of followers or followed users. */
-export const listedUser = profile.omit({ coverImage: true, following: true, createdAt: true })
+export const listedUser = profile.omit({
+  coverImage: true,
+  following: true,
+  createdAt: true,
+  isBlocked: true,
+  isMuted: true,
+  hasBlockedYou: true,
+})
 export type ListedUser = z.infer<typeof listedUser>
 
 /** Which of the two lists of a user. */
@@ -49,7 +56,7 @@ export const listFollowing = endpoint({
   response: paged(listedUser),
 })
 
-const usernames = z
+export const usernames = z
   .string({ error: messages.usernames })
   .transform((list) => list.split(','))
   .pipe(z.array(username).max(limits.maxPageSize, { error: messages.usernames }))

@@ -43,6 +43,9 @@ export const limits = {
   suggestedUsers: 12,
   /** How many users one can follow. */
   follows: 2000,
+  /** How many users one can block, and mute. */
+  blocks: 1000,
+  mutes: 1000,
   /** How many users a text can link to with `@username`. */
   mentions: 20,
   /** Of how many accounts a notification has the names. */

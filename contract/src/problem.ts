@@ -36,6 +36,7 @@ export const problems = {
   'email-unverified': { status: 403, title: 'Email address not verified' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'second-factor-setup': { status: 403, title: 'Set up two-factor sign-in' },
+  blocked: { status: 403, title: 'One of you has blocked the other' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

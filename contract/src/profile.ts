@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
+import { relation } from './relation.ts'
 import { infoBody, userInfo } from './user-info.ts'
 
 export const profile = z.object({
@@ -17,6 +18,9 @@ export const profile = z.object({
   isOwnProfile: z.boolean(),
   /** Whether the viewer follows this user. */
   isFollower: z.boolean(),
+  ...relation.shape,
+  /** Whether this user blocks the viewer. Their profile then has names and avatar only. */
+  hasBlockedYou: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Profile = z.infer<typeof profile>

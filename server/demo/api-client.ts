@@ -19,7 +19,7 @@ async function parseResponse<Data>(response: Response): Promise<Data> {
 /** Sends a request to the API as this member. Returns `data`; throws the detail of a problem response. */
 export async function callApi<Data>(
   { origin, headers }: Member,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Data> {

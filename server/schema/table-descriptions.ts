@@ -22,6 +22,8 @@ export const tableGroups: TableGroup[] = [
       held_username:
         'A username that its account gave up: it redirects to the account and is not available.',
       follow: 'An account that follows another.',
+      block: 'An account that blocks another: neither sees what the other does.',
+      mute: 'An account that does not see what another does.',
       account_counter: 'The numbers of followers and of followed accounts.',
       invite: 'A link with which others sign up.',
       application: 'An account that waits for the approval of a moderator, with its answer.',

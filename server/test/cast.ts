@@ -7,6 +7,7 @@ import {
 } from '@seam/contract/comment.ts'
 import { createPost, type Post } from '@seam/contract/post.ts'
 import { toggleFollow } from '@seam/contract/follow.ts'
+import { blockUser, muteUser, unblockUser } from '@seam/contract/relation-endpoints.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
@@ -138,3 +139,14 @@ export const vote = (
 /** Toggles whether `who` follows the other. Returns the response. */
 export const follow = (who: Client, { username }: { username: string }) =>
   who.call(toggleFollow, { params: { username } })
+
+/** Blocks the other as `who`. Returns the response. */
+export const block = (who: Client, { username }: { username: string }) =>
+  who.call(blockUser, { params: { username } })
+
+export const unblock = (who: Client, { username }: { username: string }) =>
+  who.call(unblockUser, { params: { username } })
+
+/** Mutes the other as `who`. Returns the response. */
+export const mute = (who: Client, { username }: { username: string }) =>
+  who.call(muteUser, { params: { username } })

@@ -35,6 +35,7 @@ export const ownerOf = ({ username, fullName, avatar }: AuthUser) => ({
 export const profileOf = (user: AuthUser): Profile => ({
   ...user,
   ...{ followers: 0, following: 0, isOwnProfile: false, isFollower: false },
+  ...{ isBlocked: false, isMuted: false, hasBlockedYou: false },
 })
 
 /** Signs a user in for the rest of the test. */

@@ -40,6 +40,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
     username: 'measurer',
     nsfwContent: 'BLUR' as const,
     credentialVersion: 0,
+    hasExclusions: false,
     hasRemovedComments: false,
   }
   const video = await getVisibleItem(db, 'video', commented, viewer)

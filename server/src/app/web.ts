@@ -30,6 +30,7 @@ import { pushRoutes } from '../features/push/routes.ts'
 import { postRoutes } from '../features/post/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
+import { relationRoutes } from '../features/relation/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { applicationRoutes } from '../features/application/routes.ts'
@@ -127,6 +128,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
   followRoutes(api, { db, responseCache, queue })
+  relationRoutes(api, { db, queue })
   notificationRoutes(api, { db, sendsMail, secret })
   oneClickRoutes(app, { db, secret, rateLimits })
   searchRoutes(api, { db: searchDb })

@@ -4,6 +4,7 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import {
   addItem,
   type VisibleItem,
@@ -13,7 +14,7 @@ import {
 } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
 import { notifyOfComment, notifyOfEdit } from '../notification/enqueue.ts'
-import { personalizeComments, loadComments } from './list.ts'
+import { excludedFor, loadComments, personalizeComments } from './list.ts'
 import { type RemovedComment, toRemovedComments } from './removed/find-removed.ts'
 import { lockItems } from './store.ts'
 
@@ -43,19 +44,29 @@ export async function addComment(
 }
 
 /** Changes the content of a comment. Notifies those whom it did not mention before. */
-export const editComment = ({ db, queue }: { db: Db; queue: Queue }, id: number, after: string) =>
+export const editComment = (
+  { db, queue }: { db: Db; queue: Queue },
+  viewer: Viewer,
+  id: number,
+  after: string,
+) =>
   db.transaction().execute(async (tx) => {
     const before = await updateContent(tx, 'comment', id, after)
+    await rejectBlockedMentions(tx, viewer, after, before)
     await notifyOfEdit(queue, tx, id, { before, after })
   })
 
-/** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile. */
+/** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded. */
 export async function getCommentForViewer(
   db: Db,
   viewer: Viewer | null,
   id: number,
 ): Promise<Comment> {
-  const [comment] = await personalizeComments(db, viewer, await loadComments(db, [id]))
+  const [comment] = await personalizeComments(
+    db,
+    viewer,
+    await loadComments(db, [id], excludedFor(viewer)),
+  )
   if (!comment) throw notFound()
   return comment
 }

@@ -1,4 +1,5 @@
 import type { Comment } from '@seam/contract/comment.ts'
+import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -23,7 +24,14 @@ interface CommentQuery extends PageQuery {
 
 type Parent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
 
-/** Returns a page of the comments directly under an item, for this viewer. */
+/** Returns the viewer whose excluded accounts are left out; undefined for most viewers. */
+export const excludedFor = (viewer: Viewer | null): number | undefined =>
+  viewer?.hasExclusions ? viewer.accountId : undefined
+
+/**
+ * Returns a page of the comments directly under an item, for this viewer. Its total is the public
+ * counter, which includes comments of accounts that the viewer does not see.
+ */
 export async function getCommentPage(
   db: Db,
   cache: ResponseCache,
@@ -32,16 +40,19 @@ export async function getCommentPage(
   viewer: Viewer | null,
 ): Promise<Paged<Comment>> {
   const { page: number, limit, cursor, sort } = query
-  const key = JSON.stringify(['comments', parent.id, number, limit, cursor, sort])
+  const excluding = excludedFor(viewer)
+  const key = JSON.stringify(['comments', parent.id, number, limit, cursor, sort, excluding])
   if (sort === 'top') {
-    const page = await cache.getOrSet(key, () => loadTopPage(db, parent, query))
+    const page = await cache.getOrSet(key, () => loadTopPage(db, parent, query, excluding))
     // A removed comment has lost its votes: it is after all others.
     const range = page.hasNextPage ? undefined : { after: '-infinity', upTo: 'infinity' }
     const removedIn = range && { parentPublicId: parent.public_id, ...range }
     const docs = await personalizeComments(db, viewer, page.docs, removedIn, appendRemoved)
     return { ...page, docs }
   }
-  const { page, nextPageAt } = await cache.getOrSet(key, () => loadNewestPage(db, parent, query))
+  const { page, nextPageAt } = await cache.getOrSet(key, () =>
+    loadNewestPage(db, parent, query, excluding),
+  )
   // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
   // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
   const isFirst = query.page === 1 && query.cursor === undefined
@@ -53,36 +64,57 @@ export async function getCommentPage(
   return { ...page, docs: await personalizeComments(db, viewer, page.docs, range) }
 }
 
-const loadTopPage = (db: Db, { id, comments }: Parent, query: PageQuery) =>
+const loadTopPage = (
+  db: Db,
+  { id, comments }: Parent,
+  query: PageQuery,
+  excluding: number | undefined,
+) =>
   paginateBy(rankCursor('top'), query, {
     total: comments,
-    findEntries: (from, limit) => findTopChildItems(db, id, from, limit),
-    loadDocs: (ids) => loadComments(db, ids),
+    findEntries: (from, limit) => findTopChildItems(db, id, from, limit, excluding),
+    loadDocs: (ids) => loadComments(db, ids, excluding),
   })
 
-async function loadNewestPage(db: Db, { id, comments }: Parent, query: PageQuery) {
+async function loadNewestPage(
+  db: Db,
+  { id, comments }: Parent,
+  query: PageQuery,
+  excluding: number | undefined,
+) {
   let firstOfNextPage: CursorPosition | undefined
   const page = await paginate(query, {
     total: comments,
     findEntries: async (from, limit) => {
-      const found = await findChildItems(db, id, from, limit)
+      const found = await findChildItems(db, id, from, limit, excluding)
       firstOfNextPage = found[limit - 1]
       return found
     },
-    loadDocs: (ids) => loadComments(db, ids),
+    loadDocs: (ids) => loadComments(db, ids, excluding),
   })
   return { page, nextPageAt: firstOfNextPage?.at.toISOString() }
 }
 
-/** Returns the comments of these row ids, for an anonymous viewer. */
-export async function loadComments(db: Db, ids: number[]): Promise<Comment[]> {
-  const found = await findCommentsById(db, ids)
+/** Returns the comments of these row ids, for an anonymous viewer or one who does not see some accounts. */
+export async function loadComments(db: Db, ids: number[], excluding?: number): Promise<Comment[]> {
+  const found = await findCommentsById(db, ids, excluding)
   const rows = found.flatMap(({ row, replies }) => [row, ...replies])
   const mentionsOf = await loadMentions(
     db,
     rows.map(({ content }) => content),
   )
-  return found.map(({ row, replies }) => commentView(row, replies, mentionsOf))
+  return found.map(({ row, replies }) => {
+    const comment = commentView(row, replies, mentionsOf)
+    return excluding === undefined ? comment : withVisibleCount(comment)
+  })
+}
+
+/** Corrects the number of replies where all that the viewer sees are included. */
+const withVisibleCount = (comment: Comment): Comment => {
+  const { length } = comment.replies
+  return length < limits.includedReplies
+    ? { ...comment, repliesCount: length, hasReplies: length > 0 }
+    : comment
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { rejectBlockedMentions, requireUnblocked } from '../exclusion/require-unblocked.ts'
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { listMessage } from '../item/list-message.ts'
@@ -47,9 +48,15 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   const createHandler = (entity: comment.Entity) => ({
     rate: { points: 300, seconds: 3600 },
-    find: (request: LookupContext) => getItemFromQuery(db, entity, request),
-    handle: ({ body, found, viewer }: CreateRequest) =>
-      addComment({ db, queue }, found, viewer.accountId, body.content),
+    find: async (request: LookupContext) => {
+      const item = await getItemFromQuery(db, entity, request)
+      if (item) await requireUnblocked(db, request.viewer, [item.owner_id, item.root_owner_id])
+      return item
+    },
+    handle: async ({ body, found, viewer }: CreateRequest) => {
+      await rejectBlockedMentions(db, viewer, body.content)
+      return addComment({ db, queue }, found, viewer.accountId, body.content)
+    },
     respond: (id: number, { viewer }: CreateRequest) => getCommentForViewer(db, viewer, id),
     message: 'Your comment is published',
   })
@@ -59,7 +66,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(comment.editComment, {
     find: findOwnComment,
-    handle: ({ body, found }) => editComment({ db, queue }, found.id, body.content),
+    handle: ({ body, found, viewer }) => editComment({ db, queue }, viewer, found.id, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
     message: 'Your changes are saved',
   })

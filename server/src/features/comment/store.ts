@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { isExcluded } from '../exclusion/exclusion-sql.ts'
 import { sortByIds } from '../item/paginate.ts'
 import type { TextItemRow } from '../item/text-item.ts'
 import { imageSql } from '../assets/image-sql.ts'
@@ -11,7 +12,11 @@ export interface CommentRow extends TextItemRow {
   with_id: number | null
 }
 
-const withReplies = sqlStatement<CommentRow>(`
+const notExcluded = (account: string) => `and not ${isExcluded('$2::bigint', account)}`
+
+/** Of a viewer who does not see some accounts, `$2` is the id. */
+const selectWithReplies = (hasExclusions: boolean) =>
+  sqlStatement<CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
     owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id
@@ -20,23 +25,34 @@ const withReplies = sqlStatement<CommentRow>(`
     union all
     select reply.id, first.id from unnest($1::bigint[]) as first (id) cross join lateral (
       select id from item where parent_id = first.id and deleted_at is null
+        ${hasExclusions ? notExcluded('item.owner_id') : ''}
       order by created_at desc, id desc limit ${limits.includedReplies}
     ) as reply
   ) as shown
   join item on item.id = shown.id and item.deleted_at is null
+    ${hasExclusions ? notExcluded('item.owner_id') : ''}
   join comment on comment.item_id = item.id
   join item_counter as counter on counter.item_id = item.id
   join account as owner on owner.id = item.owner_id
   left join asset as avatar on avatar.id = owner.avatar_asset_id
   order by item.created_at desc, item.id desc`)
 
-/** Returns the comments of these row ids, in this order, each with its newest replies. */
+const withReplies = selectWithReplies(false)
+const withRepliesNotExcluded = selectWithReplies(true)
+
+/**
+ * Returns the comments of these row ids, in this order, each with its newest replies. Leaves out those
+ * of accounts that a viewer does not see.
+ */
 export async function findCommentsById(
   db: Db,
   ids: number[],
+  excludedFor?: number,
 ): Promise<{ row: CommentRow; replies: CommentRow[] }[]> {
   if (ids.length === 0) return []
-  const rows = await withReplies(db, ids)
+  const rows = await (excludedFor === undefined
+    ? withReplies(db, ids)
+    : withRepliesNotExcluded(db, ids, excludedFor))
   const requested = rows.filter((row) => row.with_id === null)
   return sortByIds(ids, requested).map((row) => ({
     row,

@@ -55,6 +55,14 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
         select account.username, follow.created_at as since
         from follow join account on account.id = follow.follower_id
         where follow.followee_id = ${accountId} order by follow.created_at`),
+      blocked: await rowsOf(sql`
+        select account.username, block.created_at as since
+        from block join account on account.id = block.blocked_id
+        where block.blocker_id = ${accountId} order by block.created_at`),
+      muted: await rowsOf(sql`
+        select account.username, mute.created_at as since
+        from mute join account on account.id = mute.muted_id
+        where mute.muter_id = ${accountId} order by mute.created_at`),
     },
     'notifications.json': {
       settings: await rowsOf(sql`

@@ -3,22 +3,33 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
-import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
+import { isBlockBetween } from '../exclusion/require-unblocked.ts'
+import { emptyPage, type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
 import { findFollows, findSuggestions, loadUsers } from './store.ts'
 
-/** Returns a page of the followers of an account, or of those whom it follows, newest first. */
-export const getFollowListPage = (
+const excludedFor = (viewer: Viewer | null) =>
+  viewer?.hasExclusions ? viewer.accountId : undefined
+
+/**
+ * Returns a page of the followers of an account, or of those whom it follows, newest first. Its total
+ * is the counter of the profile, which includes accounts that this viewer does not see. Empty where one
+ * of the two blocks the other.
+ */
+export const getFollowListPage = async (
   db: Db,
   list: FollowList,
   account: { id: number; followers: number; following: number },
   query: PageQuery,
   viewer: Viewer | null,
-): Promise<Paged<ListedUser>> =>
-  paginate(query, {
+): Promise<Paged<ListedUser>> => {
+  if (await isBlockBetween(db, viewer, account.id)) return emptyPage(query)
+  return paginate(query, {
     total: account[list],
-    findEntries: (from, limit) => findFollows(db, list, account.id, from, limit),
+    findEntries: (from, limit) =>
+      findFollows(db, list, account.id, from, limit, excludedFor(viewer)),
     loadDocs: (ids) => getListedUsers(db, ids, viewer?.accountId ?? null),
   })
+}
 
 /** Returns users whom the viewer may want to follow. */
 export const getSuggestedUsers = async (

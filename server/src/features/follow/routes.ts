@@ -13,6 +13,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findAccountId } from '../account/account.ts'
+import { rejectBlocked, requireUnblocked } from '../exclusion/require-unblocked.ts'
 import { notifyOfFollow } from '../notification/enqueue.ts'
 import { findProfile } from '../profile/find-profile.ts'
 import { getFollowListPage, getSuggestedUsers } from './follow-list.ts'
@@ -26,16 +27,24 @@ interface Services {
 
 export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(toggleFollow, {
-    find: async ({ params }) => {
+    find: async ({ params, viewer }) => {
       const followeeId = await findAccountId(db, params.username ?? '')
       if (followeeId === undefined) throw notFound('There is no such user')
+      await requireUnblocked(db, viewer, [followeeId])
       return followeeId
     },
     handle: async ({ found, viewer }) => {
       if (found === viewer.accountId) throw new ProblemError('conflict', messages.followSelf)
       const follow = { followerId: viewer.accountId, followeeId: found }
-      const { follows, followers } = await store.toggleFollow(db, viewer.accountId, found, (tx) =>
-        notifyOfFollow(queue, tx, follow),
+      const { follows, followers } = await store.toggleFollow(
+        db,
+        viewer.accountId,
+        found,
+        async (tx) => {
+          // Again, with the lock that a block waits for.
+          await rejectBlocked(tx, viewer.accountId, [found])
+          await notifyOfFollow(queue, tx, follow)
+        },
       )
       return { isFollower: follows, followers }
     },

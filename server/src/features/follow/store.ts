@@ -8,6 +8,7 @@ import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
+import { andNotExcluded, isExcluded } from '../exclusion/exclusion-sql.ts'
 import { afterCursor, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
@@ -84,13 +85,17 @@ const columns: Record<FollowList, [of: string, listed: string]> = {
   following: ['follower_id', 'followee_id'],
 }
 
-/** Returns the accounts in a list of an account that are not deleted, last followed first. */
+/**
+ * Returns the accounts in a list of an account that are not deleted, last followed first. Leaves out
+ * those whom a viewer does not see.
+ */
 export async function findFollows(
   db: Db,
   list: FollowList,
   accountId: number,
   from: PageStart,
   limit: number,
+  excludedFor?: number,
 ): Promise<CursorPosition[]> {
   const [of, listed] = columns[list].map((column) => sql.ref(`follow.${column}`)) as [
     Column,
@@ -100,7 +105,7 @@ export async function findFollows(
   const { rows } = await sql<CursorPosition>`
     select ${listed} as id, ${at} as at from follow join account on account.id = ${listed}
     where ${of} = ${accountId} and account.deleted_at is null
-      ${afterCursor(from, { at, id: listed })}
+      ${andNotExcluded(excludedFor, 'account.id')} ${afterCursor(from, { at, id: listed })}
     order by ${at} desc, ${listed} desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -166,6 +171,7 @@ const selectSuggestions = (hideNsfw: boolean) =>
     left join account_counter as counter on counter.account_id = owner_id
     where owner_id <> $1 and account.deleted_at is null
       and (select true from follow where follower_id = $1 and followee_id = owner_id) is null
+      and not ${isExcluded('$1::bigint', 'owner_id')}
     order by coalesce(counter.followers, 0) desc, owner_id desc
     limit ${limits.suggestedUsers}`)
 

@@ -3,6 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { isExcluded } from '../exclusion/exclusion-sql.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from '../item/paginate.ts'
@@ -46,11 +47,13 @@ export interface WatchHistoryRow extends CursorPosition {
   position: number
 }
 
-// Videos that are no longer visible to the account are not in its history.
+// Videos that are no longer visible to the account, or of accounts that it does not see, are not in its
+// history.
 const fromWatched = sql`
   from watched join item on item.id = watched.item_id join video on video.item_id = item.id
   where watched.account_id = `
-const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))`
+const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))
+  and not ${sql.raw(isExcluded('watched.account_id', 'item.owner_id'))}`
 
 const byLastWatch: KeysetOrder = { at: sql`watched.watched_at`, id: sql`item.id` }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { andNotExcluded, excludedAccountsOf } from '../exclusion/exclusion-sql.ts'
 import { afterCursor, type KeysetOrder, offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from './paginate.ts'
@@ -12,6 +13,8 @@ export interface ListFilter {
   followerId?: number
   category?: Category | undefined
   hideNsfw?: boolean
+  /** The viewer whose excluded accounts are left out. */
+  excludedFor?: number | undefined
 }
 
 const orderBy = (column: 'listed_at' | 'created_at'): KeysetOrder => ({
@@ -26,6 +29,9 @@ const filterClause = ({ category, hideNsfw }: ListFilter) => sql`
   ${category ? sql`and item.category = ${category}` : sql``}
   ${hideNsfw ? sql`and not nsfw` : sql``}`
 
+/** The condition of a list of all owners on whom its viewer sees. */
+const excludeClause = ({ excludedFor }: ListFilter) => andNotExcluded(excludedFor, 'item.owner_id')
+
 /** Returns the listed items of a list, newest first. */
 export async function findListedItems(
   db: Db,
@@ -38,7 +44,7 @@ export async function findListedItems(
     select id, listed_at as at from item
     where kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
       ${typeof list.ownerId === 'number' ? sql`and owner_id = ${list.ownerId}` : sql``}
-      ${filterClause(list)} ${afterCursor(from, byListing)}
+      ${filterClause(list)} ${excludeClause(list)} ${afterCursor(from, byListing)}
     order by listed_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -62,6 +68,7 @@ async function followedItems(
       limit ${rowsNeeded(from, limit)}
     ) as newest
     where follow.follower_id = ${list.followerId}
+      ${andNotExcluded(list.excludedFor, 'follow.followee_id')}
     order by at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -85,16 +92,18 @@ export async function findOwnedItems(
   return rows
 }
 
-/** Returns the direct children of an item, newest first. */
+/** Returns the direct children of an item, newest first. Leaves out those whom a viewer does not see. */
 export async function findChildItems(
   db: Db,
   parentId: number,
   from: PageStart,
   limit: number,
+  excludedFor?: number,
 ): Promise<CursorPosition[]> {
   const { rows } = await sql<CursorPosition>`
     select id, created_at as at from item
-    where parent_id = ${parentId} and deleted_at is null ${afterCursor(from, byCreation)}
+    where parent_id = ${parentId} and deleted_at is null
+      ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -112,7 +121,7 @@ export async function findListedAndPendingVideos(
     select id, at from (
       (select id, listed_at as at from item
        where kind = 'video' and listed_at is not null and deleted_at is null
-         ${filterClause(list)} ${afterCursor(from, byListing)}
+         ${filterClause(list)} ${excludeClause(list)} ${afterCursor(from, byListing)}
        order by listed_at desc, id desc limit ${rowsNeeded(from, limit)})
       union all
       (select id, created_at as at from item join video on video.item_id = item.id
@@ -133,16 +142,24 @@ export async function getListTotals(
   db: Db,
   list: ListFilter,
 ): Promise<{ listed: number; owned: number }> {
-  const { kind, ownerId, followerId, category, hideNsfw } = list
+  const { kind, ownerId, followerId, category, hideNsfw, excludedFor } = list
   const counter = category
     ? sql`category_counter as size where size.category = ${category}`
     : sql`list_counter as size where size.kind = ${sql.lit(kind)}`
   const ownerCondition =
     followerId === undefined
       ? sql`size.owner_id = ${ownerId ?? ALL_OWNERS}`
-      : sql`size.owner_id in (select followee_id from follow where follower_id = ${followerId})`
+      : sql`size.owner_id in (select followee_id from follow where follower_id = ${followerId})
+          ${andNotExcluded(excludedFor, 'size.owner_id')}`
+  const listed = sql.ref(hideNsfw ? 'listed_sfw' : 'listed')
+  // The list of all owners is the only one whose counter includes accounts that a viewer does not see.
+  const excluded =
+    excludedFor === undefined || followerId !== undefined || typeof ownerId === 'number'
+      ? sql`0`
+      : sql`(select coalesce(sum(${listed}), 0) from ${counter}
+          and size.owner_id in ${excludedAccountsOf(excludedFor)})`
   const { rows } = await sql<{ listed: number; owned: number }>`
-    select coalesce(sum(${sql.ref(hideNsfw ? 'listed_sfw' : 'listed')}), 0)::bigint as listed,
+    select (coalesce(sum(${listed}), 0) - ${excluded})::bigint as listed,
       coalesce(sum(owned), 0)::bigint as owned
     from ${counter} and ${ownerCondition}
   `.execute(db)

@@ -27,6 +27,17 @@ interface PageSource<Doc, Position> {
   loadDocs: (ids: number[]) => Promise<Doc[]>
 }
 
+/** A page of a list that has nothing for the viewer. */
+export const emptyPage = ({ page, limit }: PageQuery): Paged<never> => ({
+  docs: [],
+  totalDocs: 0,
+  page,
+  limit,
+  hasNextPage: false,
+  hasPrevPage: page > 1,
+  nextCursor: null,
+})
+
 /** Builds a page of a list sorted by time. */
 export const paginate = <Doc>(query: PageQuery, source: PageSource<Doc, CursorPosition>) =>
   paginateBy(timeCursor, query, source)

@@ -3,6 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { TopRange } from '@seam/contract/sorting.ts'
 import type { RankPosition } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { andNotExcluded } from '../exclusion/exclusion-sql.ts'
 import { offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { ListFilter } from './list-store.ts'
 import type { PageStart } from './paginate.ts'
@@ -47,18 +48,20 @@ const afterRank = (from: From, rank: RawBuilder<unknown>) =>
  * The parts of a list that each have an index of their own, as SQL: a source and a condition. The
  * caller merges them.
  */
-function partsOf({ kind, category, followerId, hideNsfw }: ListFilter) {
+function partsOf({ kind, category, followerId, hideNsfw, excludedFor }: ListFilter) {
   const ofCategory = category ? sql`category = ${category}` : sql`kind = ${sql.lit(kind)}`
   if (followerId !== undefined) {
     return {
-      source: sql`(select followee_id from follow where follower_id = ${followerId}) as part`,
+      source: sql`(select followee_id from follow where follower_id = ${followerId}
+        ${andNotExcluded(excludedFor, 'follow.followee_id')}) as part`,
       isInPart: sql`owner_id = part.followee_id and kind = ${sql.lit(kind)} and ${ofCategory}
         ${hideNsfw ? sql`and not nsfw` : sql``}`,
     }
   }
   return {
     source: sql`(values (false) ${kind === 'post' || hideNsfw ? sql`` : sql`, (true)`}) as part (nsfw)`,
-    isInPart: sql`${ofCategory} and item_score.nsfw = part.nsfw`,
+    isInPart: sql`${ofCategory} and item_score.nsfw = part.nsfw
+      ${andNotExcluded(excludedFor, 'item_score.owner_id')}`,
   }
 }
 
@@ -105,16 +108,21 @@ export async function countRankedItems(
   return rows[0]?.total ?? 0
 }
 
-/** Returns the direct children of an item, highest score first, of equal ones the newest first. */
+/**
+ * Returns the direct children of an item, highest score first, of equal ones the newest first. Leaves
+ * out those whom a viewer does not see.
+ */
 export async function findTopChildItems(
   db: Db,
   parentId: number,
   from: From,
   limit: number,
+  excludedFor?: number,
 ): Promise<RankPosition[]> {
   const { rows } = await sql<RankPosition>`
     select item_id as id, score as rank from item_score
     where parent_id = ${parentId} ${afterRank(from, rank)}
+      ${andNotExcluded(excludedFor, 'item_score.owner_id')}
     order by score desc, item_id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)

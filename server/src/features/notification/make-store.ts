@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { NotificationKind } from '@seam/contract/notification.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { FROM_AUDIENCE, IN_ANY_CHANNEL, SUBJECT_IS_OPEN } from './visible-sql.ts'
+import { FROM_AUDIENCE, IN_ANY_CHANNEL, NOT_EXCLUDED, SUBJECT_IS_OPEN } from './visible-sql.ts'
 
 /** Something that an account may be notified of. */
 export interface Event {
@@ -60,6 +60,7 @@ const selectWanted = sqlStatement<{ index: number }>(`
       actor.account_id <> notification.account_id
       and exists (select from account where account.id = actor.account_id and deleted_at is null)
       and not exists (select from application where application.account_id = actor.account_id)
+      and ${NOT_EXCLUDED}
       and ${FROM_AUDIENCE}))
     and (notification.comment_id is null or exists (
       select from item where item.id = notification.comment_id and deleted_at is null))

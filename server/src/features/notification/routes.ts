@@ -5,6 +5,7 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { findAccountId } from '../account/account.ts'
+import { requireUnblocked } from '../exclusion/require-unblocked.ts'
 import { findVisibleRoot } from '../item/item-store.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
 import * as alerts from './alert-store.ts'
@@ -92,7 +93,11 @@ export function notificationRoutes(api: Api, services: Services) {
     message: 'Whether you are notified of new videos and posts',
   })
   api.serve(notification.addPublicationAlert, {
-    find: findUser,
+    find: async (asked) => {
+      const accountId = await findUser(asked)
+      await requireUnblocked(db, asked.viewer, [accountId])
+      return accountId
+    },
     handle: async ({ found, viewer }) => {
       if (!(await alerts.addAlert(db, viewer.accountId, found)))
         throw new ProblemError('conflict', messages.notFollowed)

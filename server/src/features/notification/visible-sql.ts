@@ -1,4 +1,5 @@
 import { threadKinds } from '@seam/contract/notification.ts'
+import { isExcluded } from '../exclusion/exclusion-sql.ts'
 
 const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
@@ -23,6 +24,9 @@ export const IN_ANY_CHANNEL = setting('in_list or by_push or by_mail', 'true')
 export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone' or exists (
   select from follow
   where follower_id = notification.account_id and followee_id = actor.account_id))`
+
+/** Whether the account and the account `actor.account_id` do not block each other, and it is not muted. */
+export const NOT_EXCLUDED = `not ${isExcluded('notification.account_id', 'actor.account_id')}`
 
 /**
  * Whether the account may open what a `notification` is about, and has not muted it. Nobody
@@ -57,6 +61,7 @@ export const ACTOR_IS_SHOWN = `(actor.left_at is null
   and exists (select from account where account.id = actor.account_id and deleted_at is null)
   and (actor.item_id is null
     or exists (select from item where item.id = actor.item_id and deleted_at is null))
+  and ${NOT_EXCLUDED}
   and ${FROM_AUDIENCE})`
 
 /** Whether a `notification` exists for its account, in whatever channel. */

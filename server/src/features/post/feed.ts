@@ -6,7 +6,9 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
+import { isBlockBetween } from '../exclusion/require-unblocked.ts'
 import type { ListFilter } from '../item/list-store.ts'
+import { emptyPage } from '../item/paginate.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
@@ -27,11 +29,14 @@ export async function getPostFeed(
     const key = JSON.stringify(['posts', list, pageKey(query)])
     return cache.getOrSet(key, () => paginateList(db, list, query, (ids) => loadPosts(db, ids)))
   }
-  const publicList: ListFilter = { kind: 'post', ownerId }
+  // The list of one owner is on their profile, where one also sees whom one mutes.
+  const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
+  const publicList: ListFilter = { kind: 'post', ownerId, excludedFor }
   if (!viewer) return cachedPage(publicList)
+  if (ownerId !== null && (await isBlockBetween(db, viewer, ownerId))) return emptyPage(query)
   const { accountId } = viewer
   const posts = await cachedPage(
-    query.feed === 'following' ? { kind: 'post', followerId: accountId } : publicList,
+    query.feed === 'following' ? { kind: 'post', followerId: accountId, excludedFor } : publicList,
   )
   const publicIds = posts.docs.map(({ publicId }) => publicId)
   return withOwnVotes(posts, await findOwnVotes(db, accountId, publicIds))

@@ -3,6 +3,7 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import { addItem, insertContent, updateContent } from '../item/item-store.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
@@ -37,6 +38,7 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
     rate: { points: 120, seconds: 3600 },
     handle: ({ body, viewer }) =>
       db.transaction().execute(async (tx) => {
+        await rejectBlockedMentions(tx, viewer, body.content)
         const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
         await insertContent(tx, 'post', item.id, body.content)
         await notifyOfPublication(queue, tx, item.id)
@@ -49,9 +51,10 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: ({ body: { content: after }, found: { id } }) =>
+    handle: ({ body: { content: after }, found: { id }, viewer }) =>
       db.transaction().execute(async (tx) => {
         const before = await updateContent(tx, 'post', id, after)
+        await rejectBlockedMentions(tx, viewer, after, before)
         await notifyOfEdit(queue, tx, id, { before, after })
       }),
     respond: async (_, { found, viewer }) =>

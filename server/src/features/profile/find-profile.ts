@@ -6,6 +6,8 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
+import { isMuting } from '../exclusion/block-store.ts'
+import { getBlocks } from '../exclusion/require-unblocked.ts'
 import { isFollowing, profileById, profileByUsername, type ProfileRow } from './store.ts'
 import { profileView } from './view.ts'
 
@@ -48,8 +50,21 @@ export async function profileForViewer(
 ): Promise<Profile> {
   const isOwnProfile = row.id === viewer?.accountId
   const canFollow = viewer !== null && !isOwnProfile
-  return profileView(row, {
+  const { by_viewer: isBlocked, of_viewer: hasBlockedYou } = await getBlocks(db, viewer, row.id)
+  return profileView(hasBlockedYou ? withoutDetails(row) : row, {
     isOwnProfile,
     isFollower: canFollow && (await isFollowing(db, viewer.accountId, row.id)),
+    isBlocked,
+    isMuted: viewer?.hasExclusions === true && (await isMuting(db, viewer.accountId, row.id)),
+    hasBlockedYou,
   })
 }
+
+/** Returns what a user sees of one who has blocked them: names and avatar. */
+const withoutDetails = (row: ProfileRow): ProfileRow => ({
+  ...row,
+  info: { ...row.info, about: '', pronouns: '' },
+  cover: null,
+  followers: 0,
+  following: 0,
+})

@@ -34,6 +34,9 @@ test('returns the public fields of an account and no others', async () => {
         following: 0,
         isOwnProfile: who === ada,
         isFollower: who === ben,
+        isBlocked: false,
+        isMuted: false,
+        hasBlockedYou: false,
         createdAt: account.createdAt,
       },
     ])

@@ -2,10 +2,10 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import type { ProfileRow } from './store.ts'
 
-interface ViewerRelation {
-  isOwnProfile: boolean
-  isFollower: boolean
-}
+type ViewerRelation = Pick<
+  Profile,
+  'isOwnProfile' | 'isFollower' | 'isBlocked' | 'isMuted' | 'hasBlockedYou'
+>
 
 /** A profile as the API returns it. */
 export const profileView = (row: ProfileRow, relation: ViewerRelation): Profile => ({

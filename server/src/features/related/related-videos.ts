@@ -13,7 +13,10 @@ export async function getRelatedVideos(
   viewer: Viewer | null,
 ): Promise<Video[]> {
   const hideNsfw = viewer?.nsfwContent === 'HIDE'
-  const ids = await findRelatedVideos(db, itemId, viewer?.accountId ?? null, hideNsfw)
+  const ids = await findRelatedVideos(db, itemId, viewer?.accountId ?? null, {
+    hideNsfw,
+    hasExclusions: viewer?.hasExclusions === true,
+  })
   const videos = await loadVideos(db, ids)
   if (!viewer) return videos
   const publicIds = videos.map(({ publicId }) => publicId)

@@ -1,6 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { isExcluded } from '../exclusion/exclusion-sql.ts'
 
 /** How many words of a title are looked up, and how many of them each by itself. */
 const WORDS = 6
@@ -38,7 +39,7 @@ const matching = (query: 'pair' | 'single', hideNsfw: boolean) => `
 // Each source of candidates reads a limited number of rows. Matches are read in the order of the index:
 // sorting them by age would read all. The frequencies of words are the statistics of the query planner;
 // without them, long words count as rare.
-const selectRelated = (hideNsfw: boolean) =>
+const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
   sqlStatement<{ id: number }>(`
     with source as materialized (
       select item.id, item.owner_id, item.category, found.document
@@ -68,7 +69,7 @@ const selectRelated = (hideNsfw: boolean) =>
       union all
       ${newest('and item.category = (select category from source)', hideNsfw, SAME_CATEGORY)}
       union all
-      ${newest('', hideNsfw, NEWEST)}
+      ${newest(notExcluded, hideNsfw, NEWEST)}
       union all
       ${matching('pair', hideNsfw)}
       union all
@@ -78,14 +79,27 @@ const selectRelated = (hideNsfw: boolean) =>
     from (select id, max(word_score) as word_score from candidate group by id) as candidate
     join item on item.id = candidate.id
     cross join source
-    where item.id <> source.id
+    where item.id <> source.id ${notExcluded}
     order by (select true from watched where account_id = $2 and item_id = item.id) nulls first,
       word_score + (item.owner_id = source.owner_id)::int
         + 0.5 * coalesce(item.category = source.category, false)::int desc,
       item.listed_at desc, item.id desc
     limit ${limits.relatedVideos}`)
 
-const statements = { all: selectRelated(false), sfw: selectRelated(true) }
+const NOT_EXCLUDED = `and not ${isExcluded('$2::bigint', 'item.owner_id')}`
+
+interface Filter {
+  hideNsfw: boolean
+  /** Whether the viewer does not see some accounts. */
+  hasExclusions: boolean
+}
+
+const statements = {
+  all: selectRelated(false),
+  sfw: selectRelated(true),
+  allNotExcluded: selectRelated(false, NOT_EXCLUDED),
+  sfwNotExcluded: selectRelated(true, NOT_EXCLUDED),
+}
 
 /**
  * Returns the ids of listed videos that are related to this one: by the words of the title, the owner
@@ -95,8 +109,8 @@ export const findRelatedVideos = async (
   db: Db,
   itemId: number,
   viewerId: number | null,
-  hideNsfw: boolean,
+  { hideNsfw, hasExclusions }: Filter,
 ): Promise<number[]> => {
-  const rows = await statements[hideNsfw ? 'sfw' : 'all'](db, itemId, viewerId)
-  return rows.map(({ id }) => id)
+  const select = statements[`${hideNsfw ? 'sfw' : 'all'}${hasExclusions ? 'NotExcluded' : ''}`]
+  return (await select(db, itemId, viewerId)).map(({ id }) => id)
 }

@@ -39,6 +39,7 @@ export const createAuthenticate =
               isPending: session.is_pending,
               hasSecondFactor: session.has_second_factor,
               credentialVersion: session.credential_version,
+              hasExclusions: session.has_exclusions,
               hasRemovedComments: session.has_removed_comments,
             }
           : null,

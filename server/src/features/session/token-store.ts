@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
+import { hasExclusions } from '../exclusion/exclusion-sql.ts'
 import { type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
@@ -32,6 +33,7 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     .execute()
 
 interface SessionRow {
+  has_exclusions: boolean
   has_removed_comments: boolean
   session_id: number
   xsrf_token: string
@@ -55,6 +57,7 @@ const selectActiveSession = sqlStatement<SessionRow>(`
     account.two_factor_at is not null as has_second_factor,
     exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,
+    ${hasExclusions('account.id')} as has_exclusions,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token

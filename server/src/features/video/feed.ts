@@ -5,6 +5,7 @@ import type { listVideos, Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { isBlockBetween } from '../exclusion/require-unblocked.ts'
 import {
   type ListFilter,
   findListedAndPendingVideos,
@@ -12,7 +13,7 @@ import {
   findOwnedItems,
 } from '../item/list-store.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
-import { paginate } from '../item/paginate.ts'
+import { emptyPage, paginate } from '../item/paginate.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'
@@ -29,7 +30,10 @@ export async function videoFeed(
 ): Promise<Paged<Video>> {
   const { category, feed, sort } = query
   const hideNsfw = viewer?.nsfwContent === 'HIDE'
-  const list: ListFilter = { kind: 'video', ownerId, category, hideNsfw }
+  // The list of one owner is on their profile, where one also sees whom one mutes.
+  const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
+  const list: ListFilter = { kind: 'video', ownerId, category, hideNsfw, excludedFor }
+  if (ownerId !== null && (await isBlockBetween(db, viewer, ownerId))) return emptyPage(query)
   const loadDocs = async (ids: number[]) =>
     (await videosById(db, ids)).map((row) =>
       videoView(row, null, row.owner_id === viewer?.accountId),

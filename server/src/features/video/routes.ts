@@ -8,6 +8,7 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
@@ -33,6 +34,10 @@ type ViewCall = Pick<
   HandlerContext<typeof video.recordView, VideoRow>,
   'found' | 'viewer' | 'request'
 >
+
+/** All in which users can be mentioned. */
+const textOf = ({ title, description }: { title: string; description: string }) =>
+  `${title} ${description}`
 
 export function videoRoutes(
   api: Api,
@@ -60,14 +65,20 @@ export function videoRoutes(
 
   api.serve(video.publishVideo, {
     rate: { points: 120, seconds: 3600 },
-    handle: ({ body, viewer }) => publish(db, queue, viewer.accountId, body),
+    handle: async ({ body, viewer }) => {
+      await rejectBlockedMentions(db, viewer, textOf(body))
+      return publish(db, queue, viewer.accountId, body)
+    },
     respond: (publicId, { viewer }) => loadForViewer(publicId, viewer),
     message: 'Your video is published and being processed',
   })
 
   api.serve(video.editVideo, {
     find: findOwnVideo,
-    handle: ({ body, found }) => edit(db, queue, found.owner_id, found.id, body),
+    handle: async ({ body, found, viewer }) => {
+      await rejectBlockedMentions(db, viewer, textOf(body), textOf(found))
+      return edit(db, queue, found.owner_id, found.id, body)
+    },
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'Your changes are saved',
   })

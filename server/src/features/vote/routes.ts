@@ -4,6 +4,7 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { requireUnblocked } from '../exclusion/require-unblocked.ts'
 import { getItemFromQuery } from '../item/visible-item.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { gatherVotes } from './gather-votes.ts'
@@ -11,7 +12,11 @@ import { gatherVotes } from './gather-votes.ts'
 export function voteRoutes(api: Api, { db }: { db: Db }) {
   const toggleVote = gatherVotes(db)
   const voteHandler = (entity: Entity) => ({
-    find: (request: LookupContext) => getItemFromQuery(db, entity, request),
+    find: async (request: LookupContext) => {
+      const item = await getItemFromQuery(db, entity, request)
+      if (item) await requireUnblocked(db, request.viewer, [item.owner_id])
+      return item
+    },
     handle: async ({ query, found, viewer }: VoteRequest) => {
       const votes = await toggleVote(found.id, { accountId: viewer.accountId, type: query.toggle })
       if (!votes) throw notFound()

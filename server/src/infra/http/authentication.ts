@@ -15,6 +15,8 @@ export interface Viewer {
   hasSecondFactor: boolean
   /** Increases with each change of the account's password or email. */
   credentialVersion: number
+  /** Whether this user blocked or muted another, or was blocked: then lists leave those accounts out. */
+  hasExclusions: boolean
   /** Whether others have removed comments of this user, which only this user still sees. */
   hasRemovedComments: boolean
 }

@@ -17,6 +17,7 @@ const ada: Viewer = {
   isPending: false,
   hasSecondFactor: false,
   credentialVersion: 1,
+  hasExclusions: false,
   hasRemovedComments: false,
 }
 /** Any cookie signs Ada in. */

@@ -204,6 +204,16 @@ interface RecentView extends View {
 interface VerifiedUntil {
   ids: 'item' | 'account' | 'asset'
   id: number
+interface Block {
+  blocker_id: number
+  blocked_id: number
+  created_at: GeneratedTimestamp
+}
+
+interface Mute {
+  muter_id: number
+  muted_id: number
+  created_at: GeneratedTimestamp
 }
 
 interface Setting {
@@ -276,6 +286,8 @@ export interface Tables extends NotificationTables {
   category_counter: CategoryCounter
   vote: Vote
   follow: Follow
+  block: Block
+  mute: Mute
   account_counter: AccountCounter
   held_username: HeldUsername
   view: View

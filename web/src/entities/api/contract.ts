@@ -17,6 +17,7 @@ import type * as post from '@seam/contract/post.ts'
 import type * as profile from '@seam/contract/profile.ts'
 import type * as push from '@seam/contract/push.ts'
 import type * as registration from '@seam/contract/registration.ts'
+import type * as relation from '@seam/contract/relation-endpoints.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
@@ -48,6 +49,7 @@ type Contract = typeof audit &
   typeof profile &
   typeof push &
   typeof registration &
+  typeof relation &
   typeof search &
   typeof session &
   typeof settings &

@@ -21,6 +21,9 @@ const profile: Profile = {
   following: 0,
   isOwnProfile: true,
   isFollower: false,
+  isBlocked: false,
+  isMuted: false,
+  hasBlockedYou: false,
   createdAt: ada.createdAt,
 }
 

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+
+/** What the viewer has set toward another user. */
+export const relation = z.object({
+  /** Whether the viewer blocks this user: neither sees what the other does. */
+  isBlocked: z.boolean(),
+  /** Whether the viewer mutes this user: the viewer does not see what they do. */
+  isMuted: z.boolean(),
+})
+export type Relation = z.infer<typeof relation>

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether an account is excluded for a viewer: one of them blocks the other, or the viewer mutes the
+ * account. Both are SQL expressions. Each branch is one lookup in an index; the first match ends it.
+ */
+export const isExcluded = (viewer: string, account: string) => `exists (
+  select from block where block.blocker_id = ${viewer} and block.blocked_id = ${account}
+  union all
+  select from block where block.blocker_id = ${account} and block.blocked_id = ${viewer}
+  union all
+  select from mute where mute.muter_id = ${viewer} and mute.muted_id = ${account})`
+
+/** The ids of all accounts that are excluded for a viewer. */
+const excludedAccounts = (viewer: string) => `(
+  select block.blocked_id from block where block.blocker_id = ${viewer}
+  union
+  select block.blocker_id from block where block.blocked_id = ${viewer}
+  union
+  select mute.muted_id from mute where mute.muter_id = ${viewer})`
+
+/** Whether any account is excluded for a viewer. */
+export const hasExclusions = (viewer: string) => `exists (
+  select from block where block.blocker_id = ${viewer}
+  union all
+  select from block where block.blocked_id = ${viewer}
+  union all
+  select from mute where mute.muter_id = ${viewer})`
+
+const VIEWER = '$viewer'
+
+/** Returns SQL with the viewer as parameter. */
+const withViewer = (viewerId: number, toSql: (viewer: string) => string) =>
+  sql.join(
+    toSql(VIEWER)
+      .split(VIEWER)
+      .map((part) => sql.raw(part)),
+    sql`${viewerId}::bigint`,
+  )
+
+/** Returns the condition that an account is not excluded; none without a viewer. */
+export const andNotExcluded = (
+  viewerId: number | undefined,
+  account: string,
+): RawBuilder<unknown> =>
+  viewerId === undefined
+    ? sql``
+    : sql`and not ${withViewer(viewerId, (viewer) => isExcluded(viewer, account))}`
+
+/** Returns the subquery of all accounts that are excluded for a viewer. */
+export const excludedAccountsOf = (viewerId: number) => withViewer(viewerId, excludedAccounts)

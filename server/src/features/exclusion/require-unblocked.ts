@@ -1,0 +1,60 @@
+import { extractMentions } from '@seam/contract/mentions.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { findAccountIds } from '../account/username-store.ts'
+import { type Blocks, findBlocks } from './block-store.ts'
+
+const noBlocks: Blocks = { by_viewer: false, of_viewer: false }
+
+/** Returns whether the viewer and this account block each other. */
+export const getBlocks = async (
+  db: Db,
+  viewer: Viewer | null,
+  accountId: number,
+): Promise<Blocks> =>
+  viewer?.hasExclusions ? findBlocks(db, viewer.accountId, [accountId]) : noBlocks
+
+/** Returns whether one of the two blocks the other. */
+export async function isBlockBetween(db: Db, viewer: Viewer | null, accountId: number) {
+  const { by_viewer, of_viewer } = await getBlocks(db, viewer, accountId)
+  return by_viewer || of_viewer
+}
+
+/** Throws 403 if the account and one of the others block each other. */
+export async function rejectBlocked(
+  db: Db,
+  accountId: number,
+  others: readonly number[],
+  detail = { byYou: messages.blockedByYou as string, ofYou: messages.blocksYou as string },
+): Promise<void> {
+  const { by_viewer, of_viewer } = await findBlocks(db, accountId, others)
+  if (by_viewer) throw new ProblemError('blocked', detail.byYou)
+  if (of_viewer) throw new ProblemError('blocked', detail.ofYou)
+}
+
+/** Throws 403 if the viewer and one of these accounts block each other. */
+export async function requireUnblocked(
+  db: Db,
+  viewer: Viewer | null,
+  accountIds: readonly number[],
+): Promise<void> {
+  if (viewer?.hasExclusions) await rejectBlocked(db, viewer.accountId, accountIds)
+}
+
+/** Throws 403 if a text mentions an account that the text before does not, and one blocks the other. */
+export async function rejectBlockedMentions(
+  db: Db,
+  viewer: Viewer,
+  after: string,
+  before = '',
+): Promise<void> {
+  if (!viewer.hasExclusions) return
+  const known = new Set(extractMentions(before))
+  const added = extractMentions(after).filter((username) => !known.has(username))
+  await rejectBlocked(db, viewer.accountId, await findAccountIds(db, added), {
+    byYou: messages.mentionBlockedByYou,
+    ofYou: messages.mentionBlocksYou,
+  })
+}

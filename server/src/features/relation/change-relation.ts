@@ -1,0 +1,67 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { Relation } from '@seam/contract/relation.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { findBlocks, isMuting } from '../exclusion/block-store.ts'
+import { notifyOfFollow } from '../notification/enqueue.ts'
+import { lockInboxes } from '../notification/make-store.ts'
+import * as store from './block-store.ts'
+
+interface Services {
+  db: Db
+  queue: Queue
+}
+
+const conflict = (detail: string) => new ProblemError('conflict', detail)
+
+/** Returns whether an account blocks and mutes another. */
+export async function getRelation(db: Db, accountId: number, otherId: number): Promise<Relation> {
+  const { by_viewer: isBlocked } = await findBlocks(db, accountId, [otherId])
+  return { isBlocked, isMuted: await isMuting(db, accountId, otherId) }
+}
+
+/**
+ * Changes what one account has set toward another. Holds locks on both accounts. The numbers of unseen
+ * notifications of both follow.
+ */
+const change = (
+  { db }: Services,
+  accountId: number,
+  otherId: number,
+  make: (tx: Tx) => Promise<unknown>,
+): Promise<Relation> =>
+  db.transaction().execute(async (tx) => {
+    await store.lockBoth(tx, accountId, otherId)
+    await make(tx)
+    await lockInboxes(tx, [accountId, otherId])
+    return getRelation(tx, accountId, otherId)
+  })
+
+/** Blocks an account and ends the follows between the two. Throws 409 for oneself and at the limit. */
+export async function blockUser(services: Services, accountId: number, otherId: number) {
+  if (accountId === otherId) throw conflict(messages.blockSelf)
+  return change(services, accountId, otherId, async (tx) => {
+    const added = await store.addBlock(tx, accountId, otherId)
+    if (added === 'full') throw conflict(messages.blockLimitReached)
+    for (const { follower_id, followee_id } of await store.endFollows(tx, accountId, otherId)) {
+      const ended = { followerId: follower_id, followeeId: followee_id }
+      await notifyOfFollow(services.queue, tx, ended)
+    }
+  })
+}
+
+export const unblockUser = (services: Services, accountId: number, otherId: number) =>
+  change(services, accountId, otherId, (tx) => store.removeBlock(tx, accountId, otherId))
+
+/** Mutes an account. Throws 409 for oneself and at the limit. */
+export async function muteUser(services: Services, accountId: number, otherId: number) {
+  if (accountId === otherId) throw conflict(messages.muteSelf)
+  return change(services, accountId, otherId, async (tx) => {
+    if ((await store.addMute(tx, accountId, otherId)) === 'full')
+      throw conflict(messages.muteLimitReached)
+  })
+}
+
+export const unmuteUser = (services: Services, accountId: number, otherId: number) =>
+  change(services, accountId, otherId, (tx) => store.removeMute(tx, accountId, otherId))
