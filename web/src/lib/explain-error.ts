@@ -5,6 +5,7 @@ import { ConnectionError, ProblemError } from './errors.ts'
 
 const DETAILED = new Set([
   'approval-pending',
+  'blocked',
   'conflict',
   'email-unverified',
   'insufficient-storage',

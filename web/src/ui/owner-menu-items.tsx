@@ -1,17 +1,29 @@
-import { MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
+import { type LucideIcon, MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from './menu.tsx'
+
+/** A further item of the menu. */
+export interface MenuAction {
+  icon: LucideIcon
+  text: string
+  danger?: boolean
+  onSelect: () => void
+}
 
 interface Props {
   trigger: ReactNode
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
   onRemove?: (() => void) | undefined
+  more?: readonly MenuAction[] | undefined
   children?: ReactNode
 }
 
-/** A menu of further entries, Edit, Delete and Remove, as far as they are given. Opens as soon as it is loaded. */
-export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, children }: Props) => (
+/**
+ * A menu of further entries, Edit, Delete, Remove and more, as far as they are given. Opens as soon as it
+ * is loaded.
+ */
+export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, more, children }: Props) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
     {children}
     {onEdit && (
@@ -29,5 +41,10 @@ export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, children }
         Remove
       </MenuItem>
     )}
+    {more?.map(({ icon, text, danger = false, onSelect }) => (
+      <MenuItem key={text} icon={icon} danger={danger} onSelect={onSelect}>
+        {text}
+      </MenuItem>
+    ))}
   </Menu>
 )

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { MenuAction } from './owner-menu-items.tsx'
 
 const Items = lazyComponent(() =>
   import('./owner-menu-items.tsx').then((part) => part.OwnerMenuItems),
@@ -12,6 +13,8 @@ interface Props {
   onDelete?: (() => void) | undefined
   /** Removes what another user made. */
   onRemove?: (() => void) | undefined
+  /** Further items, after these. */
+  more?: readonly MenuAction[] | undefined
   /** Called on hover or focus: the caller can preload what the items open. */
   onPreload?: () => void
   /** Further entries, above those of the owner. */
@@ -20,9 +23,9 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The menu of an item: what its owner can do, and further entries. They are loaded on hover or focus. */
+/** The menu of an item or user. Its items are loaded on hover or focus. */
 export function OwnerMenu(props: Props) {
-  const { onEdit, onDelete, onRemove, onPreload, children, className, ref } = props
+  const { onEdit, onDelete, onRemove, more, onPreload, children, className, ref } = props
   const [opened, setOpened] = useState(false)
   const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
   function preload() {
@@ -40,7 +43,7 @@ export function OwnerMenu(props: Props) {
     />
   )
   if (!opened) return button
-  const actions = { onEdit, onDelete, onRemove }
+  const actions = { onEdit, onDelete, onRemove, more }
   return (
     <Items fallback={button} trigger={<IconButton {...buttonProps} />} {...actions}>
       {children}

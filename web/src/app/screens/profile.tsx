@@ -8,6 +8,7 @@ import { PostList } from '../../features/post/post-list.tsx'
 import { userPostsQuery } from '../../features/post/queries.ts'
 import { ProfileHeader } from '../../features/profile/profile-header.tsx'
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx'
+import { isBlockedProfile, RelationNotice } from '../../features/profile/relation-notice.tsx'
 import { profileQuery } from '../../features/profile/queries.ts'
 import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { videosBy } from '../../features/video/queries.ts'
@@ -71,17 +72,20 @@ export function Screen() {
       ) : (
         <ProfileSkeleton />
       )}
-      <Tabs
-        label="What they made"
-        className="mt-5 md:mt-6"
-        value={tab}
-        tabs={tabs}
-        onChange={(chosen) => void select(chosen, false)}
-      >
-        {/* Fetched together with the profile, not after it. */}
-        {tab === 'videos' && <Videos username={username} profile={profile} />}
-        {tab === 'posts' && <Posts username={username} profile={profile} />}
-      </Tabs>
+      {profile && <RelationNotice profile={profile} />}
+      {(!profile || !isBlockedProfile(profile)) && (
+        <Tabs
+          label="What they made"
+          className="mt-5 md:mt-6"
+          value={tab}
+          tabs={tabs}
+          onChange={(chosen) => void select(chosen, false)}
+        >
+          {/* Fetched together with the profile, not after it. */}
+          {tab === 'videos' && <Videos username={username} profile={profile} />}
+          {tab === 'posts' && <Posts username={username} profile={profile} />}
+        </Tabs>
+      )}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
 import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
+import { RelatedUsers } from '../../features/settings/relations/related-users.tsx'
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
 import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
@@ -35,6 +36,12 @@ export function Screen() {
           <div className="flex flex-col gap-3">
             <PushSettings />
             <NotificationSettings />
+          </div>
+        </Section>
+        <Section anchor="people" title="People" text="Whom you do not see.">
+          <div className="flex flex-col gap-6">
+            <RelatedUsers list="block" />
+            <RelatedUsers list="mute" />
           </div>
         </Section>
         <Section title="Sign-in" text="More than a password.">

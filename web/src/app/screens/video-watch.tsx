@@ -15,6 +15,7 @@ import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { Player } from '../../features/player/player.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
 import { countView } from '../../features/video/actions.ts'
+import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
 import { isPlayable } from '../../features/video/is-playable.ts'
@@ -30,7 +31,6 @@ import { ProcessingNotice } from '../../features/video/watch/processing-notice.t
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
 import { useBlur } from '../../features/video/use-blur.ts'
-import { VideoMenu } from '../../features/video/watch/video-menu.tsx'
 import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
 import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
@@ -198,7 +198,11 @@ function VideoWithComments({ video, stage }: Props) {
               currentTime={() => player?.currentTime ?? 0}
             />
             {own && <OwnerActions video={video} />}
-            <VideoMenu publicId={publicId} />
+            <UserMenu
+              username={owner.username}
+              thread={publicId}
+              className="border border-border"
+            />
           </>
         }
       />

@@ -32,7 +32,24 @@ export function removeCachedEntity(publicId: string): void {
 
 /** Removes an entity that the server no longer has from every list of this tab only. */
 export const removeCachedEntityInTab = (publicId: string): void =>
-  updateCache((data) => withoutEntity(data, publicId))
+  updateCache((data) => without(data, (value) => isAbout(value, publicId)))
+
+/**
+ * Removes all that a user made from the cached lists of this tab, but for those of their profile if
+ * `keepsProfile`. Returns a function that restores it.
+ */
+export function hideOwnerInTab(username: string, keepsProfile: boolean): () => void {
+  const filters: QueryFilters = {
+    predicate: ({ queryKey }) => !keepsProfile || !queryKey.includes(username),
+  }
+  const before = queryClient.getQueriesData(filters)
+  updateCache((data) => without(data, (value) => isBy(value, username)), filters)
+  return () => {
+    for (const [key, data] of before) {
+      if (data !== queryClient.getQueryData(key)) queryClient.setQueryData(key, data)
+    }
+  }
+}
 
 /**
  * Sets the entry of a public id in the record cached under this key, in all tabs. Undefined removes
@@ -194,15 +211,20 @@ function withEntry(data: unknown, publicId: string, value: unknown): unknown {
 const isAbout = (value: unknown, publicId: string): boolean =>
   isObject(value) && (value.publicId === publicId || isAbout(value.video, publicId))
 
-/** Returns the data without the entity, in any of its lists; the same data if none has it. */
-function withoutEntity(data: unknown, publicId: string): unknown {
+/** Whether a value is by this user, or is a history entry about a video by them. */
+const isBy = (value: unknown, username: string): boolean =>
+  isObject(value) &&
+  ((isObject(value.owner) && value.owner.username === username) || isBy(value.video, username))
+
+/** Returns the data without what is gone, in any of its lists; the same data if nothing is. */
+function without(data: unknown, isGone: (value: unknown) => boolean): unknown {
   if (Array.isArray(data)) {
-    const remaining = data.filter((value) => !isAbout(value, publicId))
+    const remaining = data.filter((value) => !isGone(value))
     return mapValues(remaining.length < data.length ? remaining : data, (value) =>
-      withoutEntity(value, publicId),
+      without(value, isGone),
     )
   }
-  const cleaned = mapValues(data, (value) => withoutEntity(value, publicId))
+  const cleaned = mapValues(data, (value) => without(value, isGone))
   if (!isObject(cleaned) || !isObject(data) || cleaned.docs === data.docs) return cleaned
   const removed = countInTotal(data.docs) - countInTotal(cleaned.docs)
   return { ...cleaned, totalDocs: Number(data.totalDocs) - removed }

@@ -50,11 +50,14 @@ test('its author can edit and delete a comment', async () => {
   await expect.element(menuItem('Remove')).not.toBeInTheDocument()
 })
 
-test('the comment of another user has no menu', async () => {
+test('the menu of another user’s comment mutes and blocks its author, and changes nothing of it', async () => {
   signInAs(ada)
   await renderComment(makeComment(ben, 'Well filmed'))
-  await expect.element(page.getByRole('button', { name: 'Reply' })).toBeVisible()
-  await expect.element(more).not.toBeInTheDocument()
+  await more.click()
+  await expect.element(menuItem('Mute @ben')).toBeVisible()
+  await expect.element(menuItem('Block @ben')).toBeVisible()
+  for (const name of ['Edit', 'Delete', 'Remove'])
+    await expect.element(menuItem(name)).not.toBeInTheDocument()
 })
 
 test('the owner of the post can remove the comment of another user, and nothing else', async () => {

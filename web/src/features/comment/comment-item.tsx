@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { focusIfLost } from '../../lib/focus.ts'
-import { useIsOwn } from '../../entities/session/ownership.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useCommentSection } from './comment-section-context.ts'
 import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
@@ -27,12 +27,12 @@ interface Props {
 
 /** One comment or reply. */
 export function CommentItem({ comment, parent, children }: Props) {
-  const { renderVotes, linkedCommentId, isOwner } = useCommentSection()
+  const { renderVotes, linkedCommentId } = useCommentSection()
   const { publicId, owner, removedBy } = comment
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const isHighlighted = useScrollToLinkedComment(article, linkedCommentId === publicId)
-  const isOwn = useIsOwn(comment)
+  const authenticated = useAuth((state) => state.authenticated)
   const pending = isPending(comment)
   const name = owner.fullName || owner.username
 
@@ -73,7 +73,7 @@ export function CommentItem({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {(isOwn || isOwner) && (!editing || removedBy) && !pending && (
+          {authenticated && (!editing || removedBy) && !pending && (
             <CommentMenu
               {...{ comment, parent }}
               onEdit={() => setEditing(true)}

@@ -1,11 +1,12 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { removeCachedPost } from './actions.ts'
 import { AuthorAvatar, Byline } from './byline.tsx'
-import { PostMenu } from './post-menu.tsx'
+import { menuClass, PostMenu } from './post-menu.tsx'
 
 /** The whole post, on its own page. */
 export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) {
@@ -22,7 +23,11 @@ export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) 
       <div className="flex items-center gap-3">
         <AuthorAvatar owner={post.owner} />
         <Byline post={post} heading="p" />
-        {isOwn && <PostMenu post={post} onDeleted={goToFeed} />}
+        {isOwn ? (
+          <PostMenu post={post} onDeleted={goToFeed} />
+        ) : (
+          <UserMenu username={post.owner.username} thread={post.publicId} className={menuClass} />
+        )}
       </div>
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />

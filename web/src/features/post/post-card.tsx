@@ -3,13 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
+import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
 import { openOnClick } from '../../ui/open-on-click.ts'
 import { AuthorAvatar, Byline } from './byline.tsx'
 import { cardLayout } from './card-layout.ts'
 import { ClampedPostText } from './clamped-post-text.tsx'
-import { PostMenu } from './post-menu.tsx'
+import { menuClass, PostMenu } from './post-menu.tsx'
 
 interface Props<Shown extends Post> {
   post: Shown
@@ -34,7 +35,11 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
         </div>
         <div className={cardLayout.head}>
           <Byline post={post} heading="h2" />
-          {isOwn && <PostMenu post={post} />}
+          {isOwn ? (
+            <PostMenu post={post} />
+          ) : (
+            <UserMenu username={post.owner.username} thread={post.publicId} className={menuClass} />
+          )}
         </div>
         <div className={cardLayout.body}>
           {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}

@@ -21,6 +21,9 @@ function preload() {
   DeleteDialog.preload()
 }
 
+/** Where the menu is beside the author of a post. */
+export const menuClass = '-my-2 -mr-2 text-foreground-muted'
+
 /** The menu of a post, for its owner. */
 export function PostMenu({ post, onDeleted }: Props) {
   const Further = use(ThreadMenuItems)
@@ -33,7 +36,7 @@ export function PostMenu({ post, onDeleted }: Props) {
         onEdit={() => dialogs.show('edit')}
         onDelete={() => dialogs.show('delete')}
         onPreload={preload}
-        className="-my-2 -mr-2 text-foreground-muted"
+        className={menuClass}
       >
         {Further && <Further publicId={post.publicId} />}
       </Menu>

@@ -1,12 +1,14 @@
 import type { Profile } from '@seam/contract/profile.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { About } from './about.tsx'
 import { Cover } from './cover.tsx'
 import { EditProfileButton } from './edit-profile-button.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { isBlockedProfile } from './relation-notice.tsx'
 
 // The text is beside the avatar on wide screens, below it on narrow ones.
 export const headerClasses = {
@@ -76,8 +78,13 @@ export function ProfileHeader({ profile, alert }: Props) {
             <EditProfileButton profile={profile} />
           ) : (
             <div className="flex items-center gap-2">
-              {alert}
-              <FollowButton user={profile} />
+              {!isBlockedProfile(profile) && (
+                <>
+                  {alert}
+                  <FollowButton user={profile} />
+                </>
+              )}
+              <UserMenu username={username} relation={profile} className="text-foreground-muted" />
             </div>
           )}
         </div>

@@ -8,9 +8,25 @@ import type {
   SearchType,
 } from '@seam/contract/search.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../entities/api/call.ts'
+import type { ResponseData } from '../../entities/api/contract.ts'
 import { send } from '../../entities/api/send.ts'
 import { firstPage, nextPage } from '../../entities/cache/infinite-list.ts'
 import { searchResultsKey } from '../../entities/cache/cached-entities.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+
+type FoundPage = ResponseData<'search'>
+
+const usernameOf = (doc: FoundPage['docs'][number]) =>
+  'owner' in doc ? doc.owner.username : doc.username
+
+/** Removes results of users whom the signed-in viewer does not see. The total stays as it is. */
+async function withoutExcluded(page: FoundPage, signal: AbortSignal): Promise<FoundPage> {
+  const usernames = [...new Set(page.docs.map(usernameOf))].join()
+  if (usernames === '' || !useAuth.getState().authenticated) return page
+  const excluded = new Set(await call('listExclusions', { query: { usernames }, signal }))
+  return { ...page, docs: page.docs.filter((doc) => !excluded.has(usernameOf(doc))) }
+}
 
 /** The search results of one type, best first, page by page. Requested without credentials. */
 const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
@@ -19,11 +35,9 @@ const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) 
     queryFn: async ({ pageParam: { page }, signal }) => {
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
       const params = { query, type, page, limit: limits.pageSize, ...hide }
+      const found = await send('search', { query: params, signal })
       // The docs are of the requested type.
-      return (await send('search', {
-        query: params,
-        signal,
-      })) as SearchPage<unknown> as SearchPage<Doc>
+      return (await withoutExcluded(found, signal)) as SearchPage<unknown> as SearchPage<Doc>
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,

@@ -2,6 +2,8 @@
 export const settingsKeys = {
   activity: ['settings', 'activity'] as const,
   sessions: ['settings', 'sessions'] as const,
+  block: ['settings', 'block'] as const,
+  mute: ['settings', 'mute'] as const,
   storage: ['settings', 'storage'] as const,
   twoFactor: ['settings', 'two-factor'] as const,
   passkeys: ['settings', 'passkeys'] as const,

@@ -12,6 +12,14 @@ export const sessionsQuery = () => ({
   staleTime: 0,
 })
 
+export type RelationList = 'block' | 'mute'
+
+/** The users whom the user blocked or muted. */
+export const relatedUsersQuery = (list: RelationList) =>
+  infiniteListOptions(settingsKeys[list], (query, signal) =>
+    call(list === 'block' ? 'listBlocked' : 'listMuted', { query, signal }),
+  )
+
 /** What was changed of the user's account. Always stale: any change adds to it. */
 export const activityQuery = () => ({
   ...infiniteListOptions(settingsKeys.activity, (query, signal) =>

@@ -3,6 +3,7 @@ import { use, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useRelationMenu } from '../../../entities/relation/use-relation-menu.tsx'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { ThreadMenuItems } from '../../../entities/thread-menu-items.ts'
 import { useCommentSection } from '../comment-section-context.ts'
@@ -19,15 +20,16 @@ interface Props {
 }
 
 /**
- * The menu of a comment, for its author and for the owner of the video or post. The author can only
- * delete a comment that was removed.
+ * The menu of a comment: for its author, for the owner of the video or post, and for others to mute and
+ * block its author. The author can only delete a comment that was removed.
  */
 export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
   const Further = use(ThreadMenuItems)
-  const { item } = useCommentSection()
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
+  const { item, isOwner } = useCommentSection()
+  const relation = useRelationMenu(comment.owner.username, menuButton)
   const openDeleteDialog = () => dialogs.show('delete')
   return (
     <>
@@ -35,15 +37,18 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
         ref={menuButton}
         onEdit={isOwn && !comment.removedBy ? onEdit : undefined}
         onDelete={isOwn ? openDeleteDialog : undefined}
-        onRemove={isOwn ? undefined : openDeleteDialog}
+        onRemove={isOwn || !isOwner ? undefined : openDeleteDialog}
+        more={relation.items}
         onPreload={() => {
           DeleteDialog.preload()
+          relation.preload()
           onPreload()
         }}
         className="-my-1.5 size-8! text-foreground-muted"
       >
         {Further && <Further publicId={item.publicId} />}
       </Menu>
+      {relation.dialog}
       {dialogs.used('delete') && (
         <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
       )}

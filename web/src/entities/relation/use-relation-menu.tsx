@@ -1,0 +1,46 @@
+import type { Relation } from '@seam/contract/relation.ts'
+import { Ban, UserRoundCheck, UserRoundX } from 'lucide-react'
+import type { RefObject } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import type { MenuAction } from '../../ui/owner-menu-items.tsx'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useAuth } from '../session/auth-store.ts'
+import { useIsOwn } from '../session/ownership.ts'
+import { changeRelation, type RelationChange } from './actions.ts'
+
+const BlockDialog = lazyComponent(() =>
+  import('./block-dialog.tsx').then((part) => part.BlockDialog),
+)
+
+const neither: Relation = { isBlocked: false, isMuted: false }
+
+/**
+ * Returns the items of a menu with which the viewer blocks and mutes a user or ends that, and the
+ * dialog that they open. No items for visitors and for the user themselves.
+ */
+export function useRelationMenu(
+  username: string,
+  menuButton: RefObject<HTMLButtonElement | null>,
+  { isBlocked, isMuted } = neither,
+) {
+  const authenticated = useAuth((state) => state.authenticated)
+  const isOwn = useIsOwn({ owner: { username } })
+  const dialogs = useDialogs<'block'>(menuButton)
+  const change = (to: RelationChange) => () => void changeRelation(username, to)
+  const name = `@${username}`
+  const items: MenuAction[] = [
+    isMuted
+      ? { icon: UserRoundCheck, text: `Unmute ${name}`, onSelect: change('unmute') }
+      : { icon: UserRoundX, text: `Mute ${name}`, onSelect: change('mute') },
+    isBlocked
+      ? { icon: Ban, text: `Unblock ${name}`, onSelect: change('unblock') }
+      : { icon: Ban, text: `Block ${name}`, danger: true, onSelect: () => dialogs.show('block') },
+  ]
+  return {
+    items: authenticated && !isOwn ? items : [],
+    preload: BlockDialog.preload,
+    dialog: dialogs.used('block') && (
+      <BlockDialog username={username} {...dialogs.propsFor('block')} />
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Profile } from '@seam/contract/profile.ts'
+import { Ban, UserRoundX } from 'lucide-react'
+import { changeRelation } from '../../entities/relation/actions.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Whether the profile has nothing to show: one of the two blocks the other. */
+export const isBlockedProfile = ({ isBlocked, hasBlockedYou }: Profile): boolean =>
+  isBlocked || hasBlockedYou
+
+/** Says on a profile that it is blocked, muted or has blocked the viewer, and how to end that. */
+export function RelationNotice({ profile }: { profile: Profile }) {
+  const { username, isBlocked, isMuted, hasBlockedYou } = profile
+  const name = `@${username}`
+  if (isBlocked) {
+    return (
+      <Notice
+        icon={Ban}
+        title={`You blocked ${name}`}
+        text="Neither of you sees what the other does."
+        action={<Button onClick={() => void changeRelation(username, 'unblock')}>Unblock</Button>}
+      />
+    )
+  }
+  if (hasBlockedYou) {
+    return (
+      <Notice
+        icon={Ban}
+        title={`${name} has blocked you`}
+        text="You can not see or follow this profile."
+      />
+    )
+  }
+  if (!isMuted) return null
+  return (
+    <Notice
+      icon={UserRoundX}
+      title={`You muted ${name}`}
+      text="What they do is here only. They do not know."
+      action={<Button onClick={() => void changeRelation(username, 'unmute')}>Unmute</Button>}
+    />
+  )
+}
+
+interface NoticeProps {
+  icon: typeof Ban
+  title: string
+  text: string
+  action?: React.ReactNode
+}
+
+const Notice = ({ icon: Icon, title, text, action }: NoticeProps) => (
+  <section className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-thumb border border-border bg-surface px-4 py-4 sm:px-5">
+    <Icon aria-hidden className="size-5 shrink-0 text-foreground-muted" />
+    <div className="min-w-0 flex-1">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-13 text-foreground-muted">{text}</p>
+    </div>
+    {action}
+  </section>
+)
