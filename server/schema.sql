@@ -638,6 +638,7 @@ CREATE TABLE item (
   category text,
   parent_id bigint,
   root_id bigint,
+  comments_closed boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
   CONSTRAINT item_comment_stands CHECK ((kind = 'comment'::text) = (parent_id IS NOT NULL) AND (parent_id IS NULL) = (root_id IS NULL)),
@@ -705,6 +706,27 @@ CREATE TABLE follow (
 CREATE INDEX follow_followers ON follow USING btree (followee_id, created_at DESC, follower_id DESC);
 CREATE INDEX follow_following ON follow USING btree (follower_id, created_at DESC, followee_id DESC);
 
+-- A comment that waits for the owner of the video or post; only they and its writer see it.
+CREATE TABLE held_comment (
+  public_id text NOT NULL,
+  writer_id bigint NOT NULL,
+  parent_id bigint NOT NULL,
+  root_id bigint NOT NULL,
+  root_owner_id bigint NOT NULL,
+  word text NOT NULL,
+  content text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT held_comment_pkey PRIMARY KEY (public_id),
+  CONSTRAINT held_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT held_comment_root_id_fkey FOREIGN KEY (root_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT held_comment_root_owner_id_fkey FOREIGN KEY (root_owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT held_comment_writer_id_fkey FOREIGN KEY (writer_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX held_comment_parent_id_created_at_idx ON held_comment USING btree (parent_id, created_at);
+CREATE INDEX held_comment_root_id_idx ON held_comment USING btree (root_id);
+CREATE INDEX held_comment_root_owner_id_idx ON held_comment USING btree (root_owner_id, created_at, public_id);
+CREATE INDEX held_comment_writer_id_idx ON held_comment USING btree (writer_id, created_at, public_id);
+
 -- A username that its account gave up: it redirects to the account and is not available.
 CREATE TABLE held_username (
   username text NOT NULL,
@@ -715,6 +737,14 @@ CREATE TABLE held_username (
 );
 CREATE INDEX held_username_account ON held_username USING btree (account_id);
 CREATE INDEX held_username_until ON held_username USING btree (held_until);
+
+-- The words that hold comments on the videos and posts of an account.
+CREATE TABLE held_word_list (
+  account_id bigint NOT NULL,
+  words text[] NOT NULL,
+  CONSTRAINT held_word_list_pkey PRIMARY KEY (account_id),
+  CONSTRAINT held_word_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
 
 -- A link with which others sign up.
 CREATE TABLE invite (
@@ -953,6 +983,17 @@ CREATE TABLE password_reset (
   CONSTRAINT password_reset_pkey PRIMARY KEY (account_id),
   CONSTRAINT password_reset_hash_key UNIQUE (hash),
   CONSTRAINT password_reset_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+-- The comment on a video or post that its owner shows first.
+CREATE TABLE pinned_comment (
+  item_id bigint NOT NULL,
+  comment_id bigint NOT NULL,
+  pinned_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT pinned_comment_pkey PRIMARY KEY (item_id),
+  CONSTRAINT pinned_comment_comment_id_key UNIQUE (comment_id),
+  CONSTRAINT pinned_comment_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT pinned_comment_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 
 -- The text of a post.

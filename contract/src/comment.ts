@@ -20,6 +20,13 @@ const baseComment = textItem.extend({
    * receives a removed comment.
    */
   removedBy: z.object({ username: z.string() }).nullable(),
+  /** Whether the owner of the video or post shows it first. */
+  isPinned: z.boolean(),
+  /**
+   * Whether it waits for the owner of the video or post. Only its author and that owner receive a held
+   * comment.
+   */
+  isHeld: z.boolean(),
 })
 
 /** A reply to a comment. It can not have replies. */

@@ -1,6 +1,7 @@
 import { listAccountActivity, listAuditLog } from './audit.ts'
 import { claim } from './claim.ts'
 import * as comment from './comment.ts'
+import * as commentTools from './comment-tools.ts'
 import { sendEmailVerification, verifyEmail } from './email-verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
@@ -89,6 +90,14 @@ export const endpoints: readonly Endpoint[] = [
   comment.replyToComment,
   comment.editComment,
   comment.deleteComment,
+  commentTools.pinComment,
+  commentTools.unpinComment,
+  commentTools.closeComments,
+  commentTools.openComments,
+  commentTools.getHeldWords,
+  commentTools.setHeldWords,
+  commentTools.listHeldComments,
+  commentTools.approveHeldComment,
   voteOnVideo,
   voteOnPost,
   voteOnComment,

@@ -43,6 +43,9 @@ export const limits = {
   suggestedUsers: 12,
   /** How many users one can follow. */
   follows: 2000,
+  /** Words that hold comments. */
+  heldWords: 200,
+  heldWord: 50,
   /** How many users one can block, and mute. */
   blocks: 1000,
   mutes: 1000,

@@ -45,6 +45,13 @@ export const messages = {
   muteSelf: "You can't mute yourself",
   blockLimitReached: 'You can block at most 1000 users',
   muteLimitReached: 'You can mute at most 1000 users',
+  commentsClosed: 'The comments are closed',
+  pinReply: 'Only a comment can be pinned, not a reply',
+  heldWordInEdit:
+    'This edit has a word that holds comments here. Write it as a new comment, which waits for approval',
+  heldWordForm: 'A word must have a letter or digit',
+  heldWordLong: 'A word must be at most 50 characters',
+  heldWordsMany: 'The list can have at most 200 words',
   replyToReply: 'A reply can not be replied to',
   entity: 'entity must be video, post or comment',
   voteToggle: 'toggle must be UPVOTE or DOWNVOTE',

@@ -12,6 +12,8 @@ import { username } from './user-info.ts'
 export const post = textItem.extend({
   /** Number of comments without replies. */
   commentsCount: z.int(),
+  /** Whether nobody can add further comments. */
+  commentsClosed: z.boolean(),
 })
 export type Post = z.infer<typeof post>
 

@@ -37,6 +37,7 @@ export const problems = {
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'second-factor-setup': { status: 403, title: 'Set up two-factor sign-in' },
   blocked: { status: 403, title: 'One of you has blocked the other' },
+  'comments-closed': { status: 403, title: 'The comments are closed' },
   'anti-forgery': { status: 403, title: 'The anti-forgery check failed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

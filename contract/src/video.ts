@@ -67,6 +67,8 @@ export const video = z.object({
   owner,
   ...voteFields,
   processing,
+  /** Whether nobody can add further comments. */
+  commentsClosed: z.boolean(),
 })
 export type Video = z.infer<typeof video>
 

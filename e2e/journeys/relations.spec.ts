@@ -35,7 +35,9 @@ test('Ada blocks Ben: neither sees the other, until she ends it in her settings'
   const { ada, ben, benPerson } = await adaAndBen(page, baseURL, content)
   await page.goto('/p/feed')
   await choose(page, content, `Block @${ben.username}`)
-  await expect(page.getByRole('alertdialog')).toContainText('Neither of you sees what the other does')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Neither of you sees what the other does',
+  )
   await page.keyboard.press('Escape')
   await expect(article(page, content).getByRole('button', { name: 'More' })).toBeFocused()
   await choose(page, content, `Block @${ben.username}`)

@@ -41,6 +41,10 @@ export const tableGroups: TableGroup[] = [
       comment: 'The text of a comment.',
       removed_comment:
         'A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.',
+      pinned_comment: 'The comment on a video or post that its owner shows first.',
+      held_word_list: 'The words that hold comments on the videos and posts of an account.',
+      held_comment:
+        'A comment that waits for the owner of the video or post; only they and its writer see it.',
       vote: 'The vote of an account on an item; a withdrawn vote stays as a row without a type.',
       view: 'A viewer of a video, as a keyed hash, for as long as repeated views do not count.',
       recent_view:

@@ -39,6 +39,8 @@ export const makeComment = (owner: AuthUser, content: string): Comment => ({
   repliesCount: 0,
   replies: [],
   removedBy: null,
+  isPinned: false,
+  isHeld: false,
 })
 
 export const makePost = (owner: AuthUser, content: string): Post => ({
@@ -47,6 +49,7 @@ export const makePost = (owner: AuthUser, content: string): Post => ({
   mentions: [],
   editedAt: null,
   commentsCount: 0,
+  commentsClosed: false,
 })
 
 /** Returns a video whose processing has just begun. */
@@ -70,4 +73,5 @@ export const makeVideo = (owner: AuthUser, title: string): Video => ({
   nsfw: false,
   views: 0,
   processing: { state: 'PROCESSING', progress: 0, reason: null },
+  commentsClosed: false,
 })

@@ -42,6 +42,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
     credentialVersion: 0,
     hasExclusions: false,
     hasRemovedComments: false,
+    hasHeldComments: false,
   }
   const video = await getVisibleItem(db, 'video', commented, viewer)
   const queryOne = (text: string) => (time: number) =>

@@ -7,6 +7,7 @@ import { backupRoutes } from '../features/backup/routes.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
+import { commentToolRoutes } from '../features/comment/tool-routes.ts'
 import { embedRoutes } from '../features/embed/routes.ts'
 import { eventRoutes } from '../features/events/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
@@ -125,6 +126,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   relatedRoutes(api, { db, responseCache })
   postRoutes(api, { db, responseCache, queue })
   commentRoutes(api, { db, responseCache, queue })
+  commentToolRoutes(api, { db, queue })
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
   followRoutes(api, { db, responseCache, queue })

@@ -6,6 +6,7 @@ import { ConnectionError, ProblemError } from './errors.ts'
 const DETAILED = new Set([
   'approval-pending',
   'blocked',
+  'comments-closed',
   'conflict',
   'email-unverified',
   'insufficient-storage',

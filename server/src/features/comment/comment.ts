@@ -5,55 +5,66 @@ import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
-import {
-  addItem,
-  type VisibleItem,
-  adjustCommentCount,
-  insertContent,
-  updateContent,
-} from '../item/item-store.ts'
+import { updateContent, type VisibleItem } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
-import { notifyOfComment, notifyOfEdit } from '../notification/enqueue.ts'
+import { notifyOfEdit } from '../notification/enqueue.ts'
 import { excludedFor, loadComments, personalizeComments } from './list.ts'
-import { type RemovedComment, toRemovedComments } from './removed/find-removed.ts'
+import { findHeld } from './held/find-held.ts'
+import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
+import { insertHeld } from './held/store.ts'
+import { insertComment } from './insert-comment.ts'
+import type { CopiedComment } from './removed/find-removed.ts'
 import { lockItems } from './store.ts'
 
-/** Adds a comment to an item. Returns its row id. Throws 409 for a reply to a reply. */
+/** A published comment, or one that waits for the owner of the video or post. */
+export type AddedComment = { id: number } | { heldId: string }
+
+/**
+ * Adds a comment to an item, or holds it if it has a word of the owner's list. Throws 409 for a reply to
+ * a reply.
+ */
 export async function addComment(
   { db, queue }: { db: Db; queue: Queue },
   parent: VisibleItem,
   ownerId: number,
   content: string,
-): Promise<number> {
+): Promise<AddedComment> {
   if (isReply(parent)) throw new ProblemError('conflict', messages.replyToReply)
+  const word = await findHeldWord(db, parent, ownerId, content)
   const ancestorIds = [...new Set([parent.root_id, parent.id])]
   return db.transaction().execute(async (tx) => {
     if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
-    const { id } = await addItem(tx, {
-      kind: 'comment',
-      ownerId,
-      parentId: parent.id,
-      rootId: parent.root_id,
-    })
-    await insertContent(tx, 'comment', id, content)
-    await notifyOfComment(queue, tx, id)
-    // Last: others who comment on the same item wait for its counter.
-    await adjustCommentCount(tx, parent.id, 1)
-    return id
+    if (word !== undefined)
+      return { heldId: await insertHeld(tx, parent, { writerId: ownerId, word, content }) }
+    const place = { parentId: parent.id, rootId: parent.root_id }
+    return { id: await insertComment(queue, tx, { ownerId, content, ...place }) }
   })
+}
+
+/** Returns a comment as its writer sees it after it was added. */
+export async function getAddedComment(
+  db: Db,
+  viewer: Viewer,
+  added: AddedComment,
+): Promise<Comment> {
+  if ('id' in added) return getCommentForViewer(db, viewer, added.id)
+  const held = await findHeld(db, added.heldId, { ...viewer, hasHeldComments: true })
+  if (!held) throw notFound()
+  return held.comment
 }
 
 /** Changes the content of a comment. Notifies those whom it did not mention before. */
 export const editComment = (
   { db, queue }: { db: Db; queue: Queue },
   viewer: Viewer,
-  id: number,
+  item: VisibleItem,
   after: string,
 ) =>
   db.transaction().execute(async (tx) => {
-    const before = await updateContent(tx, 'comment', id, after)
+    const before = await updateContent(tx, 'comment', item.id, after)
     await rejectBlockedMentions(tx, viewer, after, before)
-    await notifyOfEdit(queue, tx, id, { before, after })
+    await rejectHeldEdit(tx, item, viewer.accountId, { before, after })
+    await notifyOfEdit(queue, tx, item.id, { before, after })
   })
 
 /** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded. */
@@ -75,9 +86,9 @@ export async function getCommentForViewer(
 export async function getThread(
   db: Db,
   viewer: Viewer | null,
-  item: VisibleItem | RemovedComment,
+  item: VisibleItem | CopiedComment,
 ): Promise<Thread> {
-  if ('parent' in item) return threadOfRemoved(db, viewer, item)
+  if ('parent' in item) return threadOfCopy(db, viewer, item)
   const shown = await getCommentForViewer(db, viewer, item.id)
   const root = { entity: item.root_kind, entityId: item.root_public_id }
   if (!isReply(item)) return { ...root, comment: shown, reply: null }
@@ -85,14 +96,12 @@ export async function getThread(
   return { ...root, comment: parent, reply: { ...shown, replies: [] } }
 }
 
-async function threadOfRemoved(
+async function threadOfCopy(
   db: Db,
   viewer: Viewer | null,
-  { parent, row }: RemovedComment,
+  { parent, comment }: CopiedComment,
 ): Promise<Thread> {
   const root = { entity: parent.root_kind, entityId: parent.root_public_id }
-  const [removed] = await toRemovedComments(db, [row])
-  if (!removed) throw notFound()
-  if (parent.kind !== 'comment') return { ...root, comment: removed, reply: null }
-  return { ...root, comment: await getCommentForViewer(db, viewer, parent.id), reply: removed }
+  if (parent.kind !== 'comment') return { ...root, comment, reply: null }
+  return { ...root, comment: await getCommentForViewer(db, viewer, parent.id), reply: comment }
 }

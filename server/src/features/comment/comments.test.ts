@@ -59,6 +59,8 @@ test.each(entities)('a comment on a %s returns 201 with all fields', async (enti
     repliesCount: 0,
     replies: [],
     removedBy: null,
+    isPinned: false,
+    isHeld: false,
   })
   expect(Math.abs(Date.parse(data.createdAt) - Date.now())).toBeLessThan(60_000)
   for (const who of [visitor(), ada, ben]) {

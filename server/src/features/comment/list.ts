@@ -8,11 +8,13 @@ import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
 import { type PageQuery, paginate, paginateBy } from '../item/paginate.ts'
-import { findChildItems } from '../item/list-store.ts'
+import { type ChildFilter, findChildItems } from '../item/list-store.ts'
 import { findTopChildItems } from '../item/ranked-list-store.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVote } from '../vote/own-votes.ts'
+import { findHeldByParent } from './held/find-held.ts'
+import { findPinned } from './pinned/store.ts'
 import { appendRemoved, findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
 import type { TimeRange } from './removed/store.ts'
 import { findCommentsById } from './store.ts'
@@ -55,26 +57,41 @@ export async function getCommentPage(
   )
   // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
   // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
-  const isFirst = query.page === 1 && query.cursor === undefined
   const range = {
     parentPublicId: parent.public_id,
     after: nextPageAt ?? '-infinity',
-    upTo: isFirst ? 'infinity' : (page.docs[0]?.createdAt ?? '-infinity'),
+    upTo: isFirstPage(query) ? 'infinity' : (page.docs[0]?.createdAt ?? '-infinity'),
   }
   return { ...page, docs: await personalizeComments(db, viewer, page.docs, range) }
 }
 
-const loadTopPage = (
+const isFirstPage = ({ page, cursor }: PageQuery) => page === 1 && cursor === undefined
+
+/** Adds the pinned comment to the first page, in addition to its 12 comments. */
+async function withPinned(
+  db: Db,
+  page: Paged<Comment>,
+  query: PageQuery,
+  { exceptId, excludedFor: excluding }: ChildFilter,
+): Promise<Paged<Comment>> {
+  if (exceptId === undefined || !isFirstPage(query)) return page
+  return { ...page, docs: [...(await loadComments(db, [exceptId], excluding)), ...page.docs] }
+}
+
+async function loadTopPage(
   db: Db,
   { id, comments }: Parent,
   query: PageQuery,
   excluding: number | undefined,
-) =>
-  paginateBy(rankCursor('top'), query, {
+) {
+  const filter = { excludedFor: excluding, exceptId: await findPinned(db, id) }
+  const page = await paginateBy(rankCursor('top'), query, {
     total: comments,
-    findEntries: (from, limit) => findTopChildItems(db, id, from, limit, excluding),
+    findEntries: (from, limit) => findTopChildItems(db, id, from, limit, filter),
     loadDocs: (ids) => loadComments(db, ids, excluding),
   })
+  return withPinned(db, page, query, filter)
+}
 
 async function loadNewestPage(
   db: Db,
@@ -82,17 +99,21 @@ async function loadNewestPage(
   query: PageQuery,
   excluding: number | undefined,
 ) {
+  const filter = { excludedFor: excluding, exceptId: await findPinned(db, id) }
   let firstOfNextPage: CursorPosition | undefined
   const page = await paginate(query, {
     total: comments,
     findEntries: async (from, limit) => {
-      const found = await findChildItems(db, id, from, limit, excluding)
+      const found = await findChildItems(db, id, from, limit, filter)
       firstOfNextPage = found[limit - 1]
       return found
     },
     loadDocs: (ids) => loadComments(db, ids, excluding),
   })
-  return { page, nextPageAt: firstOfNextPage?.at.toISOString() }
+  return {
+    page: await withPinned(db, page, query, filter),
+    nextPageAt: firstOfNextPage?.at.toISOString(),
+  }
 }
 
 /** Returns the comments of these row ids, for an anonymous viewer or one who does not see some accounts. */
@@ -118,8 +139,8 @@ const withVisibleCount = (comment: Comment): Comment => {
 }
 
 /**
- * Adds the viewer's votes on comments and replies, and the viewer's own removed comments: among the
- * replies and, if its `range` is given, in the list itself, into which `merge` puts them.
+ * Adds the viewer's votes on comments and replies, and the removed and held comments that the viewer
+ * sees: among the replies and, if its `range` is given, in the list itself, into which `merge` puts them.
  */
 export async function personalizeComments(
   db: Db,
@@ -132,18 +153,20 @@ export async function personalizeComments(
   const all = comments.flatMap((comment) => [comment, ...comment.replies])
   const publicIds = all.map(({ publicId }) => publicId)
   const ranges = [...comments.map(rangeOfReplies), ...(range ? [range] : [])]
-  const [votes, removedByParent] = await Promise.all([
+  const [votes, removed, held] = await Promise.all([
     findOwnVotes(db, viewer.accountId, publicIds),
     findRemovedByParent(db, viewer, ranges),
+    findHeldByParent(db, viewer, ranges),
   ])
+  const copiesUnder = (id: string) => [...(removed.get(id) ?? []), ...(held.get(id) ?? [])]
   const personalized = comments.map((comment): Comment => {
     const replies = comment.replies.map((reply) => withOwnVote(reply, votes))
     return {
       ...withOwnVote(comment, votes),
-      replies: mergeRemoved(replies, removedByParent.get(comment.publicId)),
+      replies: mergeRemoved(replies, copiesUnder(comment.publicId)),
     }
   })
-  return range ? merge(personalized, removedByParent.get(range.parentPublicId)) : personalized
+  return range ? merge(personalized, copiesUnder(range.parentPublicId)) : personalized
 }
 
 /** Returns the time range of the replies included in a comment. */

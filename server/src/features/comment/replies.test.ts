@@ -94,6 +94,8 @@ test('a reply has the fields of a comment, without replies', async () => {
       repliesCount: 0,
       replies: [],
       removedBy: null,
+      isPinned: false,
+      isHeld: false,
     },
   ])
 })

@@ -8,7 +8,16 @@ import { rejectBlockedMentions, requireUnblocked } from '../exclusion/require-un
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { listMessage } from '../item/list-message.ts'
-import { addComment, editComment, getCommentForViewer, getThread } from './comment.ts'
+import { requireOpen } from './closed/require-open.ts'
+import {
+  addComment,
+  type AddedComment,
+  editComment,
+  getAddedComment,
+  getCommentForViewer,
+  getThread,
+} from './comment.ts'
+import { findHeld } from './held/find-held.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
 import { findRemoved } from './removed/find-removed.ts'
@@ -41,6 +50,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
   api.serve(comment.getComment, {
     find: async (request) =>
       (await findRemoved(db, request.params.commentId ?? '', request.viewer)) ??
+      (await findHeld(db, request.params.commentId ?? '', request.viewer)) ??
       findComment(request),
     handle: ({ found, viewer }) => getThread(db, viewer, found),
     message: 'The comment',
@@ -50,14 +60,17 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
     rate: { points: 300, seconds: 3600 },
     find: async (request: LookupContext) => {
       const item = await getItemFromQuery(db, entity, request)
-      if (item) await requireUnblocked(db, request.viewer, [item.owner_id, item.root_owner_id])
+      if (item) {
+        await requireUnblocked(db, request.viewer, [item.owner_id, item.root_owner_id])
+        requireOpen(item)
+      }
       return item
     },
     handle: async ({ body, found, viewer }: CreateRequest) => {
       await rejectBlockedMentions(db, viewer, body.content)
       return addComment({ db, queue }, found, viewer.accountId, body.content)
     },
-    respond: (id: number, { viewer }: CreateRequest) => getCommentForViewer(db, viewer, id),
+    respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
     message: 'Your comment is published',
   })
   api.serve(comment.commentOnVideo, createHandler('video'))
@@ -66,7 +79,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(comment.editComment, {
     find: findOwnComment,
-    handle: ({ body, found, viewer }) => editComment({ db, queue }, viewer, found.id, body.content),
+    handle: ({ body, found, viewer }) => editComment({ db, queue }, viewer, found, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
     message: 'Your changes are saved',
   })

@@ -10,6 +10,7 @@ import { imageSql } from '../assets/image-sql.ts'
 export interface CommentRow extends TextItemRow {
   /** The requested comment that includes this row as a reply; null for a requested comment. */
   with_id: number | null
+  is_pinned: boolean
 }
 
 const notExcluded = (account: string) => `and not ${isExcluded('$2::bigint', account)}`
@@ -19,7 +20,8 @@ const selectWithReplies = (hasExclusions: boolean) =>
   sqlStatement<CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
-    owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id
+    owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id,
+    exists (select from pinned_comment where comment_id = item.id) as is_pinned
   from (
     select id, null::bigint as with_id from unnest($1::bigint[]) as id
     union all

@@ -8,6 +8,8 @@ const baseComment = (row: CommentRow, mentionsOf: MentionLookup) => ({
   hasReplies: row.comments > 0,
   repliesCount: row.comments,
   removedBy: null,
+  isPinned: row.is_pinned,
+  isHeld: false,
 })
 
 /** Returns a comment with its newest replies, for an anonymous viewer. */

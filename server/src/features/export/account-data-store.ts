@@ -30,17 +30,21 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'comments.json': await rowsOf(sql`
       select item.public_id as "publicId", content, parent.kind as "on",
         parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",
-        null as "removedBy"
+        null as "removedBy", false as held
       from item join comment on comment.item_id = item.id
       join item as parent on parent.id = item.parent_id
       where item.owner_id = ${accountId} and item.deleted_at is null
       union all
       select removed.public_id, content, parent.kind, parent.public_id, removed.created_at, edited_at,
-        jsonb_build_object('username', remover.username)
+        jsonb_build_object('username', remover.username), false
       from removed_comment as removed
       join item as parent on parent.id = removed.parent_id
       join account as remover on remover.id = removed.removed_by_id
-      where removed.writer_id = ${accountId} order by "createdAt", "publicId"`),
+      where removed.writer_id = ${accountId}
+      union all
+      select held.public_id, content, parent.kind, parent.public_id, held.created_at, null, null, true
+      from held_comment as held join item as parent on parent.id = held.parent_id
+      where held.writer_id = ${accountId} order by "createdAt", "publicId"`),
     'votes.json': await rowsOf(sql`
       select vote.type, item.kind as "on", item.public_id as "onPublicId",
         vote.created_at as "createdAt"
@@ -119,6 +123,7 @@ async function findProfileDocument(db: Db, accountId: number) {
       publish_status as "publishStatus", category, save_search_history as "saveSearchHistory",
       save_watch_history as "saveWatchHistory", account.created_at as "createdAt",
       two_factor_at as "twoFactorSince", account.role,
+      (select words from held_word_list where account_id = account.id) as "heldWords",
       (select answer from application where account_id = account.id) as application,
       (select username from account as inviter where inviter.id = account.invited_by) as "invitedBy",
       'media/' || avatar.public_id || '.webp' as avatar,

@@ -21,6 +21,8 @@ export interface VisibleItem {
   root_owner_id: number
   /** Number of comments directly under it. */
   comments: number
+  /** Whether the comments on the video or post are closed. */
+  comments_closed: boolean
 }
 
 /** A comment is visible to the same viewers as its video or post. `$3` is the viewer. */
@@ -28,7 +30,7 @@ const selectVisibleBy = (condition: string) =>
   sqlStatement<VisibleItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
     root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
-    root.owner_id as root_owner_id, counter.comments
+    root.owner_id as root_owner_id, root.comments_closed, counter.comments
   from item
   join item_counter as counter on counter.item_id = item.id
   join item as root on root.id = coalesce(item.root_id, item.id)
@@ -158,3 +160,14 @@ export const adjustCommentCount = (tx: Tx, itemId: number, difference: 1 | -1) =
     .set({ comments: sql`comments + ${sql.lit(difference)}` })
     .where('item_id', '=', itemId)
     .execute()
+
+/** Closes or opens the comments on a video or post. Returns false if it is deleted. */
+export async function setCommentsClosed(db: Db, itemId: number, closed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('item')
+    .set({ comments_closed: closed })
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

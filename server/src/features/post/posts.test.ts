@@ -27,6 +27,7 @@ test('a new post returns 201 with all fields', async () => {
     createdAt: expect.any(String),
     editedAt: null,
     commentsCount: 0,
+    commentsClosed: false,
     upvotes: 0,
     downvotes: 0,
     currUserVoteType: null,

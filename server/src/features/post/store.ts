@@ -20,6 +20,7 @@ const selectPosts = (db: Db) =>
       'counter.upvotes',
       'counter.downvotes',
       'counter.comments',
+      'item.comments_closed',
       'owner.username',
       'owner.full_name',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),

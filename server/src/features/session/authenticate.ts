@@ -41,6 +41,7 @@ export const createAuthenticate =
               credentialVersion: session.credential_version,
               hasExclusions: session.has_exclusions,
               hasRemovedComments: session.has_removed_comments,
+              hasHeldComments: session.has_held_comments,
             }
           : null,
         sessionId: session.session_id,

@@ -34,6 +34,7 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
 
 interface SessionRow {
   has_exclusions: boolean
+  has_held_comments: boolean
   has_removed_comments: boolean
   session_id: number
   xsrf_token: string
@@ -58,6 +59,10 @@ const selectActiveSession = sqlStatement<SessionRow>(`
     exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,
     ${hasExclusions('account.id')} as has_exclusions,
+    exists (
+      select from held_comment where writer_id = account.id
+      union all
+      select from held_comment where root_owner_id = account.id) as has_held_comments,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token

@@ -56,6 +56,7 @@ test('publishing returns 201 with the whole video, which is being processed', as
     downvotes: 0,
     currUserVoteType: null,
     processing: { state: 'PROCESSING', progress: 0, reason: null },
+    commentsClosed: false,
   })
   expect(Math.abs(Date.parse(data.createdAt) - Date.now())).toBeLessThan(60_000)
 })

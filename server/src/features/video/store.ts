@@ -23,6 +23,7 @@ const selectVideos = (db: Db | Tx) =>
       'item.owner_id',
       'item.created_at',
       'item.nsfw',
+      'item.comments_closed',
       'video.title',
       'video.description',
       'video.publish_status',

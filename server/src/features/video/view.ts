@@ -40,6 +40,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     currUserVoteType: vote,
+    commentsClosed: row.comments_closed,
     processing: {
       state: row.state,
       progress: row.progress,

@@ -19,6 +19,8 @@ export interface Viewer {
   hasExclusions: boolean
   /** Whether others have removed comments of this user, which only this user still sees. */
   hasRemovedComments: boolean
+  /** Whether comments of this user wait for others, or comments of others for this user. */
+  hasHeldComments: boolean
 }
 
 export interface Authentication {

@@ -19,6 +19,7 @@ const ada: Viewer = {
   credentialVersion: 1,
   hasExclusions: false,
   hasRemovedComments: false,
+  hasHeldComments: false,
 }
 /** Any cookie signs Ada in. */
 const authenticate: Authenticate = async () => ({ ...anonymous, viewer: ada })

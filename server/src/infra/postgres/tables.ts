@@ -91,6 +91,8 @@ interface Item {
   parent_id: number | null
   root_id: number | null
   deleted_at: Date | null
+  /** Whether the owner of a video or post has closed its comments. */
+  comments_closed: Generated<boolean>
 }
 
 /** Of a post or comment. */
@@ -204,6 +206,30 @@ interface RecentView extends View {
 interface VerifiedUntil {
   ids: 'item' | 'account' | 'asset'
   id: number
+}
+
+interface PinnedComment {
+  item_id: number
+  comment_id: number
+  pinned_at: GeneratedTimestamp
+}
+
+interface HeldWordList {
+  account_id: number
+  words: string[]
+}
+
+interface HeldComment {
+  public_id: string
+  writer_id: number
+  parent_id: number
+  root_id: number
+  root_owner_id: number
+  word: string
+  content: string
+  created_at: GeneratedTimestamp
+}
+
 interface Block {
   blocker_id: number
   blocked_id: number
@@ -287,6 +313,9 @@ export interface Tables extends NotificationTables {
   vote: Vote
   follow: Follow
   block: Block
+  pinned_comment: PinnedComment
+  held_word_list: HeldWordList
+  held_comment: HeldComment
   mute: Mute
   account_counter: AccountCounter
   held_username: HeldUsername

@@ -86,6 +86,7 @@ function PostWithComments({ post }: { post: Post }) {
           entity="post"
           publicId={publicId}
           isOwner={own}
+          closed={post.commentsClosed}
           linkedCommentId={c}
           actions={<MuteButton publicId={publicId} />}
           renderVotes={commentVotes}

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
+import { HeldComments } from '../../features/settings/comments/held-comments.tsx'
+import { HeldWords } from '../../features/settings/comments/held-words.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
 import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
@@ -42,6 +44,12 @@ export function Screen() {
           <div className="flex flex-col gap-6">
             <RelatedUsers list="block" />
             <RelatedUsers list="mute" />
+          </div>
+        </Section>
+        <Section anchor="comments" title="Comments" text="On your videos and posts.">
+          <div className="flex flex-col gap-6">
+            <HeldWords />
+            <HeldComments />
           </div>
         </Section>
         <Section title="Sign-in" text="More than a password.">

@@ -211,6 +211,7 @@ function VideoWithComments({ video, stage }: Props) {
         entity="video"
         publicId={publicId}
         isOwner={own}
+        closed={video.commentsClosed}
         linkedCommentId={c}
         onSeek={seekTo}
         actions={<MuteButton publicId={publicId} />}

@@ -2,6 +2,7 @@ import type * as life from '@seam/contract/account-export.ts'
 import type * as audit from '@seam/contract/audit.ts'
 import type * as claim from '@seam/contract/claim.ts'
 import type * as comment from '@seam/contract/comment.ts'
+import type * as commentTools from '@seam/contract/comment-tools.ts'
 import type * as emailVerification from '@seam/contract/email-verification.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
@@ -34,6 +35,7 @@ import type * as z from 'zod'
 type Contract = typeof audit &
   typeof claim &
   typeof comment &
+  typeof commentTools &
   typeof emailVerification &
   typeof follow &
   typeof health &

@@ -230,9 +230,9 @@ function without(data: unknown, isGone: (value: unknown) => boolean): unknown {
   return { ...cleaned, totalDocs: Number(data.totalDocs) - removed }
 }
 
-/** Returns how many items of a list its total includes: removed comments are not included. */
+/** Returns how many items of a list its total includes: removed and held comments are not included. */
 const countInTotal = (docs: unknown): number =>
-  (docs as unknown[]).filter((doc) => !isObject(doc) || !doc.removedBy).length
+  (docs as unknown[]).filter((doc) => !isObject(doc) || !(doc.removedBy || doc.isHeld)).length
 
 /** Returns an array or object with every value mapped; the same data if no value changed. */
 function mapValues(data: unknown, change: (value: unknown) => unknown): unknown {

@@ -12,12 +12,15 @@ import {
   removeCachedComment,
   removeCachedReply,
   refetchComments,
+  uncountHeldComment,
 } from './cache.ts'
 import type { ItemRef } from './keys.ts'
 import { createPendingComment } from './pending.ts'
 
 // Each function checks the session first and returns false, without a request, when the viewer is
 // signed out. Each throws what `call` throws.
+
+const heldText = 'Held until the owner approves it.'
 
 /** Posts a comment on a video or post. Shows it at once, and removes it again if the request fails. */
 export async function createComment(item: ItemRef, content: string): Promise<boolean> {
@@ -32,12 +35,13 @@ export async function createComment(item: ItemRef, content: string): Promise<boo
         ? await call('commentOnVideo', { query: { videoPublicId: publicId }, body })
         : await call('commentOnPost', { query: { postPublicId: publicId }, body })
     updateCachedEntity(pending.publicId, comment)
+    if (comment.isHeld) uncountHeldComment(item)
+    toastSuccess('comment-create', comment.isHeld ? heldText : 'Comment posted.')
   } catch (error) {
     removeCachedComment(item, pending)
     throw reportFailure(error)
   }
   refetchComments()
-  toastSuccess('comment-create', 'Comment posted.')
   return true
 }
 
@@ -50,12 +54,12 @@ export async function createReply(parent: Comment, content: string): Promise<boo
     const query = { commentPublicId: parent.publicId }
     const reply = await call('replyToComment', { query, body: { content } })
     updateCachedEntity(pending.publicId, reply)
+    toastSuccess('comment-create', reply.isHeld ? heldText : 'Reply posted.')
   } catch (error) {
     removeCachedReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
     throw reportFailure(error)
   }
   refetchComments()
-  toastSuccess('comment-create', 'Reply posted.')
   return true
 }
 

@@ -27,6 +27,8 @@ const makeComment = (publicId: string, replies: Comment['replies'] = []): Commen
   repliesCount: replies.length,
   replies,
   removedBy: null,
+  isPinned: false,
+  isHeld: false,
 })
 const makeReply = (publicId: string) => ({ ...makeComment(publicId), replies: [] })
 

@@ -50,23 +50,26 @@ export function addCachedReply(parent: Comment, reply: Reply): void {
 }
 
 /**
- * Removes a comment with its replies from the cache. Decrements the count, unless the comment had
- * been removed by the owner of the video or post: then it is no longer counted.
+ * Removes a comment with its replies from the cache. Decrements the count, unless the comment is held or
+ * had been removed by the owner of the video or post: then it is not counted.
  */
-export function removeCachedComment(item: ItemRef, { publicId, removedBy }: Comment): void {
+export function removeCachedComment(item: ItemRef, { publicId, removedBy, isHeld }: Comment): void {
   clearThreads(({ comment }) => comment.publicId === publicId)
   removeCachedEntity(publicId)
-  if (!removedBy) adjustPostCount(item, -1)
+  if (!removedBy && !isHeld) adjustPostCount(item, -1)
 }
 
 /** Removes a reply from the cache. Decrements the count, unless the reply is no longer counted. */
-export function removeCachedReply(parent: Comment, { publicId, removedBy }: Reply): void {
+export function removeCachedReply(parent: Comment, { publicId, removedBy, isHeld }: Reply): void {
   clearThreads(({ reply }) => reply?.publicId === publicId)
   removeCachedEntity(publicId)
-  if (removedBy) return
+  if (removedBy || isHeld) return
   const repliesCount = parent.repliesCount - 1
   updateCachedEntity(parent.publicId, { repliesCount, hasReplies: repliesCount > 0 })
 }
+
+/** Marks a new comment that is held as not counted. */
+export const uncountHeldComment = (item: ItemRef): void => adjustPostCount(item, -1)
 
 /** Refetches the comment lists on screen now, and the others when they are shown again. */
 export const refetchComments = () => refetchInAllTabs(listsKey('comment'))

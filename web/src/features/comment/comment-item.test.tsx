@@ -26,6 +26,7 @@ async function renderComment(comment: Comment, options: Options = {}) {
       entity="post"
       publicId={POST}
       isOwner={false}
+      closed={false}
       renderVotes={() => <button type="button">Upvote</button>}
       {...options}
     />,

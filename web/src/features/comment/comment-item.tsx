@@ -9,6 +9,7 @@ import { useCommentSection } from './comment-section-context.ts'
 import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
 import { Byline } from './comment-item/byline.tsx'
 import { CommentMenu } from './comment-item/comment-menu.tsx'
+import { HeldNotice } from './comment-item/held-notice.tsx'
 import { RemovedNotice } from './comment-item/removed-notice.tsx'
 import { isPending } from './pending.ts'
 import { useScrollToLinkedComment } from './comment-item/use-scroll-to-linked-comment.ts'
@@ -28,7 +29,7 @@ interface Props {
 /** One comment or reply. */
 export function CommentItem({ comment, parent, children }: Props) {
   const { renderVotes, linkedCommentId } = useCommentSection()
-  const { publicId, owner, removedBy } = comment
+  const { publicId, owner, removedBy, isHeld } = comment
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const isHighlighted = useScrollToLinkedComment(article, linkedCommentId === publicId)
@@ -87,6 +88,13 @@ export function CommentItem({ comment, parent, children }: Props) {
               <CommentText key={comment.content} comment={comment} />
             </div>
             <RemovedNotice by={removedBy.username} />
+          </>
+        ) : isHeld ? (
+          <>
+            <div className="text-foreground-muted">
+              <CommentText key={comment.content} comment={comment} />
+            </div>
+            <HeldNotice comment={comment} />
           </>
         ) : editing ? (
           <EditForm fallback={<CommentFormSkeleton />} comment={comment} onClose={stopEditing} />

@@ -6,6 +6,8 @@ export interface CommentSection {
   item: { entity: 'video' | 'post'; publicId: string }
   /** Whether the viewer owns the video or post, and may remove the comments of others. */
   isOwner: boolean
+  /** Whether nobody can add comments. */
+  closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId: string | undefined
   /** Seeks to a time of the video. */

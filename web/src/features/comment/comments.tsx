@@ -1,10 +1,12 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
 import { SortMenu } from '../../ui/sort-menu.tsx'
 import { createComment } from './actions.ts'
+import { CloseButton } from './close-button.tsx'
 import { CommentSectionContext } from './comment-section-context.ts'
 import { NewComment } from './form/new-comment.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -17,6 +19,8 @@ interface Props {
   publicId: string
   /** Whether the viewer owns the video or post. */
   isOwner: boolean
+  /** Whether its owner has closed the comments. */
+  closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId?: string | undefined
   /** Seeks to a time of the video. */
@@ -36,7 +40,7 @@ const orders = [
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
 function Section(props: Props) {
-  const { entity, publicId, isOwner, linkedCommentId, onSeek, actions, renderVotes } = props
+  const { entity, publicId, isOwner, closed, linkedCommentId, onSeek, actions, renderVotes } = props
   const about = { entity, publicId }
   const authenticated = useAuth((state) => state.authenticated)
   const section = useRef<HTMLElement>(null)
@@ -57,7 +61,7 @@ function Section(props: Props) {
 
   return (
     <CommentSectionContext
-      value={{ item: about, isOwner, linkedCommentId, onSeek, renderVotes, focusList }}
+      value={{ item: about, isOwner, closed, linkedCommentId, onSeek, renderVotes, focusList }}
     >
       <section ref={section} aria-labelledby={heading} className="mt-8">
         <div className="mb-4 flex items-baseline gap-2">
@@ -70,6 +74,7 @@ function Section(props: Props) {
             </span>
           )}
           <div className="-my-2 -mr-2 ml-auto flex items-center gap-1 self-center">
+            {isOwner && <CloseButton item={about} closed={closed} />}
             {actions}
             {total !== undefined && total > 1 && (
               <SortMenu
@@ -82,7 +87,11 @@ function Section(props: Props) {
           </div>
         </div>
         <div className="mb-6">
-          {authenticated ? (
+          {closed ? (
+            <p className="flex min-h-10 items-center text-14 text-foreground-muted">
+              {messages.commentsClosed}.
+            </p>
+          ) : authenticated ? (
             <NewComment draft={`comment:${entity}:${publicId}`} send={send} />
           ) : (
             <SignIn />

@@ -29,6 +29,8 @@ export function createPendingComment(content: string): Comment {
     repliesCount: 0,
     replies: [],
     removedBy: null,
+    isPinned: false,
+    isHeld: false,
   }
 }
 

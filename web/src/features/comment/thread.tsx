@@ -8,6 +8,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { useCommentSection } from './comment-section-context.ts'
 import { ReplyList } from './reply-list.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
@@ -23,13 +24,15 @@ interface Props {
 
 /** A comment, its replies, and the form to add one. */
 export function Thread({ comment, linkedReply }: Props) {
+  const { closed } = useCommentSection()
   const authenticated = useAuth((state) => state.authenticated)
   const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [replying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const id = useId()
-  // Their author also sees removed replies, which `repliesCount` leaves out.
-  const count = comment.repliesCount + comment.replies.filter(({ removedBy }) => removedBy).length
+  // Some viewers also see removed and held replies, which `repliesCount` leaves out.
+  const uncounted = comment.replies.filter(({ removedBy, isHeld }) => removedBy || isHeld)
+  const count = comment.repliesCount + uncounted.length
   // A link to a reply opens the thread until the user closes it.
   const open = (userChoice ?? linkedReply !== null) && count > 0
 
@@ -42,7 +45,7 @@ export function Thread({ comment, linkedReply }: Props) {
   return (
     <>
       <CommentItem comment={comment}>
-        {authenticated && !replying && (
+        {authenticated && !closed && !replying && (
           <Button
             ref={replyButton}
             size="small"
@@ -73,7 +76,7 @@ export function Thread({ comment, linkedReply }: Props) {
         )}
       </CommentItem>
       <div id={id} className="ml-4.5 border-l border-border pl-5 empty:hidden sm:pl-7.5">
-        {replying && !comment.removedBy && (
+        {replying && !closed && !comment.removedBy && (
           <div className="py-2">
             <ReplyForm
               fallback={<CommentFormSkeleton />}

@@ -4,6 +4,7 @@ export const settingsKeys = {
   sessions: ['settings', 'sessions'] as const,
   block: ['settings', 'block'] as const,
   mute: ['settings', 'mute'] as const,
+  heldWords: ['settings', 'held-words'] as const,
   storage: ['settings', 'storage'] as const,
   twoFactor: ['settings', 'two-factor'] as const,
   passkeys: ['settings', 'passkeys'] as const,

@@ -2,6 +2,7 @@ import type { DataExport } from '@seam/contract/account-export.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { heldCommentsKey } from '../../entities/held-comment.ts'
 import { settingsKeys } from './keys.ts'
 
 /** The browsers in which the user is signed in. Always stale: any of them may have signed in or out. */
@@ -19,6 +20,21 @@ export const relatedUsersQuery = (list: RelationList) =>
   infiniteListOptions(settingsKeys[list], (query, signal) =>
     call(list === 'block' ? 'listBlocked' : 'listMuted', { query, signal }),
   )
+
+/** The words that hold comments on the user's videos and posts. */
+export const heldWordsQuery = () =>
+  queryOptions({
+    queryKey: settingsKeys.heldWords,
+    queryFn: ({ signal }) => call('getHeldWords', { signal }),
+  })
+
+/** The comments that wait for the user. Always stale: others write them. */
+export const heldCommentsQuery = () => ({
+  ...infiniteListOptions(heldCommentsKey, ({ page, limit }, signal) =>
+    call('listHeldComments', { query: { page, limit }, signal }),
+  ),
+  staleTime: 0,
+})
 
 /** What was changed of the user's account. Always stale: any change adds to it. */
 export const activityQuery = () => ({

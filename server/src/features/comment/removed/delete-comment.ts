@@ -1,15 +1,17 @@
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
-import type { Db } from '../../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
 import { getVisibleItem, requireOwner } from '../../item/visible-item.ts'
 import { markDeleted } from '../../item/delete-item.ts'
 import { showOlderComment } from '../../notification/actor-store.ts'
+import { findHeld } from '../held/find-held.ts'
+import { deleteHeld, findPlace, removeHeld } from '../held/store.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 
-/** A comment that a viewer may delete or remove. `item` is null if it is already removed. */
+/** A comment that a viewer may delete or remove. `item` is null if it is removed already, or held. */
 export interface Deletable {
   publicId: string
   item: VisibleItem | null
@@ -28,6 +30,7 @@ export async function findDeletable(
   const item = await getVisibleItem(db, 'comment', publicId, viewer).catch(
     async (error: unknown) => {
       if (await findRemoved(db, publicId, viewer)) return null
+      if (await findHeld(db, publicId, viewer)) return null
       throw error
     },
   )
@@ -48,7 +51,7 @@ export async function deleteComment(
     const deleted = item !== null && (await markDeleted(tx, queue, item.id))
     if (deleted) await showOlderComment(tx, item.id)
     // It may have been removed since it was found. Then the copy kept for its author is deleted.
-    if (!deleted && !(await deleteRemoved(tx, accountId, publicId))) throw notFound()
+    if (!deleted && !(await deleteCopy(tx, accountId, publicId))) throw notFound()
   })
 }
 
@@ -60,3 +63,18 @@ const removeComment = (db: Db, queue: Queue, { id, root_id }: VisibleItem, remov
     await showOlderComment(tx, id)
     await insertRemoved(tx, id, removedById)
   })
+
+/** Deletes a removed or held comment of its author, or removes one that the account holds. */
+const deleteCopy = async (tx: Tx, accountId: number, publicId: string): Promise<boolean> =>
+  (await deleteRemoved(tx, accountId, publicId)) ||
+  (await deleteHeld(tx, accountId, publicId)) ||
+  (await removeHeldComment(tx, accountId, publicId))
+
+async function removeHeldComment(tx: Tx, ownerId: number, publicId: string): Promise<boolean> {
+  const place = await findPlace(tx, ownerId, publicId)
+  return (
+    place !== undefined &&
+    (await lockRoot(tx, place.root_id)) &&
+    (await removeHeld(tx, ownerId, publicId))
+  )
+}

@@ -11,10 +11,10 @@ import {
 } from './store.ts'
 import { removedView } from './view.ts'
 
-/** A removed comment and its parent: a video, post or comment. */
-export interface RemovedComment {
+/** A removed or held comment, which is no item, and its parent: a video, post or comment. */
+export interface CopiedComment {
   parent: VisibleItem
-  row: RemovedRow
+  comment: Reply
 }
 
 /**
@@ -25,15 +25,16 @@ export async function findRemoved(
   db: Db,
   publicId: string,
   viewer: Viewer | null,
-): Promise<RemovedComment | undefined> {
+): Promise<CopiedComment | undefined> {
   if (!viewer) return undefined
   const row = await findRemovedByPublicId(db, viewer.accountId, publicId)
   const parent = row && (await findVisibleItem(db, row.parent_kind, row.parent_public_id, viewer))
-  return parent && { parent, row }
+  const [comment] = parent ? await toRemovedComments(db, [row]) : []
+  return parent && comment && { parent, comment }
 }
 
 /** Returns removed comments as shown to their author. */
-export async function toRemovedComments(db: Db, rows: RemovedRow[]): Promise<Reply[]> {
+async function toRemovedComments(db: Db, rows: RemovedRow[]): Promise<Reply[]> {
   const mentionsOf = await loadMentions(
     db,
     rows.map(({ content }) => content),
@@ -53,14 +54,17 @@ export async function findRemovedByParent(
   return Map.groupBy(replies, (_, index) => rows[index]?.parent_public_id ?? '')
 }
 
-/** Merges comments with removed ones, newest first. */
+const pinnedFirst = ({ isPinned }: Comment | Reply) => (isPinned ? 0 : 1)
+
+/** Merges comments with removed or held ones: the pinned one first, then the newest first. */
 export function mergeRemoved<Doc extends Comment | Reply>(
   docs: Doc[],
   removed: Reply[] = [],
 ): (Doc | Reply)[] {
   if (removed.length === 0) return docs
-  return appendRemoved(docs, removed).sort((one, other) =>
-    other.createdAt.localeCompare(one.createdAt),
+  return appendRemoved(docs, removed).sort(
+    (one, other) =>
+      pinnedFirst(one) - pinnedFirst(other) || other.createdAt.localeCompare(one.createdAt),
   )
 }
 

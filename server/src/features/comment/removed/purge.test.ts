@@ -133,7 +133,7 @@ test("an author's data export has removed comments and who removed them", async 
     const files = await unzipFiles(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
     return JSON.parse(files.get('comments.json')?.toString() ?? '[]').slice(-2)
   }
-  const location = { on: 'post', onPublicId: id, editedAt: null }
+  const location = { on: 'post', onPublicId: id, editedAt: null, held: false }
   expect(await commentsIn(ben)).toEqual([
     {
       ...location,

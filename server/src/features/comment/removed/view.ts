@@ -10,4 +10,6 @@ export const removedView = (row: RemovedRow, mentionsOf: MentionLookup): Reply =
   repliesCount: 0,
   replies: [],
   removedBy: { username: row.removed_by },
+  isPinned: false,
+  isHeld: false,
 })

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Link } from '@tanstack/react-router'
+import { Pin } from 'lucide-react'
 import { formatDateTime } from '../../../lib/format/date-time.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useCommentSection } from '../comment-section-context.ts'
@@ -7,7 +8,7 @@ import { useCommentSection } from '../comment-section-context.ts'
 /** Author and time of a comment. The time links to the comment. */
 export function Byline({ comment }: { comment: Comment | Reply }) {
   const { item } = useCommentSection()
-  const { owner, createdAt, editedAt, publicId } = comment
+  const { owner, createdAt, editedAt, publicId, isPinned } = comment
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-foreground-muted">
       <Link
@@ -32,6 +33,12 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
         >
           <RelativeTime date={createdAt} />
         </Link>
+        {isPinned && (
+          <span className="ml-2 inline-flex items-center gap-1 font-semibold text-accent">
+            <Pin aria-hidden className="size-3.5" />
+            Pinned
+          </span>
+        )}
         {editedAt !== null && <span title={formatDateTime(new Date(editedAt))}> · edited</span>}
       </span>
     </p>

@@ -1,12 +1,15 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
+import { Pin, PinOff } from 'lucide-react'
 import { use, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
+import type { MenuAction } from '../../../ui/owner-menu-items.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useRelationMenu } from '../../../entities/relation/use-relation-menu.tsx'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { ThreadMenuItems } from '../../../entities/thread-menu-items.ts'
 import { useCommentSection } from '../comment-section-context.ts'
+import { setPinned } from '../tool-actions.ts'
 
 const DeleteDialog = lazyComponent(() =>
   import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
@@ -30,15 +33,16 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
   const isOwn = useIsOwn(comment)
   const { item, isOwner } = useCommentSection()
   const relation = useRelationMenu(comment.owner.username, menuButton)
+  const pin = isOwner && !parent && !comment.removedBy && !comment.isHeld && pinItem(comment)
   const openDeleteDialog = () => dialogs.show('delete')
   return (
     <>
       <Menu
         ref={menuButton}
-        onEdit={isOwn && !comment.removedBy ? onEdit : undefined}
+        onEdit={isOwn && !comment.removedBy && !comment.isHeld ? onEdit : undefined}
         onDelete={isOwn ? openDeleteDialog : undefined}
         onRemove={isOwn || !isOwner ? undefined : openDeleteDialog}
-        more={relation.items}
+        more={[...(pin ? [pin] : []), ...relation.items]}
         onPreload={() => {
           DeleteDialog.preload()
           relation.preload()
@@ -55,3 +59,9 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
     </>
   )
 }
+
+const pinItem = (comment: Comment | Reply): MenuAction => ({
+  icon: comment.isPinned ? PinOff : Pin,
+  text: comment.isPinned ? 'Unpin' : 'Pin',
+  onSelect: () => void setPinned(comment, !comment.isPinned),
+})

@@ -36,14 +36,18 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   )
 }
 
-function deletionText({ hasReplies, removedBy }: Comment | Reply): string {
-  if (removedBy) return 'It goes for good.'
+function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): string {
+  if (removedBy || isHeld) return 'It goes for good.'
   return hasReplies
     ? 'It goes for good, with its replies and votes.'
     : 'It goes for good, with its votes.'
 }
 
-function removalText({ hasReplies, owner }: Comment | Reply): string {
-  const consequence = hasReplies ? 'It goes with its replies and votes.' : 'It goes with its votes.'
+function removalText({ hasReplies, isHeld, owner }: Comment | Reply): string {
+  const consequence = isHeld
+    ? 'Nobody else sees it.'
+    : hasReplies
+      ? 'It goes with its replies and votes.'
+      : 'It goes with its votes.'
   return `${consequence} For 30 days @${owner.username} still sees the text, marked as removed by you.`
 }

@@ -15,13 +15,16 @@ export function useWrittenComments({ page, sort }: CommentPages) {
   return (docs: Comment[]): Comment[] => {
     if (page > 1 || sort === 'new') return docs
     const ids = new Set(written.map(({ publicId }) => publicId))
+    const isPinned = (doc: Comment) => doc.isPinned
     const byId = new Map(docs.map((doc) => [doc.publicId, doc]))
     return [
+      ...docs.filter(isPinned),
       // Whether a comment that is still pending after a reload was posted, only the server knows.
-      ...written.flatMap(
-        (comment) => byId.get(comment.publicId) ?? (isPending(comment) ? [] : comment),
-      ),
-      ...docs.filter(({ publicId }) => !ids.has(publicId)),
+      ...written.flatMap((comment) => {
+        const doc = byId.get(comment.publicId) ?? (isPending(comment) ? undefined : comment)
+        return doc && !doc.isPinned ? doc : []
+      }),
+      ...docs.filter((doc) => !isPinned(doc) && !ids.has(doc.publicId)),
     ]
   }
 }

@@ -1,0 +1,46 @@
+import { messages } from '@seam/contract/messages.ts'
+import { ProblemError } from '../../../infra/http/problem-error.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { VisibleItem } from '../../item/item-store.ts'
+import { findWord, foldWords } from './match-words.ts'
+import { getWords, setWords } from './word-store.ts'
+
+type Under = Pick<VisibleItem, 'root_owner_id'>
+
+/**
+ * Returns the word for which a comment waits for the owner of the video or post; undefined if it does
+ * not, as that of the owner.
+ */
+export async function findHeldWord(
+  db: Db,
+  { root_owner_id }: Under,
+  writerId: number,
+  content: string,
+): Promise<string | undefined> {
+  if (root_owner_id === writerId) return undefined
+  return findWord(await getWords(db, root_owner_id), content)
+}
+
+/** Throws 409 if an edit adds a word that holds comments. */
+export async function rejectHeldEdit(
+  db: Db,
+  under: Under,
+  writerId: number,
+  { before = '', after }: { before: string | undefined; after: string },
+): Promise<void> {
+  const word = await findHeldWord(db, under, writerId, after)
+  if (word !== undefined && findWord([word], before) === undefined)
+    throw new ProblemError('conflict', messages.heldWordInEdit)
+}
+
+/** Replaces the words of an account. Of those that match the same, it keeps the first. */
+export async function replaceWords(db: Db, accountId: number, words: string[]) {
+  const byMatch = new Map<string, string>()
+  for (const word of words) {
+    const match = foldWords(word).join(' ')
+    if (match !== '' && !byMatch.has(match)) byMatch.set(match, word)
+  }
+  const distinct = [...byMatch.values()]
+  await setWords(db, accountId, distinct)
+  return { words: distinct }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { sqlStatement } from '../../../infra/postgres/statement.ts'
+import { randomPublicId } from '../../../infra/random-id.ts'
+import { imageSql } from '../../assets/image-sql.ts'
+import type { VisibleItem } from '../../item/item-store.ts'
+import type { TextItemRow } from '../../item/text-item.ts'
+import type { TimeRange } from '../removed/store.ts'
+
+/** A held comment has no votes and replies. */
+export interface HeldRow extends Omit<TextItemRow, 'id' | 'upvotes' | 'downvotes' | 'comments'> {
+  parent_public_id: string
+  parent_kind: 'video' | 'post' | 'comment'
+  root_public_id: string
+  root_kind: 'video' | 'post'
+}
+
+const SELECT = `
+  select held.public_id, held.content, held.created_at, null::timestamptz as edited_at,
+    parent.public_id as parent_public_id, parent.kind as parent_kind,
+    root.public_id as root_public_id, root.kind as root_kind,
+    writer.username, writer.full_name, ${imageSql('avatar')} as avatar`
+const JOINS = `
+  join item as parent on parent.id = held.parent_id and parent.deleted_at is null
+  join item as root on root.id = held.root_id and root.deleted_at is null
+  join account as writer on writer.id = held.writer_id and writer.deleted_at is null
+  left join asset as avatar on avatar.id = writer.avatar_asset_id`
+const isFor = (account: string) =>
+  `(held.writer_id = ${account} or held.root_owner_id = ${account})`
+
+/** Holds a comment. Returns its public id. */
+export async function insertHeld(
+  tx: Tx,
+  parent: VisibleItem,
+  { writerId, word, content }: { writerId: number; word: string; content: string },
+): Promise<string> {
+  const publicId = randomPublicId()
+  await tx
+    .insertInto('held_comment')
+    .values({
+      public_id: publicId,
+      writer_id: writerId,
+      parent_id: parent.id,
+      root_id: parent.root_id,
+      root_owner_id: parent.root_owner_id,
+      word,
+      content,
+    })
+    .execute()
+  return publicId
+}
+
+const selectByPublicId = sqlStatement<HeldRow>(`
+  ${SELECT} from held_comment as held ${JOINS} where held.public_id = $1 and ${isFor('$2')}`)
+
+/** Returns a held comment that this account wrote or decides on. */
+export const findHeldByPublicId = async (db: Db, accountId: number, publicId: string) =>
+  (await selectByPublicId(db, publicId, accountId))[0]
+
+const selectInRanges = sqlStatement<HeldRow>(`
+  ${SELECT}
+  from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
+  join item as ranged on ranged.public_id = time_range.parent
+  cross join lateral (
+    select * from held_comment as held
+    where held.parent_id = ranged.id and ${isFor('$1')}
+      and held.created_at > time_range.after and held.created_at <= time_range.up_to
+    order by held.created_at desc limit ${limits.maxPageSize}
+  ) as held
+  ${JOINS}
+  order by held.created_at desc`)
+
+/** Returns the held comments that an account sees within these ranges, newest first. */
+export const findHeldInRanges = (db: Db, accountId: number, ranges: TimeRange[]) =>
+  selectInRanges(
+    db,
+    accountId,
+    ranges.map(({ parentPublicId }) => parentPublicId),
+    ranges.map(({ after }) => after),
+    ranges.map(({ upTo }) => upTo),
+  )
+
+/** Returns the held comments under the videos and posts of an account, newest first. */
+export async function findHeldUnder(
+  db: Db,
+  accountId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    ${sql.raw(SELECT)} from held_comment as held ${sql.raw(JOINS)}
+    where held.root_owner_id = ${accountId}
+    order by held.created_at desc, held.public_id desc
+    limit ${sql.lit(limit)} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+export async function countHeldUnder(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from held_comment as held ${sql.raw(JOINS)}
+    where held.root_owner_id = ${accountId}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface TakenRow {
+  parent_id: number
+  root_id: number
+  writer_id: number
+  content: string
+}
+
+const selectPlace = sqlStatement<Pick<TakenRow, 'parent_id' | 'root_id'>>(`
+  select parent_id, root_id from held_comment where public_id = $1 and ${isFor('$2').replaceAll('held.', '')}`)
+
+/** Returns where a held comment is, for its writer or the account that decides on it. */
+export const findPlace = async (tx: Tx, accountId: number, publicId: string) =>
+  (await selectPlace(tx, publicId, accountId))[0]
+
+const deleteForOwner = sqlStatement<TakenRow>(`
+  delete from held_comment where public_id = $1 and root_owner_id = $2
+  returning parent_id, root_id, writer_id, content`)
+
+/** Takes a held comment out, for the account that decides on it. Undefined if it is gone. */
+export const takeHeld = async (tx: Tx, ownerId: number, publicId: string) =>
+  (await deleteForOwner(tx, publicId, ownerId))[0]
+
+/** Deletes a held comment of its writer. Returns false if there is none. */
+export async function deleteHeld(tx: Tx, writerId: number, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('held_comment')
+    .where('public_id', '=', publicId)
+    .where('writer_id', '=', writerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const moveToRemoved = sqlStatement(`
+  with taken as (
+    delete from held_comment where public_id = $1 and root_owner_id = $2 returning *
+  )
+  insert into removed_comment
+    (public_id, writer_id, parent_id, removed_by_id, content, created_at, edited_at)
+  select public_id, writer_id, parent_id, $2, content, created_at, null from taken
+  returning 1`)
+
+/** Removes a held comment; its writer keeps a copy. Returns false if it is gone. */
+export const removeHeld = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
+  (await moveToRemoved(tx, publicId, ownerId)).length > 0

@@ -1,0 +1,68 @@
+import * as tools from '@seam/contract/comment-tools.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { setCommentsClosed } from '../item/item-store.ts'
+import { approveHeld } from './held/approve-held.ts'
+import { findHeld, getHeldPage } from './held/find-held.ts'
+import { replaceWords } from './held/held-words.ts'
+import { getWords } from './held/word-store.ts'
+import { findOwnRoot } from './closed/find-own-root.ts'
+import { getCommentForViewer } from './comment.ts'
+import { findUnderOwn, pinComment, unpinComment } from './pinned/pin-comment.ts'
+
+/** What owners of videos and posts do with the comments on them. */
+export function commentToolRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
+  const findComment = ({ params, viewer }: LookupContext) =>
+    findUnderOwn(db, params.commentId ?? '', viewer)
+  api.serve(tools.pinComment, {
+    find: findComment,
+    handle: ({ found }) => pinComment(db, found),
+    message: 'The comment is shown first',
+  })
+  api.serve(tools.unpinComment, {
+    find: findComment,
+    handle: ({ found }) => unpinComment(db, found),
+    message: 'The comment is at its place again',
+  })
+
+  const findRoot = ({ params, viewer }: LookupContext) =>
+    findOwnRoot(db, params.publicId ?? '', viewer)
+  const setClosed = (closed: boolean) => async (rootId: number) => {
+    if (!(await setCommentsClosed(db, rootId, closed))) throw notFound()
+    return { commentsClosed: closed }
+  }
+  api.serve(tools.closeComments, {
+    find: findRoot,
+    handle: ({ found }) => setClosed(true)(found),
+    message: 'The comments are closed',
+  })
+  api.serve(tools.openComments, {
+    find: findRoot,
+    handle: ({ found }) => setClosed(false)(found),
+    message: 'The comments are open',
+  })
+
+  api.serve(tools.getHeldWords, {
+    handle: async ({ viewer }) => ({ words: await getWords(db, viewer.accountId) }),
+    message: 'The words that hold comments',
+  })
+  api.serve(tools.setHeldWords, {
+    handle: ({ body, viewer }) => replaceWords(db, viewer.accountId, body.words),
+    message: 'The words are saved',
+  })
+  api.serve(tools.listHeldComments, {
+    handle: ({ query, viewer }) => getHeldPage(db, viewer.accountId, query),
+    message: 'Held comments, newest first',
+  })
+  api.serve(tools.approveHeldComment, {
+    find: async ({ params: { commentId = '' }, viewer }) => {
+      if (!(await findHeld(db, commentId, viewer))) throw notFound('There is no such held comment')
+      return commentId
+    },
+    handle: ({ found, viewer }) => approveHeld({ db, queue }, viewer, found),
+    respond: (id, { viewer }) => getCommentForViewer(db, viewer, id),
+    message: 'The comment is published',
+  })
+}

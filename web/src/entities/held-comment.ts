@@ -1,0 +1,30 @@
+import { explainError } from '../lib/explain-error.ts'
+import { isProblem } from '../lib/errors.ts'
+import { toastError, toastSuccess } from '../lib/toast.ts'
+import { call } from './api/call.ts'
+import { listsKey, refetchInAllTabs } from './cache/cached-entities.ts'
+import { requireSession } from './session/require-session.ts'
+
+export const heldCommentsKey = ['held-comment'] as const
+
+const TOAST = 'held-comment'
+
+/** Approves a held comment, or removes it. A failure is a toast. */
+export async function decideHeldComment(
+  commentId: string,
+  decision: 'approve' | 'remove',
+): Promise<void> {
+  if (!(await requireSession())) return
+  const name = decision === 'approve' ? 'approveHeldComment' : 'deleteComment'
+  try {
+    await call(name, { params: { commentId } })
+    toastSuccess(TOAST, decision === 'approve' ? 'Comment published.' : 'Comment removed.')
+  } catch (error) {
+    toastError(
+      TOAST,
+      isProblem(error, 404) ? 'This comment is not held any more.' : explainError(error),
+    )
+  }
+  refetchInAllTabs(heldCommentsKey)
+  refetchInAllTabs(listsKey('comment'))
+}
