@@ -13,6 +13,7 @@ import { mediaRows } from './rows/media.ts'
 import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
 import { readRows } from './rows/reads.ts'
+import { relationRows } from './rows/relations.ts'
 import { searchRows } from './rows/search.ts'
 import { backupRows } from './rows/backup.ts'
 import { commentRows } from './rows/comments.ts'
@@ -48,6 +49,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   database: ({ product }) => databaseRows(product.databaseUrl),
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
+  relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
   search: ({ product }) => searchRows(product.databaseUrl),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),

@@ -21,7 +21,13 @@ const submit = page.getByRole('button', { name: 'Comment', exact: true })
 
 const renderComments = () =>
   renderPage(
-    <Comments entity="post" publicId="post0000000" isOwner={false} renderVotes={() => null} />,
+    <Comments
+      entity="post"
+      publicId="post0000000"
+      isOwner={false}
+      closed={false}
+      renderVotes={() => null}
+    />,
   )
 
 beforeEach(() => {
