@@ -60,6 +60,8 @@ const environment = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLED: z.enum(['off', 'on', 'prepared']).default('off'),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().positive().optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -197,7 +199,7 @@ export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
   readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)
 
 /** Variables whose values are not repeated in errors. */
-const hasPassword = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+const hasPassword = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'METRICS_TOKEN', 'SMTP_URL'])
 
 /** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -207,6 +209,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     const { TRUST_PROXY = defaultTrustProxy(result.data), ...rest } = result.data
     if ((rest.SMTP_URL === undefined) !== (rest.MAIL_FROM === undefined)) {
       throw new StartupError('SMTP_URL and MAIL_FROM need each other')
+    }
+    if (rest.DATABASE_POOLED !== 'off' && !(rest.DATABASE_URL && rest.DATABASE_DIRECT_URL)) {
+      throw new StartupError('DATABASE_POOLED needs DATABASE_URL and DATABASE_DIRECT_URL')
     }
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
     const pools = readPools(rest)

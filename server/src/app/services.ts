@@ -95,7 +95,7 @@ export async function openServices(
   // PostgreSQL needs some free space to start.
   await disk.releaseIfLow()
   try {
-    const { connection, stop } = await openPostgres(config, disk, log)
+    const { connection, direct, stop } = await openPostgres(config, disk, log)
     closers.push(stop)
     const rootReason = await dropPrivileges()
     const storedObjects = await openObjects(config)
@@ -114,13 +114,14 @@ export async function openServices(
       closers.push(() => closePool(pool))
       return pool
     }
-    await prepareDatabase(connection, config.DATA_DIR, log)
+    await prepareDatabase(direct, config.DATA_DIR, log)
     const pool = open(config.pools.requests)
-    const db = openDatabase(pool)
+    const openOn = (on: pg.Pool) => openDatabase(on, undefined, config.DATABASE_POOLED !== 'on')
+    const db = openOn(pool)
     const objects = deferRemovals(storedObjects, db)
     const secret = await loadSecret(db)
     const searchPool = open(config.pools.searches, SEARCH_TIMEOUT_MS)
-    const searchDb = openDatabase(searchPool)
+    const searchDb = openOn(searchPool)
     if (await isBackupOnSameDisk(config)) {
       log(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
@@ -191,22 +192,29 @@ async function openSandbox(
 
 interface Postgres {
   connection: ConnectionOptions
+  /** Without a pooler between, for what needs a session. */
+  direct: ConnectionOptions
   stop(): Promise<void>
 }
 
-async function openPostgres(
-  { DATABASE_URL, DATA_DIR }: Config,
-  disk: DiskSpace,
-  log: Log,
-): Promise<Postgres> {
-  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
+async function openPostgres(config: Config, disk: DiskSpace, log: Log): Promise<Postgres> {
+  const { DATABASE_URL, DATA_DIR } = config
+  if (DATABASE_URL) {
+    const isPooled = config.DATABASE_POOLED !== 'off'
+    const direct = { connectionString: config.DATABASE_DIRECT_URL ?? DATABASE_URL }
+    return {
+      connection: { connectionString: DATABASE_URL, isPooled },
+      direct,
+      stop: async () => {},
+    }
+  }
   const options = { dataDir: DATA_DIR, log, upgrade: upgradeDatabase(log) }
   const postgres = await startEmbeddedPostgres(options).catch((error) => {
     if (!(error instanceof PostgresStartupError)) throw error
     throw new StartupError(error.message, { cause: error })
   })
   postgres.onExit(() => void disk.releaseIfLow())
-  return postgres
+  return { ...postgres, direct: postgres.connection }
 }
 
 const MIN_SERVER_VERSION = 150_000

@@ -100,7 +100,7 @@ export const createQueueTables = (pool: pg.Pool) => pool.query(getConstructionPl
 
 /** Opens the queue, with a pool of its own. It keeps its tables in a schema beside ours. */
 export async function openQueue(
-  connection: ConnectionOptions,
+  { isPooled = false, ...connection }: ConnectionOptions,
   connections: number,
   onError: (error: Error) => void,
 ): Promise<Queue> {
@@ -110,7 +110,8 @@ export async function openQueue(
     ...{ query_timeout: QUERY_TIMEOUT_MS, connectionTimeoutMillis: 5_000 },
     application_name: 'seam queue',
     max: connections,
-    useListenNotify: true,
+    // A pooler gives away the session that listens: workers then look every two seconds.
+    useListenNotify: !isPooled,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })

@@ -43,8 +43,11 @@ export const hasEmbedded = (dataDir: string): boolean =>
  * Connects to the database of the site, which may be running: then its embedded database is shared,
  * otherwise it is started. Throws a StartupError if there is none.
  */
-export async function connectToSite({ DATABASE_URL, DATA_DIR }: Config): Promise<Connected> {
-  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, close: leaveOpen }
+export async function connectToSite(config: Config): Promise<Connected> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  // A backup reads one snapshot in one session.
+  const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (connectionString) return { connection: { connectionString }, close: leaveOpen }
   const running = await findRunningPostgres(DATA_DIR)
   if (running) return { connection: { ...running }, close: leaveOpen }
   if (!hasEmbedded(DATA_DIR)) throw new StartupError(`there is no site in ${DATA_DIR} yet`)

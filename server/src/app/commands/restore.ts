@@ -25,7 +25,7 @@ await runCommand(async () => {
   if (location === undefined || positionals.length > 2) throw new StartupError(USAGE)
   const { replace, check } = values
   const config = readConfig(process.env)
-  const { DATABASE_URL } = config
+  const DATABASE_URL = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const isUsed = DATABASE_URL && !check ? await checkDatabase(DATABASE_URL, replace) : false
   if (!DATABASE_URL && !check) await checkDataFolder(config, replace)
 

@@ -10,6 +10,8 @@ export interface ConnectionOptions {
   user?: string
   database?: string
   connectionString?: string
+  /** Whether a pooler gives every transaction any of its sessions, so that a session has no settings. */
+  isPooled?: boolean
 }
 
 /** Parses int8 as number: counters and ids stay far below 2^53. */
@@ -46,7 +48,7 @@ interface SessionOptions {
  * no limit. If it does not answer even then, the statement fails and its connection is lost.
  */
 export function openPool(
-  connection: ConnectionOptions,
+  { isPooled = false, ...connection }: ConnectionOptions,
   max: number,
   onError: (error: Error) => void,
   statementTimeout = 30_000,
@@ -59,10 +61,8 @@ export function openPool(
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
+    ...(!isPooled && { statement_timeout: statementTimeout, options: sessionOptions(schema) }),
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_MARGIN_MS }),
-    // Planning costs more than running most statements: a prepared statement is planned once.
-    options: `-c plan_cache_mode=force_generic_plan ${SERVER_KEEP_ALIVE}${schema ? ` -c search_path=${schema}` : ''}`,
     ...keepAlive,
   })
   pool.on('error', onError)
@@ -71,6 +71,10 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/** Planning costs more than running most statements: a prepared statement is planned once. */
+const sessionOptions = (schema: string | undefined) =>
+  `-c plan_cache_mode=force_generic_plan ${SERVER_KEEP_ALIVE}${schema ? ` -c search_path=${schema}` : ''}`
 
 /** The connections of a pool at this moment, and what waits for one. */
 export interface PoolUse {

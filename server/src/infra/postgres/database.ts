@@ -7,10 +7,17 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** `onStatement` receives the SQL of every statement that has run. */
-export const openDatabase = (pool: pg.Pool, onStatement?: (sql: string) => void): Db =>
+/**
+ * `onStatement` receives the SQL of every statement that has run. Without names, for a pooler that does
+ * not keep prepared statements, each statement is planned anew.
+ */
+export const openDatabase = (
+  pool: pg.Pool,
+  onStatement?: (sql: string) => void,
+  namesStatements = true,
+): Db =>
   new Kysely<Tables>({
-    dialect: namedStatementDialect(pool),
+    dialect: namedStatementDialect(pool, namesStatements),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
 

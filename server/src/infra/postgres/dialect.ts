@@ -27,7 +27,11 @@ interface PooledConnection extends DatabaseConnection {
   run(statement: string | pg.QueryConfig): Promise<pg.QueryResult>
 }
 
-const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
+const wrapClient = (
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  namesStatements: boolean,
+): PooledConnection => {
   const reconnect = async () => {
     pooled.client.release(true)
     pooled.isReleased = true
@@ -62,7 +66,7 @@ const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
     },
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const statement = {
-        name: statementName(query.sql),
+        ...(namesStatements && { name: statementName(query.sql) }),
         text: query.sql,
         values: query.parameters as unknown[],
       }
@@ -87,7 +91,7 @@ const wrapClient = (client: pg.PoolClient, pool: pg.Pool): PooledConnection => {
  * them. A statement outside a transaction is retried if a migration has outdated its plan, if it
  * conflicted with another, and once on a new connection if its server has become read-only.
  */
-export function namedStatementDialect(pool: pg.Pool): Dialect {
+export function namedStatementDialect(pool: pg.Pool, namesStatements = true): Dialect {
   const finish = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
     const pooled = connection as PooledConnection
     pooled.inTransaction = false
@@ -101,7 +105,7 @@ export function namedStatementDialect(pool: pg.Pool): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => wrapClient(await pool.connect(), pool),
+      acquireConnection: async () => wrapClient(await pool.connect(), pool, namesStatements),
       beginTransaction: async (connection) => {
         const pooled = connection as PooledConnection
         await pooled.run('begin')
