@@ -1,12 +1,7 @@
-import { type ComponentType, createContext } from 'react'
-
-interface Props {
-  /** Public id of the video or post: also in the menu of a comment. */
-  publicId: string
-}
+import { createContext, type ReactNode } from 'react'
 
 /**
- * Entries that the menus of posts, comments and videos share. The layout provides them: the features
- * that own these menus do not know them.
+ * Renders the entries that the menus of a video or post and of its comments share, by the public id of
+ * the video or post. The layout provides them: the features that own these menus do not know them.
  */
-export const ThreadMenuItems = createContext<ComponentType<Props> | null>(null)
+export const ThreadMenuItems = createContext<(publicId: string) => ReactNode>(() => null)

@@ -49,11 +49,7 @@ function entityTag(body: Buffer): string {
 }
 
 /** Sends a body of the response cache that contains no secrets, or 304 to a client that has it. */
-export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cached: CachedBody,
-) {
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedBody) {
   const { responseCache, key, type, maxAge, namesHost, load } = cached
   const body = await (namesHost ? loadForHost(cached) : responseCache.getOrSet(key, load))
   // A shared cache may not tell requests with different hosts apart.

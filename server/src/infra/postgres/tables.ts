@@ -9,6 +9,7 @@ import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { RelationTables } from './relation-tables.ts'
 import type { SiteImage, SiteSetting } from './site-tables.ts'
 import type {
   Passkey,
@@ -208,40 +209,6 @@ interface VerifiedUntil {
   id: number
 }
 
-interface PinnedComment {
-  item_id: number
-  comment_id: number
-  pinned_at: GeneratedTimestamp
-}
-
-interface HeldWordList {
-  account_id: number
-  words: string[]
-}
-
-interface HeldComment {
-  public_id: string
-  writer_id: number
-  parent_id: number
-  root_id: number
-  root_owner_id: number
-  word: string
-  content: string
-  created_at: GeneratedTimestamp
-}
-
-interface Block {
-  blocker_id: number
-  blocked_id: number
-  created_at: GeneratedTimestamp
-}
-
-interface Mute {
-  muter_id: number
-  muted_id: number
-  created_at: GeneratedTimestamp
-}
-
 interface Setting {
   name: string
   value: string
@@ -294,7 +261,7 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
-export interface Tables extends NotificationTables {
+export interface Tables extends NotificationTables, RelationTables {
   account: Account
   session: Session
   session_token: SessionToken
@@ -312,11 +279,6 @@ export interface Tables extends NotificationTables {
   category_counter: CategoryCounter
   vote: Vote
   follow: Follow
-  block: Block
-  pinned_comment: PinnedComment
-  held_word_list: HeldWordList
-  held_comment: HeldComment
-  mute: Mute
   account_counter: AccountCounter
   held_username: HeldUsername
   view: View

@@ -28,6 +28,8 @@ const Bell = lazyComponent(() =>
 const MuteMenuItem = lazyComponent(() =>
   import('../../features/notification/mute-menu-item.tsx').then((part) => part.MuteMenuItem),
 )
+const renderMuteItem = (publicId: string) => <MuteMenuItem publicId={publicId} />
+
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
 /** Loaded at the first search: it shows nothing. */
@@ -51,7 +53,7 @@ export function Layout() {
       <div className="flex">
         <ResponsiveSidebar />
         <div className="min-w-0 flex-1">
-          <ThreadMenuItems value={MuteMenuItem}>
+          <ThreadMenuItems value={renderMuteItem}>
             <Outlet />
           </ThreadMenuItems>
         </div>

@@ -20,10 +20,10 @@ interface Props {
  */
 export function UserMenu({ username, relation, thread, className }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
-  const Further = use(ThreadMenuItems)
+  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const { items, preload, dialog } = useRelationMenu(username, menuButton, relation)
-  const muting = authenticated && thread && Further && <Further publicId={thread} />
+  const muting = authenticated && thread && renderThreadItems(thread)
   if (items.length === 0 && !muting) return null
   return (
     <>

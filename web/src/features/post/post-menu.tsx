@@ -26,7 +26,7 @@ export const menuClass = '-my-2 -mr-2 text-foreground-muted'
 
 /** The menu of a post, for its owner. */
 export function PostMenu({ post, onDeleted }: Props) {
-  const Further = use(ThreadMenuItems)
+  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
   return (
@@ -38,7 +38,7 @@ export function PostMenu({ post, onDeleted }: Props) {
         onPreload={preload}
         className={menuClass}
       >
-        {Further && <Further publicId={post.publicId} />}
+        {renderThreadItems(post.publicId)}
       </Menu>
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (

@@ -27,7 +27,7 @@ interface Props {
  * block its author. The author can only delete a comment that was removed.
  */
 export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
-  const Further = use(ThreadMenuItems)
+  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
@@ -50,7 +50,7 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
         }}
         className="-my-1.5 size-8! text-foreground-muted"
       >
-        {Further && <Further publicId={item.publicId} />}
+        {renderThreadItems(item.publicId)}
       </Menu>
       {relation.dialog}
       {dialogs.used('delete') && (
