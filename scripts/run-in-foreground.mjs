@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { watchNpm } from './watch-npm.mjs'
 import { environment, root } from './project.mjs'
+
+/** Compiled code of earlier starts, which saves half of the time to start. */
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -14,7 +18,7 @@ export async function runInForeground(node, args, wrapper = []) {
   const [command, ...rest] = [...wrapper, node, ...args]
   const child = spawn(command, rest, {
     cwd: root,
-    env: environment,
+    env: { NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // Ctrl+C reaches the child from the terminal, from npm and from here: it handles only the first.

@@ -47,6 +47,8 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'info',
+    // The figures are those of one process.
+    WEB_PROCESSES: '1',
   })
   const stop = async () => {
     await stopProgram(seam)

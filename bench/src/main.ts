@@ -12,6 +12,7 @@ import { firstFrameRows } from './rows/first-frame.ts'
 import { mediaRows } from './rows/media.ts'
 import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
+import { processRows } from './rows/processes.ts'
 import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
 import { searchRows } from './rows/search.ts'
@@ -46,6 +47,7 @@ interface Context {
 /** The groups of rows in the order of measurement. */
 const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   reads: ({ product, person, commented }) => readRows(product, person, commented),
+  processes: ({ product, folder }) => processRows(product, folder),
   database: ({ product }) => databaseRows(product.databaseUrl),
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),

@@ -61,6 +61,7 @@ test.each([
   ['PORT', 'many'],
   ['PORT', '70000'],
   ['ROLE', 'boss'],
+  ['WEB_PROCESSES', '0'],
   ['PUBLIC_URL', 'seam.example'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],

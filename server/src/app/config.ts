@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
@@ -11,6 +12,7 @@ import {
   minimumBudget,
   poolSizes,
   type PoolSizes,
+  type ProcessPart,
 } from '../infra/postgres/connection-budget.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
@@ -51,6 +53,9 @@ const byteCount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** More would not find enough work on one machine that runs the database too. */
+const MAX_DEFAULT_PROCESSES = 4
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -65,6 +70,12 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().positive().optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WEB_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional(),
   HTTPS: onOff.default(false),
   HTTPS_PORT: port.optional(),
   HTTP_PORT: port.default(80),
@@ -110,7 +121,8 @@ type Environment = z.output<typeof environment>
 
 export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
-  /** The connections of this process, its share of DATABASE_CONNECTIONS. */
+  WEB_PROCESSES: number
+  /** The connections of a process that does everything. See {@link poolsOf}. */
   pools: PoolSizes
   /** Null if objects are stored in a folder. */
   s3: S3Settings | null
@@ -179,16 +191,29 @@ function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   return settings
 }
 
-/** Web processes of one tree. */
-const WEB_PROCESSES = 1
-
-/** Divides the budget of connections. Throws a StartupError if it is too small. */
-function readPools({ DATABASE_CONNECTIONS }: Environment): PoolSizes {
-  const budget = DATABASE_CONNECTIONS ?? defaultBudget(WEB_PROCESSES)
-  const minimum = minimumBudget(WEB_PROCESSES)
-  if (budget < minimum) throw new StartupError(`DATABASE_CONNECTIONS must be at least ${minimum}`)
-  return poolSizes(budget, WEB_PROCESSES, 'all')
+/** Returns the number of web processes. By default not more than have enough connections. */
+function countWebProcesses({ ROLE, WEB_PROCESSES, DATABASE_CONNECTIONS }: Environment): number {
+  if (ROLE === 'worker') return 1
+  if (WEB_PROCESSES !== undefined) return WEB_PROCESSES
+  let count = Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES)
+  while (count > 1 && minimumBudget(count) > (DATABASE_CONNECTIONS ?? Infinity)) count -= 1
+  return count
 }
+
+/** Throws a StartupError if there are too few connections for the processes. */
+function requireConnections({ DATABASE_CONNECTIONS }: Environment, webProcesses: number) {
+  const minimum = Math.max(minimumBudget(1), minimumBudget(webProcesses))
+  if (DATABASE_CONNECTIONS !== undefined && DATABASE_CONNECTIONS < minimum) {
+    throw new StartupError(`DATABASE_CONNECTIONS must be at least ${minimum}`)
+  }
+}
+
+/** Returns the connections of one process, its share of DATABASE_CONNECTIONS. */
+export const poolsOf = (
+  { DATABASE_CONNECTIONS, WEB_PROCESSES }: Pick<Config, 'DATABASE_CONNECTIONS' | 'WEB_PROCESSES'>,
+  part: ProcessPart,
+): PoolSizes =>
+  poolSizes(DATABASE_CONNECTIONS ?? defaultBudget(WEB_PROCESSES), WEB_PROCESSES, part)
 
 /** Returns the address of the site, without a trailing slash. */
 export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
@@ -214,8 +239,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       throw new StartupError('DATABASE_POOLED needs DATABASE_URL and DATABASE_DIRECT_URL')
     }
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
-    const pools = readPools(rest)
-    return { ...rest, TRUST_PROXY, pools, s3, https: readHttpsSettings(result.data) }
+    const WEB_PROCESSES = countWebProcesses(rest)
+    requireConnections(rest, WEB_PROCESSES)
+    const pools = poolsOf({ ...rest, WEB_PROCESSES: 1 }, 'all')
+    const https = readHttpsSettings(result.data)
+    return { ...rest, TRUST_PROXY, WEB_PROCESSES, pools, s3, https }
   }
   const problems = result.error.issues.map(({ path, message }) => {
     const name = String(path[0])

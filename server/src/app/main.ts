@@ -1,10 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finishRestore } from '../features/backup/swap-data.ts'
 import { requeueRestored } from '../features/backup/requeue.ts'
 import { createClaimLink } from '../features/roles/claim.ts'
 import { hasOwner } from '../features/roles/owner-store.ts'
-import { type Config, readConfig, siteOrigin } from './config.ts'
+import { type Config, poolsOf, readConfig, siteOrigin } from './config.ts'
 import { openServices } from './services.ts'
 import { reservePort } from '../infra/http/reserve-port.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
@@ -12,11 +13,12 @@ import { startCaddy } from '../infra/https/start-caddy.ts'
 import { dropPrivileges } from '../infra/root/drop-privileges.ts'
 import type { OsUser } from '@seam/postgres/os-user.ts'
 import { StartupError } from '../infra/startup-error.ts'
-import { createWeb } from './web.ts'
+import { releaseMemory } from '../infra/processes/release-memory.ts'
+import { createWebProcesses } from '../infra/processes/web-processes.ts'
+import { closeWeb } from './close-web.ts'
 import { createJobs } from './jobs.ts'
 
-/** How long running requests have to finish after a signal. */
-const DRAIN_TIMEOUT_MS = 2_500
+const webProgram = fileURLToPath(new URL('web-process.ts', import.meta.url))
 
 /** Files that the server reads after the start: its own, the web application, packages. */
 const requiredFiles = [
@@ -59,26 +61,42 @@ async function start(stops: Stop[]) {
   const config = readConfig(process.env)
   const port = config.ROLE === 'worker' ? null : await reservePort(config)
   if (port) stops.push(port.release)
+  const count = config.WEB_PROCESSES
+  const processes =
+    port && count > 1 ? createWebProcesses({ program: webProgram, count, log: logLine }) : null
+  const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
   await finishRestore(config.DATA_DIR)
   const needed = [...requiredFiles, ...socketFolderOf(config)]
-  const services = await openServices(config, logLine, () =>
-    dropPrivileges(config.DATA_DIR, needed, async (user) => {
-      // Its ports need root. Requests wait at the reserved port until the server answers.
-      if (port && config.https) stops.push(await startHttps(config, config.https, user))
-    }),
-  )
+  const services = await openServices(config, logLine, {
+    async dropPrivileges(connection) {
+      // As another user, it may not be able to write its cache of compiled code.
+      flushCompileCache()
+      const rootReason = await dropPrivileges(config.DATA_DIR, needed, async (user) => {
+        // Its ports need root. Requests wait at the reserved port until the server answers.
+        if (port && config.https) stops.push(await startHttps(config, config.https, user))
+      })
+      processes?.fork(prepared.then(() => ({ kind: 'start', connection, rootReason })))
+      return rootReason
+    },
+    ...(processes && { peers: processes.peers, poolSizes: poolsOf(config, 'jobs') }),
+  })
   stops.push(services.close)
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   await requeueRestored(services)
-  if (port) {
+  onPrepared()
+  if (port && processes) {
+    stops.push(async () => {
+      await port.release()
+      await processes.stop()
+    })
+    port.deliverTo(processes.deliver)
+    await processes.ready
+  } else if (port) {
+    const { createWeb } = await import('./web.ts')
     const web = await createWeb(config, services)
     await port.transferTo(web.server)
-    stops.push(async () => {
-      const drainTimer = setTimeout(() => web.server.closeAllConnections(), DRAIN_TIMEOUT_MS)
-      await web.close()
-      clearTimeout(drainTimer)
-    })
+    stops.push(() => closeWeb(web))
   }
   if (config.ROLE !== 'web') await services.queue.work(allJobs)
   stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
@@ -89,6 +107,7 @@ async function start(stops: Stop[]) {
   if (port && !(await hasOwner(services.db))) {
     process.stdout.write(`Make it yours: ${await createClaimLink(services.db, address, null)}\n`)
   }
+  if (processes) await releaseMemory()
 }
 
 const stops: Stop[] = []

@@ -17,6 +17,7 @@ import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
 import { createCardDrawer, type CardDrawer } from '../infra/images/draw-card.ts'
 import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
 import { createResponseCache, type ResponseCache } from '../infra/http/response-cache.ts'
+import { noPeers, type Peers } from '../infra/processes/peers.ts'
 import { openFolderStore } from '../infra/objects/folder-store.ts'
 import type { ObjectStore } from '../infra/objects/object-store.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
@@ -27,6 +28,7 @@ import {
   poolUse,
   type PoolUse,
 } from '../infra/postgres/connections.ts'
+import type { PoolSizes } from '../infra/postgres/connection-budget.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
@@ -64,6 +66,7 @@ export interface Services extends JobServices {
   cardDrawer: CardDrawer
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
+  peers: Peers
   /** Returns the use of its connection pools. */
   poolUse(): PoolUse[]
   /** Closes everything in order. */
@@ -76,14 +79,23 @@ const SEARCH_TIMEOUT_MS = 2_000
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
 
+interface Startup {
+  /** Called as soon as PostgreSQL runs. Returns why the process stays root, or null. */
+  dropPrivileges?: (connection: ConnectionOptions) => Promise<string | null>
+  /** The database that the parent process has prepared, and whose warnings it has logged. */
+  prepared?: ConnectionOptions
+  /** The share of this process, if it does not do everything. */
+  poolSizes?: PoolSizes
+  peers?: Peers
+}
+
 /**
- * Opens the database, the object store, the sandbox with its programs, and the queue. Calls `dropPrivileges`
- * as soon as PostgreSQL runs; it returns why the process stays root, or null. Throws a StartupError.
+ * Opens the database, the object store, the sandbox with its programs, and the queue. Throws a StartupError.
  */
 export async function openServices(
   config: Config,
   log: Log,
-  dropPrivileges: () => Promise<string | null> = async () => null,
+  { dropPrivileges, prepared, poolSizes = config.pools, peers = noPeers }: Startup = {},
 ): Promise<Services> {
   const closers: Closer[] = []
   const close = async () => {
@@ -95,11 +107,14 @@ export async function openServices(
   // PostgreSQL needs some free space to start.
   await disk.releaseIfLow()
   try {
-    const { connection, direct, stop } = await openPostgres(config, disk, log)
+    const { connection, direct, stop } = prepared
+      ? { connection: prepared, direct: prepared, stop: async () => {} }
+      : await openPostgres(config, disk, log)
     closers.push(stop)
-    const rootReason = await dropPrivileges()
+    const rootReason = (await dropPrivileges?.(connection)) ?? null
+    const warn = prepared ? () => {} : log
     const storedObjects = await openObjects(config)
-    const sandbox = await openSandbox(config, rootReason, log)
+    const sandbox = await openSandbox(config, rootReason, warn)
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
     const ffmpeg = await openFfmpeg(programs, sandbox, storedObjects)
     const resizeImage = await createResizeImage(sandbox)
@@ -114,19 +129,19 @@ export async function openServices(
       closers.push(() => closePool(pool))
       return pool
     }
-    await prepareDatabase(direct, config.DATA_DIR, log)
-    const pool = open(config.pools.requests)
+    if (!prepared) await prepareDatabase(direct, config.DATA_DIR, log)
+    const pool = open(poolSizes.requests)
     const openOn = (on: pg.Pool) => openDatabase(on, undefined, config.DATABASE_POOLED !== 'on')
     const db = openOn(pool)
     const objects = deferRemovals(storedObjects, db)
     const secret = await loadSecret(db)
-    const searchPool = open(config.pools.searches, SEARCH_TIMEOUT_MS)
+    const searchPool = open(poolSizes.searches, SEARCH_TIMEOUT_MS)
     const searchDb = openOn(searchPool)
     if (await isBackupOnSameDisk(config)) {
-      log(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
+      warn(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
-    const responseCache = createResponseCache()
-    const queue = await openQueue(connection, config.pools.queue, (error) => {
+    const responseCache = createResponseCache(undefined, peers)
+    const queue = await openQueue(connection, poolSizes.queue, (error) => {
       if (isStorageFull(error)) void disk.releaseIfLow()
       log(`queue: ${error.message}`)
     })
@@ -143,6 +158,7 @@ export async function openServices(
         cardDrawer,
         responseCache,
         queue,
+        peers,
       },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import type { Peers } from '../../infra/processes/peers.ts'
 import { healthGauges } from './health-metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -21,19 +22,27 @@ function openProcessMetrics(): Registry {
   return processMetrics
 }
 
+/** The question that returns the metrics of a web process. */
+const METRICS = 'metrics'
+
 /**
  * Measures requests, and serves metrics in the text format of Prometheus to clients on this machine
- * and to those with the token. To all others the page does not exist.
+ * and to those with the token. To all others the page does not exist. Peers that are web processes
+ * count as one with this process.
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  sources: HealthSources,
+  sources: HealthSources & { peers: Peers },
   token: string | undefined,
 ): void {
   const ofProcess = openProcessMetrics()
-  const registry = new Registry()
-  measureRequests(app, registry)
-  const setHealth = healthGauges(registry)
+  const requests = new Registry()
+  measureRequests(app, requests)
+  const health = new Registry()
+  const setHealth = healthGauges(health)
+  const readOwn = () =>
+    Promise.all([ofProcess, requests].map((registry) => registry.getMetricsAsJSON()))
+  sources.peers.answer(METRICS, readOwn)
   const read = reuseFor(HEALTH_TTL_MS, () =>
     readHealth(sources).catch((error: unknown) => {
       app.log.error({ err: error }, 'failed to read the health of the site')
@@ -48,8 +57,23 @@ export function metricsRoutes(
       if (!mayReadMetrics(request, token)) return reply.callNotFound()
       setHealth(await read())
       setSecurityHeaders(request, reply, 'api')
-      reply.header('cache-control', 'no-store').type(registry.contentType)
-      return `${await ofProcess.metrics()}\n${await registry.metrics()}`
+      reply.header('cache-control', 'no-store').type(health.contentType)
+      const others = await sources.peers.ask(METRICS, null)
+      const registries = sumOver([await readOwn(), ...others.filter(isMetrics)]) ?? [
+        ofProcess,
+        requests,
+      ]
+      const parts = await Promise.all([...registries, health].map((each) => each.metrics()))
+      return parts.join('\n')
     },
   )
 }
+
+type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[]
+
+/** The process that runs the jobs has none. */
+const isMetrics = (answer: unknown): answer is Metrics => Array.isArray(answer)
+
+/** Returns null for one process alone: some metrics can not be added up. */
+const sumOver = (processes: Metrics[]): Registry[] | null =>
+  processes.length < 2 ? null : [AggregatorRegistry.aggregate(processes.flat())]

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { StartupError } from '../startup-error.ts'
+import { DEFAULT_CONNECTION_LIMITS } from './connection-limits.ts'
 
 export interface ReservedPort {
   /** Passes all connections to this server, including those already waiting. */
   transferTo(server: Server): Promise<void>
+  /** Passes all connections on, unread, including those already waiting. They must be closed here too. */
+  deliverTo(deliver: (socket: Socket) => void): void
   /** Closes the port unless a server uses it. */
   release(): Promise<void>
 }
@@ -19,7 +22,15 @@ export async function reservePort({
 }): Promise<ReservedPort> {
   const waiting: Socket[] = []
   // Connections stay unread until the server that will respond has them.
-  const listener = createServer({ pauseOnConnect: true }, (socket) => waiting.push(socket))
+  let onConnection = (socket: Socket): void => {
+    waiting.push(socket)
+  }
+  const options = { pauseOnConnect: true, noDelay: true }
+  const listener = createServer(options, (socket) => {
+    // Without a listener, a client that resets its connection would end the process.
+    socket.on('error', () => {})
+    onConnection(socket)
+  })
   listener.listen({ port, host })
   await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(reasonOf(error, port, host))
@@ -34,6 +45,12 @@ export async function reservePort({
         server.emit('connection', socket)
         socket.resume()
       }
+    },
+    deliverTo(deliver) {
+      onConnection = deliver
+      // Those that no process has accepted yet.
+      listener.maxConnections = DEFAULT_CONNECTION_LIMITS.total
+      for (const socket of waiting.splice(0)) deliver(socket)
     },
     async release() {
       if (isTransferred) return

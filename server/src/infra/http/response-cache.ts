@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noPeers, type Peers } from '../processes/peers.ts'
 
 /** Maximum delay until a change by another process is visible here. */
 const DEFAULT_MAX_AGE_MS = 1_000
@@ -16,7 +17,7 @@ interface Entry<Value> {
 
 /**
  * Caches values that are the same for every viewer who may see them, until any change. A change by
- * this process is visible at once, one by another process within a second.
+ * this process or a peer is visible at once, one by another machine within a second.
  */
 export interface ResponseCache {
   /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
@@ -28,15 +29,26 @@ export interface ResponseCache {
   invalidate(): Promise<void>
 }
 
-export function createResponseCache(maxAgeMs = DEFAULT_MAX_AGE_MS): ResponseCache {
+/** The question that lets peers invalidate their caches. */
+const INVALIDATE = 'invalidate response cache'
+
+export function createResponseCache(
+  maxAgeMs = DEFAULT_MAX_AGE_MS,
+  peers: Peers = noPeers,
+): ResponseCache {
   const entries = new Map<string, Entry<unknown>>()
   let version = 0
   let bytes = 0
   let lastInvalidation = -BATCH_MS
   let batch: Promise<void> | undefined
-  const invalidate = () => {
+  const invalidateHere = () => {
     version += 1
+  }
+  peers.answer(INVALIDATE, invalidateHere)
+  const invalidate = async () => {
     lastInvalidation = performance.now()
+    invalidateHere()
+    await peers.ask(INVALIDATE, null)
   }
   const clear = () => {
     entries.clear()
@@ -71,7 +83,7 @@ export function createResponseCache(maxAgeMs = DEFAULT_MAX_AGE_MS): ResponseCach
       if (remaining <= 0) return invalidate()
       batch ??= wait(remaining).then(() => {
         batch = undefined
-        invalidate()
+        return invalidate()
       })
       return batch
     },

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
+import { commandOf, runningPids } from './processes.fixture.ts'
+import { freePort, type Product, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+
+async function webPids(product: Product): Promise<number[]> {
+  const pids = await product.processes()
+  const commands = await Promise.all(pids.map(commandOf))
+  return pids.filter((_, index) => commands[index]?.includes('app/web-process.ts'))
+}
+
+async function start(WEB_PROCESSES: string) {
+  const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder(), WEB_PROCESSES }
+  const product = startProduct(environment)
+  const address = await product.ready()
+  const get = (path = '/healthz') =>
+    fetch(address + path, { headers: { connection: 'close' } }).then(({ status }) => status)
+  return { product, get }
+}
+
+test('starts as many web processes as WEB_PROCESSES says, which end with it', async () => {
+  const { product, get } = await start('3')
+  await waitUntil(async () => (await webPids(product)).length === 3)
+  expect(await Promise.all(Array.from({ length: 12 }, () => get('/readyz')))).toEqual(
+    Array.from({ length: 12 }, () => 200),
+  )
+  const pids = await product.processes()
+  await stop(product)
+  expect(await product.exitCode).toBe(0)
+  await waitUntil(async () => (await runningPids(pids)).length === 0)
+  expect(product.errors()).not.toMatch(/\n +at |ended/)
+})
+
+test('WEB_PROCESSES=1 answers in the process that does the rest', async () => {
+  const { product, get } = await start('1')
+  expect(await webPids(product)).toEqual([])
+  expect(await get('/readyz')).toBe(200)
+})
+
+test('a killed web process is started again and reported, and the others answer meanwhile', async () => {
+  const { product, get } = await start('2')
+  await waitUntil(async () => (await webPids(product)).length === 2)
+  const [victim = 0, other = 0] = await webPids(product)
+  kill(victim)
+  await waitUntil(async () => (await runningPids([victim])).length === 0)
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => get()))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await waitUntil(async () => {
+    const pids = await webPids(product)
+    return pids.length === 2 && pids.includes(other)
+  })
+  expect(product.errors()).toContain('a web process ended: SIGKILL')
+})
+
+test('connections wait while no web process runs', async () => {
+  const { product, get } = await start('2')
+  await waitUntil(async () => (await webPids(product)).length === 2)
+  for (const pid of await webPids(product)) kill(pid)
+  expect(await Promise.all([get(), get('/readyz')])).toEqual([200, 200])
+})
+
+test('all web processes end when the process that started them is killed', async () => {
+  const { product } = await start('2')
+  const pids = await product.processes()
+  const commands = await Promise.all(pids.map(commandOf))
+  kill(pids[commands.findIndex((command) => command.includes('app/main.ts'))] ?? 0)
+  expect(await product.exitCode).not.toBe(0)
+  await waitUntil(async () => (await runningPids(pids)).length === 0)
+})
