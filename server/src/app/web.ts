@@ -62,6 +62,8 @@ import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
+import { markChanges } from '../infra/http/change-mark.ts'
+import { noTopics } from '../infra/http/response-cache.ts'
 import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { createApi } from '../infra/http/api.ts'
@@ -91,6 +93,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
   recordIncidents(app, db)
+  const markChange = markChanges(app, { db, secret })
   const requirePublisher = ({ accountId }: Viewer) =>
     requireVerifiedEmail({ db, sendsMail }, accountId)
   const api = createApi(app, {
@@ -101,6 +104,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     requireSecondFactor: (viewer) => requireSecondFactor(db, responseCache, viewer),
     rateLimits,
     responseCache,
+    markChange,
   })
 
   healthRoutes(app, { db, objects })
@@ -174,7 +178,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     db,
     responseCache,
     authenticate,
-    sendsMail: () => responseCache.getOrSet('sends mail', () => sendsMail(db)),
+    sendsMail: () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics),
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,

@@ -71,6 +71,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
       return addComment({ db, queue }, found, viewer.accountId, body.content)
     },
     respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
+    topicsOf: ({ found }: Pick<CreateRequest, 'found'>) => [found.root_public_id, found.public_id],
     message: 'Your comment is published',
   })
   api.serve(comment.commentOnVideo, createHandler('video'))

@@ -1,5 +1,5 @@
 import type { Folder } from '@seam/contract/media.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
@@ -23,25 +23,29 @@ export async function getFileAccess(
   assetPublicId: string,
   file: string,
 ): Promise<FileAccess> {
-  return responseCache.getOrSet(`readers ${folder}/${assetPublicId}/${file}`, async () => {
-    if (file === ORIGINAL) return 'none'
-    const use = await findAssetUse(db, folder, assetPublicId)
-    if (!use || use.isDeleted) return 'none'
-    const known: readonly string[] =
-      folder === 'videos'
-        ? use.videoFiles
-          ? servedFiles(use.videoFiles)
-          : []
-        : imageFiles(folder, use.widths).all
-    if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
-      return 'none'
-    }
-    const isPublic =
-      folder === 'videos' || folder === 'thumbnails'
-        ? use.isPublic
-        : await isPublicImage(db, assetPublicId)
-    return isPublic ? 'public' : { owner: use.owner_id }
-  })
+  return responseCache.getOrSet(
+    `readers ${folder}/${assetPublicId}/${file}`,
+    async () => {
+      if (file === ORIGINAL) return 'none'
+      const use = await findAssetUse(db, folder, assetPublicId)
+      if (!use || use.isDeleted) return 'none'
+      const known: readonly string[] =
+        folder === 'videos'
+          ? use.videoFiles
+            ? servedFiles(use.videoFiles)
+            : []
+          : imageFiles(folder, use.widths).all
+      if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
+        return 'none'
+      }
+      const isPublic =
+        folder === 'videos' || folder === 'thumbnails'
+          ? use.isPublic
+          : await isPublicImage(db, assetPublicId)
+      return isPublic ? 'public' : { owner: use.owner_id }
+    },
+    noTopics,
+  )
 }
 
 export const mayRead = (access: FileAccess, accountId: number | undefined): boolean =>

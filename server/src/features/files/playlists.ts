@@ -6,7 +6,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, getFileAccess } from './file-access.ts'
 import { partialPlaylist, MASTER_PLAYLIST, rungPlaylist } from '../assets/file-names.ts'
@@ -33,8 +33,10 @@ export function playlistRoutes(
     const isPrivate = typeof readers === 'object'
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
     if (!mayRead(readers, viewer?.accountId)) throw notFound()
-    const playlist = await responseCache.getOrSet(`playlist ${asset}/${file}`, () =>
-      playlistOf(db, asset, file),
+    const playlist = await responseCache.getOrSet(
+      `playlist ${asset}/${file}`,
+      () => playlistOf(db, asset, file),
+      noTopics,
     )
     if (playlist === null) throw notFound()
     const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`

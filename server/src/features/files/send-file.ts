@@ -7,7 +7,7 @@ import { parseRange } from '../../infra/http/byte-range.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, getFileAccess } from './file-access.ts'
@@ -63,7 +63,7 @@ export async function sendFile(
   if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
     return reply
   }
-  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key))
+  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key), noTopics)
   if (!stats) throw notFound()
 
   const etag = `"${asset}-${stats.size.toString(36)}"`

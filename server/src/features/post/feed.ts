@@ -27,7 +27,11 @@ export async function getPostFeed(
 ): Promise<Paged<Post>> {
   const cachedPage = (list: ListFilter) => {
     const key = JSON.stringify(['posts', list, pageKey(query)])
-    return cache.getOrSet(key, () => paginateList(db, list, query, (ids) => loadPosts(db, ids)))
+    return cache.getOrSet(
+      key,
+      () => paginateList(db, list, query, (ids) => loadPosts(db, ids)),
+      ({ docs }) => docs.map(({ publicId }) => publicId),
+    )
   }
   // The list of one owner is on their profile, where one also sees whom one mutes.
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined

@@ -15,7 +15,11 @@ export async function getVisiblePost(
   cache: ResponseCache,
   publicId: string,
 ): Promise<PostRow> {
-  const row = await cache.getOrSet(`post ${publicId}`, () => findPostByPublicId(db, publicId))
+  const row = await cache.getOrSet(
+    `post ${publicId}`,
+    () => findPostByPublicId(db, publicId),
+    () => [publicId],
+  )
   if (!row) throw notFound('There is no such post')
   return row
 }

@@ -3,7 +3,7 @@ import { mayAccess } from '@seam/contract/roles.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { PermanentRedirect } from '../../infra/http/permanent-redirect.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { isMuting } from '../exclusion/block-store.ts'
@@ -22,8 +22,10 @@ export async function findProfile(
   username: string,
   urlOf: (username: string) => string,
 ): Promise<ProfileRow> {
-  const row = await responseCache.getOrSet(`profile ${username}`, () =>
-    profileByUsername(db, username),
+  const row = await responseCache.getOrSet(
+    `profile ${username}`,
+    () => profileByUsername(db, username),
+    noTopics,
   )
   if (row) {
     if (isVisible(row, viewer)) return row

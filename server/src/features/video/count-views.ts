@@ -7,12 +7,16 @@ import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 const BATCH_DELAY_MS = 20
 
 interface PendingView extends View {
+  publicId: string
   resolve: (views: number) => void
   reject: (error: unknown) => void
 }
 
 /** Counts a view. Resolves to the total of the video, after the commit. */
-export type CountView = (itemId: number, viewer: ViewerFingerprint) => Promise<number>
+export type CountView = (
+  video: { id: number; public_id: string },
+  viewer: ViewerFingerprint,
+) => Promise<number>
 
 /** Creates a counter that writes concurrent views in one transaction. */
 export function createViewCounter(db: Db, responseCache: ResponseCache): CountView {
@@ -24,16 +28,16 @@ export function createViewCounter(db: Db, responseCache: ResponseCache): CountVi
     pending = []
     try {
       const views = await writeViews(db, batch)
-      await responseCache.invalidate()
+      await responseCache.invalidate(batch.map(({ publicId }) => publicId))
       for (const { itemId, resolve } of batch) resolve(views.get(itemId) ?? 0)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
 
-  return (itemId, viewer) =>
+  return ({ id, public_id }, viewer) =>
     new Promise((resolve, reject) => {
-      pending.push({ itemId, viewer, resolve, reject })
+      pending.push({ itemId: id, publicId: public_id, viewer, resolve, reject })
       if (pending.length > 1) return
       setTimeout(() => {
         lastWrite = lastWrite.then(flush)

@@ -40,7 +40,7 @@ export async function videoFeed(
     )
   const cachedPage = (source: ListFilter) => {
     const key = JSON.stringify(['videos', source, pageKey(query)])
-    return responseCache.getOrSet(key, () => paginateList(db, source, query, loadDocs))
+    return responseCache.getOrSet(key, () => paginateList(db, source, query, loadDocs), publicIdsOf)
   }
   if (!viewer) return cachedPage(list)
 

@@ -17,7 +17,11 @@ export async function openVideo(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await responseCache.getOrSet(`video ${publicId}`, () => videoByPublicId(db, publicId))
+  const row = await responseCache.getOrSet(
+    `video ${publicId}`,
+    () => videoByPublicId(db, publicId),
+    () => [publicId],
+  )
   if (!row || !(row.open || row.owner_id === viewer?.accountId))
     throw notFound('There is no such video, or it is not visible to you')
   return row

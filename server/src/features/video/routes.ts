@@ -130,7 +130,7 @@ export function videoRoutes(
       const viewSource = viewer
         ? accountFingerprint(secret, viewer.accountId)
         : visitorFingerprint(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
-      return { views: await countView(found.id, viewSource) }
+      return { views: await countView(found, viewSource) }
     },
     message: 'The view is counted',
   }

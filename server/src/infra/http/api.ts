@@ -13,9 +13,11 @@ import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
 import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { approvalPending, ProblemError } from './problem-error.ts'
-import type { ResponseCache } from './response-cache.ts'
+import { ALL, type ResponseCache, type Topics } from './response-cache.ts'
+import { publicIdsIn } from './topics.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
 export interface HandlerContext<E extends Endpoint, Found = undefined> {
@@ -49,6 +51,8 @@ interface HandlerOptions<E extends Endpoint, Found> {
   message: string | ((query: z.output<E['query']>) => string)
   /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: RateLimitRule
+  /** The items whose cached responses the change invalidates. Default: all responses. */
+  topicsOf?: (call: { found: Exclude<Found, undefined> }) => Topics
 }
 
 type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<E, Found> &
@@ -86,6 +90,8 @@ interface Services {
   requireSecondFactor: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
   responseCache: ResponseCache
+  /** Lets the user read a change, whichever process or replica answers. */
+  markChange?: MarkChange
 }
 
 /** Counts a request for `key` and for its network; throws 429 beyond either limit. */
@@ -100,7 +106,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(app: FastifyInstance, services: Services): Api {
   const { authenticate, requireRecentPassword, requirePublisher, requireSecondFactor } = services
-  const { rateLimits, responseCache } = services
+  const { rateLimits, responseCache, markChange } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
     const byKey = rateLimits(name, points, seconds)
@@ -126,8 +132,18 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         : endpoint.changesState
           ? changes
           : undefined
-      const run = <Value>(work: () => Promise<Value>) =>
-        endpoint.cache === 'invalidate' ? invalidateAfter(responseCache, work) : work()
+      const { topicsOf } = answering
+      const setsMark = endpoint.changesState && !endpoint.ignoresCookies
+      const run = <Value>(
+        work: () => Promise<Value>,
+        { found, request, reply }: Parameters<typeof answering.handle>[0],
+      ) => {
+        const change = () =>
+          endpoint.cache === 'invalidate'
+            ? invalidateAfter(responseCache, work, () => topicsOf?.({ found }) ?? ALL)
+            : work()
+        return setsMark && markChange ? markChange(request, reply, change) : change()
+      }
       const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
       const methods = methodsByPath.get(url) ?? new Set()
       methodsByPath.set(url, methods.add(endpoint.method))
@@ -165,8 +181,8 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             reply,
           }
           const data = answering.respond
-            ? await answering.respond(await run(() => answering.handle(call)), call)
-            : await run(() => answering.handle(call))
+            ? await answering.respond(await run(() => answering.handle(call), call), call)
+            : await run(() => answering.handle(call), call)
           const { message } = answering
           const text = typeof message === 'string' ? message : message(call.query)
           return JSON.stringify({ data, message: text })
@@ -176,7 +192,11 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             ? compressBody(
                 request,
                 reply,
-                await responseCache.getOrSet(request.url, async () => Buffer.from(await respond())),
+                await responseCache.getOrSet(
+                  request.url,
+                  async () => Buffer.from(await respond()),
+                  (response) => [...publicIdsIn(request.url), ...publicIdsIn(String(response))],
+                ),
               )
             : await respond()
         return reply.code(endpoint.status).type(JSON_TYPE).send(body)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createResponseCache } from './response-cache.ts'
+import { withRequiredMark } from '../required-mark.ts'
+import { createResponseCache, noTopics } from './response-cache.ts'
 
 /** Returns a function that returns 1, 2, 3, … */
 const counter = () => {
@@ -60,4 +61,79 @@ test('limits the number of entries', async () => {
   await getOrSet('first', load)
   await Promise.all(Array.from({ length: 2_000 }, (_, index) => getOrSet(`${index}`, load)))
   expect(await getOrSet('first', load)).toBeGreaterThan(2_000)
+})
+
+const HOUR = 3_600_000
+
+test('a change of some items keeps the entries that show others', async () => {
+  const { getOrSet, invalidate } = createResponseCache(HOUR)
+  const load = counter()
+  const read = () =>
+    Promise.all([
+      getOrSet('page', load, () => ['a', 'b']),
+      getOrSet('other page', load, () => ['c']),
+      getOrSet('settings', load, noTopics),
+      getOrSet('unknown', load),
+    ])
+  expect(await read()).toEqual([1, 2, 3, 4])
+  await invalidate(['b'])
+  expect(await read()).toEqual([5, 2, 3, 6])
+  await Promise.all([invalidate(['c']), invalidate(['x'])])
+  expect(await read()).toEqual([5, 7, 3, 8])
+  await invalidate()
+  expect(await read()).toEqual([9, 10, 11, 12])
+})
+
+test('an entry shows what the entries show that it is made of', async () => {
+  const { getOrSet, invalidate } = createResponseCache(HOUR)
+  const load = counter()
+  const row = () => getOrSet('row', load, () => ['a'])
+  const page = () => getOrSet('page', row, noTopics)
+  await row()
+  expect(await page()).toBe(1)
+  await invalidate(['a'])
+  expect(await page()).toBe(2)
+})
+
+test('a change of any item invalidates what is being loaded', async () => {
+  const { getOrSet, invalidate } = createResponseCache(HOUR)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const early = getOrSet('a', () => promise, noTopics)
+  await invalidate(['x'])
+  resolve('old')
+  expect(await early).toBe('old')
+  expect(await getOrSet('a', async () => 'new', noTopics)).toBe('new')
+})
+
+test('a request sees everything up to its mark', async () => {
+  const { getOrSet } = createResponseCache(HOUR)
+  const load = counter()
+  const read = () => getOrSet('a', load)
+  expect(await read()).toBe(1)
+  expect(await withRequiredMark(10, read)).toBe(2)
+  expect([await withRequiredMark(10, read), await withRequiredMark(9, read), await read()]).toEqual(
+    [2, 2, 2],
+  )
+  expect(await withRequiredMark(11, read)).toBe(3)
+})
+
+test('a request with a mark gets nothing that is made of older entries', async () => {
+  const { getOrSet } = createResponseCache(HOUR)
+  const load = counter()
+  const row = () => getOrSet('row', load)
+  const page = () => getOrSet('page', row)
+  expect(await row()).toBe(1)
+  await withRequiredMark(10, () => getOrSet('another', load))
+  expect(await page()).toBe(1)
+  expect(await withRequiredMark(10, page)).toBe(3)
+})
+
+test('a request with a mark does not wait for a load that began before', async () => {
+  const { getOrSet } = createResponseCache(HOUR)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const early = getOrSet('a', () => promise)
+  expect(await withRequiredMark(10, () => getOrSet('a', async () => 'new'))).toBe('new')
+  resolve('old')
+  expect(await early).toBe('old')
+  expect(await getOrSet('a', async () => 'newer')).toBe('new')
 })

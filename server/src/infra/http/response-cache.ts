@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noPeers, type Peers } from '../processes/peers.ts'
+import { requiredMark } from '../required-mark.ts'
+import { createSeenMarks } from './seen-marks.ts'
 
-/** Maximum delay until a change by another process is visible here. */
+/** Maximum delay until a change by another machine is visible here. */
 const DEFAULT_MAX_AGE_MS = 1_000
 /** Changes within this time invalidate the cache together. */
 const BATCH_MS = 20
@@ -9,24 +12,44 @@ const MAX_ENTRIES = 500
 /** Bytes of cached responses. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-interface Entry<Value> {
-  value: Promise<Value>
-  version: number
-  expiresAt: number
+/** Public ids of videos, posts and comments. `ALL` stands for any change. */
+export type Topics = readonly string[] | typeof ALL
+export const ALL = 'all'
+/** For values that show no item: only changes with the topic ALL invalidate them. */
+export const noTopics = (): Topics => []
+
+interface Entry {
+  value: Promise<unknown>
+  /** When the oldest data in it was loaded, as of `performance.now`. */
+  loadedAt: number
+  /** What it shows. ALL until it is loaded. */
+  topics: Topics
+  /** What the entries show that are part of it. */
+  innerTopics: Topics
+  isLoaded: boolean
 }
 
 /**
- * Caches values that are the same for every viewer who may see them, until any change. A change by
- * this process or a peer is visible at once, one by another machine within a second.
+ * Caches values that are the same for every viewer who may see them, until a change. A change by
+ * this process or a peer is visible at once, one by another machine within a second. A request sees
+ * all changes up to the mark that it requires.
  */
 export interface ResponseCache {
-  /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
-  getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value>
   /**
-   * Invalidates all entries. Call it after the commit of a public change, and await it before
-   * responding: frequent changes are batched, so that entries live at least for the batch interval.
+   * Returns the cached value of `key`, or what `load` returns; parallel callers share one load.
+   * `topicsOf` returns the items that the value shows; without it, every change invalidates the value.
    */
-  invalidate(): Promise<void>
+  getOrSet<Value>(
+    key: string,
+    load: () => Promise<Value>,
+    topicsOf?: (value: Value) => Topics,
+  ): Promise<Value>
+  /**
+   * Invalidates the entries that show one of these items, or all. Call it after the commit of a public
+   * change, and await it before responding: frequent changes are batched, so that entries live at
+   * least for the batch interval.
+   */
+  invalidate(topics?: Topics): Promise<void>
 }
 
 /** The question that lets peers invalidate their caches. */
@@ -36,56 +59,104 @@ export function createResponseCache(
   maxAgeMs = DEFAULT_MAX_AGE_MS,
   peers: Peers = noPeers,
 ): ResponseCache {
-  const entries = new Map<string, Entry<unknown>>()
-  let version = 0
+  const entries = new Map<string, Entry>()
+  const seenMarks = createSeenMarks()
+  /** The entry that is being loaded, which may contain others. */
+  const loading = new AsyncLocalStorage<Entry>()
   let bytes = 0
   let lastInvalidation = -BATCH_MS
-  let batch: Promise<void> | undefined
-  const invalidateHere = () => {
-    version += 1
-  }
-  peers.answer(INVALIDATE, invalidateHere)
-  const invalidate = async () => {
-    lastInvalidation = performance.now()
-    invalidateHere()
-    await peers.ask(INVALIDATE, null)
-  }
+  let batch: { topics: Topics; done: Promise<void> } | undefined
+
   const clear = () => {
     entries.clear()
     bytes = 0
   }
+  const invalidateHere = (topics: Topics) => {
+    if (topics === ALL) return clear()
+    const changed = new Set(topics)
+    for (const [key, entry] of entries) {
+      if (entry.topics === ALL || entry.topics.some((topic) => changed.has(topic))) {
+        entries.delete(key)
+      }
+    }
+  }
+  peers.answer(INVALIDATE, (topics) => invalidateHere(topics as Topics))
+  const invalidateEverywhere = async (topics: Topics) => {
+    lastInvalidation = performance.now()
+    invalidateHere(topics)
+    await peers.ask(INVALIDATE, topics)
+  }
+  const invalidateBatch = () => {
+    const topics = batch?.topics ?? ALL
+    batch = undefined
+    return invalidateEverywhere(topics)
+  }
   // Bounds the memory, whatever URLs a client invents.
   setInterval(clear, maxAgeMs).unref()
+
+  const findUsable = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    if (!entry || entry.loadedAt + maxAgeMs <= performance.now()) return undefined
+    const mark = requiredMark()
+    if (mark === null) return entry
+    // What is being loaded may turn out to contain something older.
+    return entry.isLoaded && entry.loadedAt >= seenMarks.since(mark) ? entry : undefined
+  }
+
+  /** Returns the value of an entry. An entry that is being loaded is as old, and shows the same. */
+  const use = (entry: Entry): Promise<unknown> => {
+    const outer = loading.getStore()
+    if (!outer) return entry.value
+    return entry.value.then((value) => {
+      outer.loadedAt = Math.min(outer.loadedAt, entry.loadedAt)
+      outer.innerTopics = union(outer.innerTopics, entry.topics)
+      return value
+    })
+  }
+
   return {
-    getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
-      const now = performance.now()
-      const entry = entries.get(key)
-      if (entry && entry.version === version && entry.expiresAt > now) {
-        return entry.value as Promise<Value>
+    getOrSet<Value>(
+      key: string,
+      load: () => Promise<Value>,
+      topicsOf?: (value: Value) => Topics,
+    ): Promise<Value> {
+      const usable = findUsable(key)
+      if (usable) return use(usable) as Promise<Value>
+      const entry: Entry = {
+        value: Promise.resolve(),
+        loadedAt: performance.now(),
+        topics: ALL,
+        innerTopics: [],
+        isLoaded: false,
       }
-      const value = load()
+      const value = loading.run(entry, load)
+      entry.value = value
       entries.delete(key)
-      entries.set(key, { value, version, expiresAt: now + maxAgeMs })
+      entries.set(key, entry)
       value.then(
         (loaded) => {
+          entry.isLoaded = true
+          if (topicsOf) entry.topics = union(topicsOf(loaded), entry.innerTopics)
           if (Buffer.isBuffer(loaded)) bytes += loaded.length
           if (bytes > MAX_BYTES) clear()
         },
         () => {
-          if (entries.get(key)?.value === value) entries.delete(key)
+          if (entries.get(key) === entry) entries.delete(key)
         },
       )
       if (entries.size > MAX_ENTRIES) clear()
-      return value
+      return use(entry) as Promise<Value>
     },
-    async invalidate() {
+
+    async invalidate(topics = ALL) {
       const remaining = lastInvalidation + BATCH_MS - performance.now()
-      if (remaining <= 0) return invalidate()
-      batch ??= wait(remaining).then(() => {
-        batch = undefined
-        return invalidate()
-      })
-      return batch
+      if (!batch && remaining <= 0) return invalidateEverywhere(topics)
+      batch ??= { topics: [], done: wait(Math.max(0, remaining)).then(invalidateBatch) }
+      batch.topics = union(batch.topics, topics)
+      return batch.done
     },
   }
 }
+
+const union = (some: Topics, others: Topics): Topics =>
+  some === ALL || others === ALL ? ALL : [...some, ...others]
