@@ -1058,6 +1058,15 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 
+-- A count of sign-ins or new uploads, of all processes. Lost in a crash.
+CREATE UNLOGGED TABLE rate_limit (
+  key bytea NOT NULL,
+  points integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_expires_at ON rate_limit USING btree (expires_at);
+
 -- A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.
 CREATE TABLE recent_view (
   item_id bigint NOT NULL,

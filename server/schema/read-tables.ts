@@ -20,6 +20,7 @@ export interface Constraint {
 
 export interface Table {
   name: string
+  isUnlogged: boolean
   columns: Column[]
   constraints: Constraint[]
   /** How it is partitioned, as `LIST (slot)`; null if it is not. */
@@ -35,7 +36,8 @@ export interface Table {
 
 /** Arrays of a table's parts. Names are quoted where SQL requires it. */
 const TABLES = `
-  select quote_ident(t.relname) as name, pg_get_partkeydef(t.oid) as "partitionedBy",
+  select quote_ident(t.relname) as name, t.relpersistence = 'u' as "isUnlogged",
+    pg_get_partkeydef(t.oid) as "partitionedBy",
     coalesce(t.reloptions, '{}') as options,
     (select json_agg(json_build_object(
         'name', quote_ident(attname),

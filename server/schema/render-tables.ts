@@ -50,13 +50,13 @@ const requiredTables = ({ columns, constraints }: Table): string[] => {
 
 /** Returns the statement that creates a table, with only these of its constraints. */
 function renderTable(
-  { name, columns, partitionedBy, options }: Table,
+  { name, isUnlogged, columns, partitionedBy, options }: Table,
   constraints: Constraint[],
 ): string {
   const lines = [...columns.map(renderColumn), ...constraints.map(renderConstraint)]
   const partitioning = partitionedBy === null ? '' : ` PARTITION BY ${partitionedBy}`
   const end = options.length > 0 ? ` WITH (${options.join(', ')})` : ''
-  return `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partitioning}${end}`
+  return `CREATE${isUnlogged ? ' UNLOGGED' : ''} TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partitioning}${end}`
 }
 
 /** Identity columns are not null without saying so. */

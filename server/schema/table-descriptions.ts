@@ -102,6 +102,7 @@ export const tableGroups: TableGroup[] = [
       removal: 'Files whose removal waits for the end of a backup.',
       backup_result: 'The newest backup, and the newest test of a restore.',
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
+      rate_limit: 'A count of sign-ins or new uploads, of all processes. Lost in a crash.',
       alert: 'What the owners of the site have been told by mail and what still holds.',
       verified_until: 'Where the nightly job that verifies counters continues.',
       migration: 'A file of `server/migrations` that has been applied.',

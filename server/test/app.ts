@@ -153,6 +153,8 @@ export const jobRun = <Data>(data: Data, change: Partial<JobRun<Data>> = {}): Jo
 /** Starts another web server on the same services, with changed variables. The caller closes it. */
 export async function startSecondWeb(changed: Variables) {
   const { variables, ...services } = await app()
+  // What other tests have counted.
+  await services.db.deleteFrom('rate_limit').execute()
   const web = await createWeb(readConfig({ ...variables, ...changed }), services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
   return { origin, server: web.server, close: () => web.close() }

@@ -41,6 +41,7 @@ import { makeRenditions } from '../features/transcoding/renditions/make-renditio
 import type { JobServices } from './services.ts'
 import type { Job } from '../infra/queue.ts'
 import { purgeItem, purgeOverdueItems } from '../features/deletion/item-jobs.ts'
+import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
 
 /** Returns every kind of background job. */
 export const createJobs = (services: JobServices): readonly Job<never>[] => [
@@ -88,4 +89,5 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeSecondFactorFailures(services.db),
   deleteExpiredViews(services.db),
   releaseHeldUsernames(services.db),
+  purgeRateLimits(services.db),
 ]

@@ -66,6 +66,7 @@ import { markChanges } from '../infra/http/change-mark.ts'
 import { noTopics } from '../infra/http/response-cache.ts'
 import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
+import { sharedRateLimiterFactory } from '../infra/http/shared-rate-limits.ts'
 import { createApi } from '../infra/http/api.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import type { Services } from './services.ts'
@@ -77,6 +78,11 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
   const { secret, sendsMail, cardDrawer } = services
   const shell = await loadAppShell(webFolder)
+  const sharedRateLimits = sharedRateLimiterFactory(
+    db,
+    config.RATE_LIMITS,
+    config.PUBLIC_URL === undefined,
+  )
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
@@ -110,7 +116,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   healthRoutes(app, { db, objects })
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
-    ...{ db, secret, passwords, rateLimits, queue, sendsMail },
+    ...{ db, secret, passwords, queue, sendsMail },
+    rateLimits: sharedRateLimits,
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
@@ -120,7 +127,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   fileRoutes(app, { db, objects, responseCache, authenticate })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
-    ...{ rateLimits, requirePublisher },
+    ...{ rateLimits, sharedRateLimits, requirePublisher },
     readVideoLimits: () => readSite(db, responseCache),
   })
   playlistRoutes(app, { db, responseCache, authenticate })

@@ -24,7 +24,15 @@ const LEFT_OUT = [
   ],
   ...['second_factor_failure', 'used_token'],
   ...['recent_view_0', 'recent_view_1', 'recent_view_2', 'recent_view_3', 'verified_until'],
-  ...['backup_run', 'backup_result', 'removal', 'request_incident', 'alert', 'migration'],
+  ...[
+    'backup_run',
+    'backup_result',
+    'removal',
+    'request_incident',
+    'alert',
+    'migration',
+    'rate_limit',
+  ],
 ]
 
 /** Returns the tables of the current schema that belong to a backup, by name. */

@@ -250,3 +250,18 @@ test('a rejected sign-up creates no account', async () => {
     .execute()
   expect(rows).toEqual([])
 })
+
+test('failed sign-ins count over all processes', async () => {
+  const ben = await person('Ben')
+  const headers = newNetwork()
+  const failAt = async ({ origin }: typeof localSite) => {
+    const body = { email: ben.email, password: 'Wrong-horse-7' }
+    return (await new Client(origin).call(login, { body, headers })).status
+  }
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    statuses.push(await failAt(publicSite), await failAt(localSite))
+  }
+  expect(statuses).toEqual(times(10, 401))
+  expect([await failAt(publicSite), await failAt(localSite)]).toEqual([429, 429])
+})

@@ -30,6 +30,8 @@ export function uploadRoutes(
   api: Api,
   services: UploadServices & {
     rateLimits: CreateRateLimiter
+    /** Counts over all processes. */
+    sharedRateLimits: CreateRateLimiter
     /** Throws 403 if this user may not publish. */
     requirePublisher: (viewer: Viewer) => Promise<void>
   },
@@ -67,7 +69,7 @@ export function uploadRoutes(
     message: 'Your storage usage',
   })
 
-  const uploadLimit = services.rateLimits('uploads', 600, 3600)
+  const uploadLimit = services.sharedRateLimits('uploads', 600, 3600)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { throwFileSizeLimit: false })

@@ -18,7 +18,7 @@ export interface RateLimiter {
 /** Creates a limiter of `points` requests in `seconds`, counted in this process. */
 export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter
 
-const unlimited: RateLimiter = {
+export const unlimited: RateLimiter = {
   consume: async () => {},
   refund: async () => {},
   increment: async () => 0,
@@ -27,31 +27,32 @@ const unlimited: RateLimiter = {
 /** `lenient` counts requests from the loopback interface at a fraction. */
 export function rateLimiterFactory(enabled: boolean, lenient = false): CreateRateLimiter {
   if (!enabled) return () => unlimited
-  // Points are multiplied so that a request can count as a fraction of one.
-  const scale = LOOPBACK_FACTOR
-  const weightOf = (ip: string) => (lenient && isLoopback(ip) ? 1 : scale)
   return (name, points, seconds) => {
     const limiter = new RateLimiterMemory({
       keyPrefix: name,
-      points: points * scale,
+      points: points * LOOPBACK_FACTOR,
       duration: seconds,
     })
     return {
       async consume(key, ip = key) {
-        await limiter.consume(key, weightOf(ip)).catch((rejected: RateLimiterRes) => {
+        await limiter.consume(key, weightOf(ip, lenient)).catch((rejected: RateLimiterRes) => {
           throw tooManyRequests(Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)))
         })
       },
       async refund(key, ip = key) {
-        await limiter.reward(key, weightOf(ip))
+        await limiter.reward(key, weightOf(ip, lenient))
       },
       async increment(key, ip = key) {
-        const { consumedPoints } = await limiter.penalty(key, weightOf(ip))
-        return consumedPoints / scale
+        const { consumedPoints } = await limiter.penalty(key, weightOf(ip, lenient))
+        return consumedPoints / LOOPBACK_FACTOR
       },
     }
   }
 }
+
+/** Points are multiplied so that a request can count as a fraction of one. */
+export const weightOf = (ip: string, lenient: boolean): number =>
+  lenient && isLoopback(ip) ? 1 : LOOPBACK_FACTOR
 
 /** 429 with Retry-After. */
 export const tooManyRequests = (seconds: number): ProblemError =>

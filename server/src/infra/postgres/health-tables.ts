@@ -27,3 +27,10 @@ export interface Alert {
   reason: string
   began_at: GeneratedTimestamp
 }
+
+/** The count of a rate limit over all processes. */
+export interface RateLimitCount {
+  key: Buffer
+  points: number
+  expires_at: Date
+}

@@ -5,7 +5,7 @@ import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
-import type { Alert, BackupResult, RequestIncident } from './health-tables.ts'
+import type { Alert, BackupResult, RateLimitCount, RequestIncident } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
@@ -308,5 +308,6 @@ export interface Tables extends NotificationTables, RelationTables {
   site_image: SiteImage
   backup_result: BackupResult
   request_incident: RequestIncident
+  rate_limit: RateLimitCount
   alert: Alert
 }
