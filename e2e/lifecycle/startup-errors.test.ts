@@ -62,6 +62,7 @@ test.each([
   ['PORT', '70000'],
   ['ROLE', 'boss'],
   ['WEB_PROCESSES', '0'],
+  ['DRAIN', 'long'],
   ['PUBLIC_URL', 'seam.example'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],

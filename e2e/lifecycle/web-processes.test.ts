@@ -9,9 +9,9 @@ async function webPids(product: Product): Promise<number[]> {
   return pids.filter((_, index) => commands[index]?.includes('app/web-process.ts'))
 }
 
-async function start(WEB_PROCESSES: string) {
+async function start(WEB_PROCESSES: string, more: Record<string, string> = {}) {
   const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder(), WEB_PROCESSES }
-  const product = startProduct(environment)
+  const product = startProduct({ ...environment, ...more })
   const address = await product.ready()
   const get = (path = '/healthz') =>
     fetch(address + path, { headers: { connection: 'close' } }).then(({ status }) => status)
@@ -67,3 +67,15 @@ test('all web processes end when the process that started them is killed', async
   expect(await product.exitCode).not.toBe(0)
   await waitUntil(async () => (await runningPids(pids)).length === 0)
 })
+
+test.each(['1', '2'])(
+  'with WEB_PROCESSES=%s and DRAIN, a SIGTERM makes it not ready, and it still answers until its end',
+  async (count) => {
+    const { product, get } = await start(count, { DRAIN: '4' })
+    expect(await get('/readyz')).toBe(200)
+    product.launcher.kill('SIGTERM')
+    await waitUntil(async () => (await get('/readyz')) === 503)
+    expect([await get('/healthz'), await get('/api/v1/video')]).toEqual([200, 200])
+    expect(await product.exitCode).toBe(0)
+  },
+)

@@ -76,6 +76,7 @@ const environment = z.object({
     .min(1)
     .max(64)
     .optional(),
+  DRAIN: z.coerce.number().int().min(0).max(600).default(0),
   HTTPS: onOff.default(false),
   HTTPS_PORT: port.optional(),
   HTTP_PORT: port.default(80),

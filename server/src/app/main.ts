@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { finishRestore } from '../features/backup/swap-data.ts'
 import { requeueRestored } from '../features/backup/requeue.ts'
@@ -100,6 +101,15 @@ async function start(stops: Stop[]) {
   }
   if (config.ROLE !== 'web') await services.queue.work(allJobs)
   stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
+  drain = async () => {
+    if (config.DRAIN === 0) return
+    services.draining.begin()
+    processes?.drain()
+    const finished = services.queue.finish().catch((error: Error) => logLine(error.message))
+    const time = wait(config.DRAIN * 1000)
+    // Requests come until the end. Without them, jobs may end before.
+    await (port ? time : Promise.race([time, finished]))
+  }
   const address = siteOrigin(config)
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
@@ -112,19 +122,21 @@ async function start(stops: Stop[]) {
 
 const stops: Stop[] = []
 let stopping: Promise<void> | undefined
+/** Makes a load balancer choose other machines, and lets jobs end, within DRAIN seconds. */
+let drain = async (): Promise<void> => {}
 
 /** Stops everything that was started, in reverse order, and exits. A second signal has no effect. */
-function stopAll(code: number): Promise<void> {
+function stopAll(code: number, isDrained = false): Promise<void> {
   stopping ??= (async () => {
+    if (isDrained) await drain()
     for (const each of stops.reverse()) await each().catch((error: Error) => logLine(error.message))
     process.exit(code)
   })()
   return stopping
 }
 
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.on(event, () => void stopAll(0))
-}
+for (const event of ['SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0, true))
 
 const starting = start(stops)
 starting.catch(async (error) => {

@@ -16,6 +16,7 @@ import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
 import { createCardDrawer, type CardDrawer } from '../infra/images/draw-card.ts'
 import { createResizeImage, type ResizeImage } from '../infra/images/resize-image.ts'
+import { createDraining, type Draining } from '../infra/http/draining.ts'
 import { createResponseCache, type ResponseCache } from '../infra/http/response-cache.ts'
 import { noPeers, type Peers } from '../infra/processes/peers.ts'
 import { openFolderStore } from '../infra/objects/folder-store.ts'
@@ -67,6 +68,7 @@ export interface Services extends JobServices {
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
   peers: Peers
+  draining: Draining
   /** Returns the use of its connection pools. */
   poolUse(): PoolUse[]
   /** Closes everything in order. */
@@ -159,6 +161,7 @@ export async function openServices(
         responseCache,
         queue,
         peers,
+        draining: createDraining(),
       },
       poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
       keepOriginals: config.KEEP_ORIGINALS,

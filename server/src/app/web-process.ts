@@ -19,6 +19,7 @@ async function start() {
   stops.push(services.close)
   const web = await createWeb(config, services)
   const connections = parent.serve(web.server)
+  parent.onDrain(services.draining.begin)
   stops.push(() => Promise.all([closeWeb(web), connections.end(DRAIN_TIMEOUT_MS)]))
   await releaseMemory()
   await parent.send({ kind: 'ready' })

@@ -62,11 +62,12 @@ import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
+import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
 import { markChanges } from '../infra/http/change-mark.ts'
 import { noTopics } from '../infra/http/response-cache.ts'
 import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
-import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { sharedRateLimiterFactory } from '../infra/http/shared-rate-limits.ts'
+import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { createApi } from '../infra/http/api.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import type { Services } from './services.ts'
@@ -78,12 +79,12 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
   const { secret, sendsMail, cardDrawer } = services
   const shell = await loadAppShell(webFolder)
+  const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const sharedRateLimits = sharedRateLimiterFactory(
     db,
     config.RATE_LIMITS,
     config.PUBLIC_URL === undefined,
   )
-  const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const passwords = createPasswordHasher(config.RATE_LIMITS)
   const authenticate = createAuthenticate(db)
   const mail = { queue, sendsMail }
@@ -113,7 +114,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     markChange,
   })
 
-  healthRoutes(app, { db, objects })
+  closeConnectionsOnDrain(app, services.draining)
+  healthRoutes(app, { db, objects, draining: services.draining })
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
     ...{ db, secret, passwords, queue, sendsMail },

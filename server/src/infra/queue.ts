@@ -73,6 +73,8 @@ export interface Queue {
   states(): Promise<QueueState[]>
   /** Runs a failed job again. Returns false if there is no such job. */
   retry(name: string, id: string): Promise<boolean>
+  /** Stops fetching jobs, and waits until those that run have ended. */
+  finish(): Promise<void>
   /** Stops fetching jobs and aborts those that run, which are retried at the next start. */
   stop(): Promise<void>
 }
@@ -118,6 +120,7 @@ export async function openQueue(
   boss.on('error', onError)
   await boss.start()
   const stopping = new AbortController()
+  const working: string[] = []
 
   return {
     async send(tx, name, data, { group, priority, delaySeconds } = {}) {
@@ -161,6 +164,7 @@ export async function openQueue(
         const { options } = job
         const reportError = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
         if (job.schedule) await boss.schedule(job.name, job.schedule)
+        working.push(job.name)
         await boss.work<object>(
           job.name,
           {
@@ -217,6 +221,10 @@ export async function openQueue(
       if (job?.state !== 'failed') return false
       await boss.retry(name, id)
       return true
+    },
+
+    async finish() {
+      await Promise.all(working.map((name) => boss.offWork(name)))
     },
 
     async stop() {

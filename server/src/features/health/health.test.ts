@@ -3,6 +3,7 @@ import { app } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { visitor } from '../../../test/cast.ts'
 import { healthRoutes } from './routes.ts'
+import { closeConnectionsOnDrain, createDraining } from '../../infra/http/draining.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 test.each([
@@ -26,14 +27,14 @@ test('/readyz checks the object store once for concurrent requests', async () =>
     },
   }
   const { origin } = await startBareApplication((bare) =>
-    healthRoutes(bare, { db, objects: counted }),
+    healthRoutes(bare, { db, objects: counted, draining: createDraining() }),
   )
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/readyz`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(checks).toBe(1)
 })
 
-test('/readyz returns 503 to all requests while the object store fails, and retries later', async () => {
+test('/readyz reports an object store that fails, and stays ready', async () => {
   const { db, objects } = await app()
   let isDown = true
   const failing = {
@@ -44,11 +45,39 @@ test('/readyz returns 503 to all requests while the object store fails, and retr
     },
   }
   const { origin } = await startBareApplication((bare) =>
-    healthRoutes(bare, { db, objects: failing }),
+    healthRoutes(bare, { db, objects: failing, draining: createDraining() }),
   )
-  const statuses = async () =>
-    (await Promise.all([1, 2, 3].map(() => fetch(`${origin}/readyz`)))).map(({ status }) => status)
-  expect(await statuses()).toEqual([503, 503, 503])
+  const bodies = async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/readyz`)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    return Promise.all(responses.map((response) => response.json()))
+  }
+  const reported = { status: 'ready', storage: 'unavailable' }
+  expect(await bodies()).toEqual([reported, reported, reported])
   isDown = false
-  await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]))
+  const ready = { status: 'ready' }
+  await eventually(async () => expect(await bodies()).toEqual([ready, ready, ready]))
+})
+
+test('/readyz returns 503 once the process is about to stop, while it still responds', async () => {
+  const { db, objects } = await app()
+  const draining = createDraining()
+  const { origin } = await startBareApplication((bare) => {
+    closeConnectionsOnDrain(bare, draining)
+    healthRoutes(bare, { db, objects, draining })
+  })
+  const first = await fetch(`${origin}/readyz`)
+  expect([first.status, first.headers.get('connection')]).toEqual([200, 'keep-alive'])
+  draining.begin()
+  for (const [path, status] of [
+    ['/readyz', 503],
+    ['/healthz', 200],
+  ] as const) {
+    const response = await fetch(origin + path)
+    expect([path, response.status, response.headers.get('connection')]).toEqual([
+      path,
+      status,
+      'close',
+    ])
+  }
 })

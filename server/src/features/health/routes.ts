@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Draining } from '../../infra/http/draining.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
@@ -8,12 +10,27 @@ import { reuseFor } from './reuse-for.ts'
 /** How long the result of a check is reused, because anyone can send any number of requests. */
 const RESULT_TTL_MS = 1_000
 
-/** `/healthz`: the process is up. `/readyz`: the database and the object store respond. */
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, objects }: { db: Db; objects: ObjectStore },
-) {
-  const checkStorage = reuseFor(RESULT_TTL_MS, () => objects.check())
+/** A store that takes longer than this to respond is reported as unavailable. */
+const STORAGE_TIMEOUT_MS = 2_000
+
+interface Services {
+  db: Db
+  objects: ObjectStore
+  draining: Draining
+}
+
+/**
+ * `/healthz`: the process is up. `/readyz`: it wants requests, and the database responds. Without the
+ * object store most pages work, and no other process would do better: it is only reported.
+ */
+export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Services) {
+  const checkStorage = reuseFor(RESULT_TTL_MS, async () => {
+    const check = objects.check().then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([check, wait(STORAGE_TIMEOUT_MS, false, { ref: false })])
+  })
 
   app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
@@ -23,14 +40,16 @@ export function healthRoutes(
   app.get('/readyz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
-    try {
-      await Promise.all([pingDatabase(db), checkStorage()])
-    } catch (cause) {
-      throw new ProblemError('unavailable', 'The database or the storage does not respond', {
-        retryAfter: 2,
-        cause,
-      })
-    }
-    return reply.send({ status: 'ready' })
+    if (draining.isActive()) throw notReady('This process is about to stop')
+    const [hasStorage] = await Promise.all([
+      checkStorage(),
+      pingDatabase(db).catch((cause: unknown) => {
+        throw notReady('The database does not respond', cause)
+      }),
+    ])
+    return reply.send({ status: 'ready', ...(!hasStorage && { storage: 'unavailable' }) })
   })
 }
+
+const notReady = (detail: string, cause?: unknown) =>
+  new ProblemError('unavailable', detail, { retryAfter: 2, cause })
