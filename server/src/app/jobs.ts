@@ -25,6 +25,7 @@ import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
 import { pushContent } from '../features/notification/push.ts'
+import { purgeEarlierBuilds } from '../features/page/stored-builds.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
@@ -38,10 +39,11 @@ import {
   removePartialSegments,
 } from '../features/transcoding/renditions/jobs.ts'
 import { makeRenditions } from '../features/transcoding/renditions/make-renditions.ts'
+import { webFolder } from './web-folder.ts'
 import type { JobServices } from './services.ts'
+import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
 import type { Job } from '../infra/queue.ts'
 import { purgeItem, purgeOverdueItems } from '../features/deletion/item-jobs.ts'
-import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
 
 /** Returns every kind of background job. */
 export const createJobs = (services: JobServices): readonly Job<never>[] => [
@@ -87,7 +89,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgePushes(services.db),
   purgeExpiredSessions(services.db),
   purgeSecondFactorFailures(services.db),
+  purgeRateLimits(services.db),
+  purgeEarlierBuilds(services.objects, webFolder),
   deleteExpiredViews(services.db),
   releaseHeldUsernames(services.db),
-  purgeRateLimits(services.db),
 ]

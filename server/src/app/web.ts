@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { type Config, siteOrigin } from './config.ts'
+import { webFolder } from './web-folder.ts'
 import { backupTargets } from './backup-targets.ts'
 import { backupRoutes } from '../features/backup/routes.ts'
 import { createPasswordHasher } from '../features/account/password.ts'
@@ -71,8 +71,6 @@ import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { createApi } from '../infra/http/api.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import type { Services } from './services.ts'
-
-const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** Creates the web server with all its routes. Their order matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
@@ -185,6 +183,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   pageRoutes(app, {
     db,
+    objects,
     responseCache,
     authenticate,
     sendsMail: () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics),

@@ -9,9 +9,11 @@ import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
 import { createHome } from './home.ts'
+import { serveOtherBuilds } from './other-builds.ts'
 import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
@@ -20,6 +22,7 @@ interface Services {
   db: Db
   /** Whether the site sends mail. */
   sendsMail: () => Promise<boolean>
+  objects: ObjectStore
   responseCache: ResponseCache
   authenticate: Authenticate
   shell: AppShell
@@ -100,6 +103,7 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   for (const [path, make] of Object.entries(createScreens(services))) servePage(path, make)
 
   serveStaticFiles(app, folder)
+  serveOtherBuilds(app, services)
 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')

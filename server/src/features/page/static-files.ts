@@ -8,7 +8,7 @@ export const HASHED_FILES_PATH = '/assets/'
 /** The file with the manifest of the web application, which is served with the site's name. */
 export const MANIFEST_FILE = 'manifest.webmanifest'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
 /** Serves the files of the built web application, precompressed. */
