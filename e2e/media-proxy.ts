@@ -25,7 +25,7 @@ export async function startMediaProxy(rules: Rules = {}) {
   let receivedBytes = 0
   let rejectedChunks = 0
   let resolveReleased = () => {}
-  const held = new Set<() => void>()
+  const held = new Set<() => Promise<void>>()
   let resolveHeld = () => {}
   const isHeld = new Promise<void>((resolve) => {
     resolveHeld = resolve
@@ -56,9 +56,11 @@ export async function startMediaProxy(rules: Rules = {}) {
     })
     if (!isChunk(from)) return from.pipe(upstream)
     // Ends the upstream connection so that the forwarded bytes still arrive.
+    const upstreamClosed = new Promise<void>((resolve) => upstream.once('close', resolve))
     const disconnect = () => {
       upstream.socket?.end()
       from.destroy()
+      return upstreamClosed
     }
     const clientClosed = new Promise<void>((resolve) => from.once('close', resolve))
     for await (const chunk of from.on('error', () => {})) {
@@ -69,7 +71,7 @@ export async function startMediaProxy(rules: Rules = {}) {
           held.add(disconnect)
           await Promise.race([released, clientClosed])
           held.delete(disconnect)
-          if (from.destroyed) return disconnect()
+          if (from.destroyed) return void disconnect()
         }
         const next = Math.min(
           holdAfter > receivedBytes ? holdAfter : Number.POSITIVE_INFINITY,
@@ -81,7 +83,7 @@ export async function startMediaProxy(rules: Rules = {}) {
         await new Promise((resolve) => upstream.write(part, resolve))
         if (receivedBytes >= (cuts[0] ?? Number.POSITIVE_INFINITY)) {
           cuts.shift()
-          return disconnect()
+          return void disconnect()
         }
       }
     }
@@ -103,8 +105,10 @@ export async function startMediaProxy(rules: Rules = {}) {
     cutsLeft: () => cuts.length,
     /** Resolves once chunks are held. */
     isHeld,
-    /** Cuts the held connections. */
-    cut: () => held.forEach((disconnect) => disconnect()),
+    /** Cuts the held connections. Resolves once the product has read what was sent before. */
+    cut: async () => {
+      await Promise.all([...held].map((disconnect) => disconnect()))
+    },
     release() {
       holdAfter = Number.POSITIVE_INFINITY
       resolveReleased()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { picture } from './media.ts'
 
 /** Chooses a file through the button of a file input. */
@@ -38,6 +38,15 @@ export const uploadPanel = (page: Page) => page.getByRole('region', { name: 'Upl
 /** The row of one upload in the panel. */
 export const uploadRow = (page: Page, title: string) =>
   uploadPanel(page).getByRole('listitem').filter({ hasText: title })
+
+/**
+ * Waits until an upload is published: the server has all of it. How long it is processed after that
+ * depends on the machine.
+ */
+export const expectPublished = (row: Locator) =>
+  expect(
+    row.getByText(/^(Waiting to be processed|Making it playable|Playable|Published)/),
+  ).toBeVisible({ timeout: 60_000 })
 
 /** Uploads a video through the form. Ends on the feed, where the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {

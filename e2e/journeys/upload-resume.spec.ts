@@ -3,7 +3,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { paddedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
 import { newPerson, signUp } from '../people.ts'
-import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../upload-form.ts'
+import {
+  expectPublished,
+  fillUploadForm,
+  uploadInBackground,
+  uploadPanel,
+  uploadRow,
+} from '../upload-form.ts'
 
 const MB = 1_048_576
 type Proxy = Awaited<ReturnType<typeof startMediaProxy>>
@@ -65,12 +71,12 @@ test('an upload waits while offline and resumes when online', async ({ page, con
   await uploadInBackground(page, 'Through a tunnel', file)
   await proxy.isHeld
   await context.setOffline(true)
-  proxy.cut()
+  await proxy.cut()
   const row = uploadRow(page, 'Through a tunnel')
   await expect(row.getByText('No connection. It goes on by itself')).toBeVisible()
   proxy.release()
   await context.setOffline(false)
-  await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
+  await expectPublished(row)
   expect(proxy.receivedBytes()).toBe(statSync(file).size)
   await proxy.close()
 })
@@ -110,9 +116,9 @@ test('another tab resumes an upload when its tab is closed', async ({ page, cont
   const row = uploadRow(other, 'Handed over')
   await expect(row.getByText('Sending the video')).toBeVisible()
   await page.close({ runBeforeUnload: false })
-  proxy.cut()
+  await proxy.cut()
   proxy.release()
-  await expect(row.getByText('Published')).toBeVisible({ timeout: 60_000 })
+  await expectPublished(row)
   expect(proxy.receivedBytes()).toBe(statSync(file).size)
   await proxy.close()
 })
@@ -129,9 +135,7 @@ test('without IndexedDB it uploads and asks before the page is closed', async ({
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   proxy.release()
-  await expect(uploadRow(page, 'Written down nowhere').getByText('Published')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expectPublished(uploadRow(page, 'Written down nowhere'))
   await proxy.close()
 })
 
