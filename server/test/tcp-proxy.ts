@@ -15,8 +15,10 @@ export function createTcpProxy(target: NetConnectOpts) {
     new Promise<number>((resolve) => {
       server = createServer((socket) => {
         open.add(socket)
-        if (isFrozen)
-          return void socket.on('error', () => {}).on('close', () => open.delete(socket))
+        if (isFrozen) {
+          socket.on('error', () => {}).on('close', () => open.delete(socket))
+          return
+        }
         const upstream = connect(target)
         for (const side of [socket, upstream]) {
           open.add(side)

@@ -4,7 +4,6 @@ import { createDatabase, jobRun } from '../../test/app.ts'
 import { driftOf } from '../features/item/counter-batch-store.ts'
 import { closePool, openPool } from '../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
-import type { Job } from '../infra/queue.ts'
 import { readConfig } from './config.ts'
 import { createJobs } from './jobs.ts'
 import { openServices, type Services } from './services.ts'
@@ -70,7 +69,7 @@ const SEED = `
   analyze`
 
 let services: Services
-let jobs: readonly Job<object>[]
+let jobs: ReturnType<typeof createJobs>
 let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -79,8 +78,8 @@ beforeAll(async () => {
   const pool = openPool({ connectionString: variables.DATABASE_URL ?? '' }, 1, () => {}, 0)
   db = openDatabase(pool)
   services = { ...(await openServices(readConfig(variables), () => {})), db }
-  jobs = createJobs(services) as readonly Job<object>[]
-  await services.queue.declare(jobs as readonly Job<never>[])
+  jobs = createJobs(services)
+  await services.queue.declare(jobs)
   await pool.query(SEED)
   close = async () => {
     await closePool(pool)
@@ -115,7 +114,7 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
   const scheduled = jobs.filter(({ schedule, name }) => schedule && !LEFT_OUT.includes(name))
   expect(scheduled.length).toBeGreaterThan(15)
   for (const { name, run } of scheduled) {
-    const found = await findScans(() => run(jobRun({})))
+    const found = await findScans(() => run(jobRun({} as never)))
     if (found.length > 0) scans[name] = found
   }
   expect(scans).toEqual({})

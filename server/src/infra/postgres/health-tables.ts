@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { GeneratedTimestamp } from './columns.ts'
 
 export interface BackupResult {
@@ -33,4 +34,14 @@ export interface RateLimitCount {
   key: Buffer
   points: number
   expires_at: Date
+}
+
+export interface BackupRun {
+  only_row: Generated<true>
+  removals_wait_until: GeneratedTimestamp
+}
+
+export interface Removal {
+  prefix: string
+  newest_file_at: Date
 }

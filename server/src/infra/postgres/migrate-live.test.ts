@@ -66,11 +66,11 @@ const calls = [
 function keepCalling() {
   const failed: string[] = []
   let count = 0
-  let isStopped = false
+  const stopping = new AbortController()
   const run = async (call: string) => {
     const client = await pool.connect()
     await client.query(`set lock_timeout = ${LONGEST_WAIT_MS}`)
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       count += 1
       await client.query(call).catch((error: Error) => failed.push(`${call}: ${error.message}`))
     }
@@ -78,7 +78,7 @@ function keepCalling() {
   }
   const running = calls.map(run)
   const stop = async () => {
-    isStopped = true
+    stopping.abort()
     await Promise.all(running)
     return { count, failed }
   }

@@ -3,9 +3,25 @@ import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { AuditAction } from '@seam/contract/audit.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
-import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
-import type { Alert, BackupResult, RateLimitCount, RequestIncident } from './health-tables.ts'
+import type {
+  AccountCounter,
+  CategoryCounter,
+  ItemCounter,
+  ListCounter,
+  RecentView,
+  VerifiedUntil,
+  View,
+  Vote,
+} from './counter-tables.ts'
+import type {
+  Alert,
+  BackupResult,
+  BackupRun,
+  RateLimitCount,
+  Removal,
+  RequestIncident,
+} from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
@@ -116,49 +132,10 @@ interface RemovedComment {
   removed_at: GeneratedTimestamp
 }
 
-interface ItemCounter {
-  item_id: number
-  views: Generated<number>
-  upvotes: Generated<number>
-  downvotes: Generated<number>
-  /** Direct comments, without their replies. */
-  comments: Generated<number>
-  /** Who changed the votes last; null before the first vote. */
-  last_voter_id: Generated<number | null>
-}
-
-interface ListCounter {
-  kind: Item['kind']
-  /** 0 counts all owners. */
-  owner_id: number
-  listed: Generated<number>
-  listed_sfw: Generated<number>
-  owned: Generated<number>
-}
-
-interface CategoryCounter extends Omit<ListCounter, 'kind'> {
-  category: Category
-}
-
-interface Vote {
-  account_id: number
-  item_id: number
-  /** Null after the vote was withdrawn. */
-  type: VoteType | null
-  was: VoteType | null
-  created_at: GeneratedTimestamp
-}
-
 interface Follow {
   follower_id: number
   followee_id: number
   created_at: GeneratedTimestamp
-}
-
-interface AccountCounter {
-  account_id: number
-  followers: Generated<number>
-  following: Generated<number>
 }
 
 interface HeldUsername {
@@ -194,21 +171,6 @@ interface DataExport {
   expires_at: Date | null
 }
 
-interface View {
-  item_id: number
-  viewer: Buffer
-  counted_at: Date
-}
-
-interface RecentView extends View {
-  slot: number
-}
-
-interface VerifiedUntil {
-  ids: 'item' | 'account' | 'asset'
-  id: number
-}
-
 interface Setting {
   name: string
   value: string
@@ -218,16 +180,6 @@ interface PasswordReset {
   account_id: number
   hash: Buffer
   expires_at: Date
-}
-
-interface BackupRun {
-  only_row: Generated<true>
-  removals_wait_until: GeneratedTimestamp
-}
-
-interface Removal {
-  prefix: string
-  newest_file_at: Date
 }
 
 interface Invite {

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+import type { Category } from '@seam/contract/video-fields.ts'
+import type { VoteType } from '@seam/contract/vote.ts'
+import type { GeneratedTimestamp } from './columns.ts'
+
+export interface ItemCounter {
+  item_id: number
+  views: Generated<number>
+  upvotes: Generated<number>
+  downvotes: Generated<number>
+  /** Direct comments, without their replies. */
+  comments: Generated<number>
+  /** Who changed the votes last; null before the first vote. */
+  last_voter_id: Generated<number | null>
+}
+
+export interface ListCounter {
+  kind: 'video' | 'post' | 'comment'
+  /** 0 counts all owners. */
+  owner_id: number
+  listed: Generated<number>
+  listed_sfw: Generated<number>
+  owned: Generated<number>
+}
+
+export interface CategoryCounter extends Omit<ListCounter, 'kind'> {
+  category: Category
+}
+
+export interface Vote {
+  account_id: number
+  item_id: number
+  /** Null after the vote was withdrawn. */
+  type: VoteType | null
+  was: VoteType | null
+  created_at: GeneratedTimestamp
+}
+
+export interface AccountCounter {
+  account_id: number
+  followers: Generated<number>
+  following: Generated<number>
+}
+
+export interface View {
+  item_id: number
+  viewer: Buffer
+  counted_at: Date
+}
+
+export interface RecentView extends View {
+  slot: number
+}
+
+export interface VerifiedUntil {
+  ids: 'item' | 'account' | 'asset'
+  id: number
+}
