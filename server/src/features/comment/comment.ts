@@ -8,7 +8,7 @@ import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import { updateContent, type VisibleItem } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
 import { notifyOfEdit } from '../notification/enqueue.ts'
-import { excludedFor, loadComments, personalizeComments } from './list.ts'
+import { excludedFor, loadVisible, personalizeComments } from './list.ts'
 import { findHeld } from './held/find-held.ts'
 import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
 import { insertHeld } from './held/store.ts'
@@ -76,7 +76,7 @@ export async function getCommentForViewer(
   const [comment] = await personalizeComments(
     db,
     viewer,
-    await loadComments(db, [id], excludedFor(viewer)),
+    await loadVisible(db, [id], excludedFor(viewer)),
   )
   if (!comment) throw notFound()
   return comment

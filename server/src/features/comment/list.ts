@@ -7,6 +7,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
+import { findExcludedUsernames } from '../exclusion/block-store.ts'
 import { type PageQuery, paginate, paginateBy } from '../item/paginate.ts'
 import { type ChildFilter, findChildItems } from '../item/list-store.ts'
 import { findTopChildItems } from '../item/ranked-list-store.ts'
@@ -75,7 +76,7 @@ async function withPinned(
   { exceptId, excludedFor: excluding }: ChildFilter,
 ): Promise<Paged<Comment>> {
   if (exceptId === undefined || !isFirstPage(query)) return page
-  return { ...page, docs: [...(await loadComments(db, [exceptId], excluding)), ...page.docs] }
+  return { ...page, docs: [...(await loadVisible(db, [exceptId], excluding)), ...page.docs] }
 }
 
 async function loadTopPage(
@@ -116,7 +117,7 @@ async function loadNewestPage(
   }
 }
 
-/** Returns the comments of these row ids, for an anonymous viewer or one who does not see some accounts. */
+/** Returns the comments of these row ids, for an anonymous viewer or one who does not see some replies. */
 export async function loadComments(db: Db, ids: number[], excluding?: number): Promise<Comment[]> {
   const found = await findCommentsById(db, ids, excluding)
   const rows = found.flatMap(({ row, replies }) => [row, ...replies])
@@ -128,6 +129,19 @@ export async function loadComments(db: Db, ids: number[], excluding?: number): P
     const comment = commentView(row, replies, mentionsOf)
     return excluding === undefined ? comment : withVisibleCount(comment)
   })
+}
+
+/** As {@link loadComments}, without those of accounts that the viewer does not see. */
+export async function loadVisible(
+  db: Db,
+  ids: number[],
+  excluding: number | undefined,
+): Promise<Comment[]> {
+  const comments = await loadComments(db, ids, excluding)
+  if (excluding === undefined) return comments
+  const usernames = comments.map(({ owner }) => owner.username)
+  const excluded = await findExcludedUsernames(db, excluding, usernames)
+  return comments.filter(({ owner }) => !excluded.includes(owner.username))
 }
 
 /** Corrects the number of replies where all that the viewer sees are included. */

@@ -32,7 +32,6 @@ const selectWithReplies = (hasExclusions: boolean) =>
     ) as reply
   ) as shown
   join item on item.id = shown.id and item.deleted_at is null
-    ${hasExclusions ? notExcluded('item.owner_id') : ''}
   join comment on comment.item_id = item.id
   join item_counter as counter on counter.item_id = item.id
   join account as owner on owner.id = item.owner_id
@@ -43,7 +42,7 @@ const withReplies = selectWithReplies(false)
 const withRepliesNotExcluded = selectWithReplies(true)
 
 /**
- * Returns the comments of these row ids, in this order, each with its newest replies. Leaves out those
+ * Returns the comments of these row ids, in this order, each with its newest replies. Leaves out replies
  * of accounts that a viewer does not see.
  */
 export async function findCommentsById(

@@ -11,12 +11,12 @@ export const isExcluded = (viewer: string, account: string) => `exists (
   union all
   select from mute where mute.muter_id = ${viewer} and mute.muted_id = ${account})`
 
-/** The ids of all accounts that are excluded for a viewer. */
-const excludedAccounts = (viewer: string) => `(
+/** The ids of all accounts that are excluded for a viewer, as an array. Some may be in it twice. */
+const excludedAccounts = (viewer: string) => `array(
   select block.blocked_id from block where block.blocker_id = ${viewer}
-  union
+  union all
   select block.blocker_id from block where block.blocked_id = ${viewer}
-  union
+  union all
   select mute.muted_id from mute where mute.muter_id = ${viewer})`
 
 /** Whether any account is excluded for a viewer. */
@@ -47,5 +47,5 @@ export const andNotExcluded = (
     ? sql``
     : sql`and not ${withViewer(viewerId, (viewer) => isExcluded(viewer, account))}`
 
-/** Returns the subquery of all accounts that are excluded for a viewer. */
+/** Returns the array of all accounts that are excluded for a viewer. */
 export const excludedAccountsOf = (viewerId: number) => withViewer(viewerId, excludedAccounts)

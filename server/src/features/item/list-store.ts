@@ -166,7 +166,7 @@ export async function getListTotals(
     excludedFor === undefined || followerId !== undefined || typeof ownerId === 'number'
       ? sql`0`
       : sql`(select coalesce(sum(${listed}), 0) from ${counter}
-          and size.owner_id in ${excludedAccountsOf(excludedFor)})`
+          and size.owner_id = any(${excludedAccountsOf(excludedFor)}))`
   const { rows } = await sql<{ listed: number; owned: number }>`
     select (coalesce(sum(${listed}), 0) - ${excluded})::bigint as listed,
       coalesce(sum(owned), 0)::bigint as owned
