@@ -1,6 +1,7 @@
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Relation } from '@seam/contract/relation.ts'
+import { focusIfLost } from '../../lib/focus.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { call } from '../api/call.ts'
@@ -52,6 +53,8 @@ export async function changeRelation(
     toastSuccess(TOAST, done[change](`@${username}`))
     // Nearly everything depends on whom the viewer sees.
     refetchInAllTabs([])
+    // The menu or button is gone with what it was on.
+    setTimeout(() => focusIfLost(document.querySelector('#main')), 60)
     return relation
   } catch (error) {
     restore?.()

@@ -57,14 +57,16 @@ export function ProfileHeader({ profile, alert }: Props) {
           </div>
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-foreground-muted">
             <span>@{username}</span>
-            <span className="flex gap-x-3 whitespace-nowrap">
-              <Link to="/u/$username/followers" params={{ username }} className={countLink}>
-                <Count value={followers} singular="follower" plural="followers" />
-              </Link>
-              <Link to="/u/$username/following" params={{ username }} className={countLink}>
-                <Count value={following} singular="following" plural="following" />
-              </Link>
-            </span>
+            {!isBlockedProfile(profile) && (
+              <span className="flex gap-x-3 whitespace-nowrap">
+                <Link to="/u/$username/followers" params={{ username }} className={countLink}>
+                  <Count value={followers} singular="follower" plural="followers" />
+                </Link>
+                <Link to="/u/$username/following" params={{ username }} className={countLink}>
+                  <Count value={following} singular="following" plural="following" />
+                </Link>
+              </span>
+            )}
             <Joined date={profile.createdAt} />
           </p>
           {about && (

@@ -15,11 +15,13 @@ export const sessionsQuery = () => ({
 
 export type RelationList = 'block' | 'mute'
 
-/** The users whom the user blocked or muted. */
-export const relatedUsersQuery = (list: RelationList) =>
-  infiniteListOptions(settingsKeys[list], (query, signal) =>
+/** The users whom the user blocked or muted. Always stale: another browser may have changed them. */
+export const relatedUsersQuery = (list: RelationList) => ({
+  ...infiniteListOptions(settingsKeys[list], (query, signal) =>
     call(list === 'block' ? 'listBlocked' : 'listMuted', { query, signal }),
-  )
+  ),
+  staleTime: 0,
+})
 
 /** The words that hold comments on the user's videos and posts. */
 export const heldWordsQuery = () =>

@@ -1,4 +1,3 @@
-import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../entities/api/call.ts'
@@ -71,7 +70,6 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
         label="Held words"
         hint="One on each line. A comment with one of them waits until you approve it, whatever its case and accents."
         {...(error !== undefined && { error })}
-        counter={{ used: toWords(typed).length, max: limits.heldWords }}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
