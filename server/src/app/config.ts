@@ -70,12 +70,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().positive().optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  WEB_PROCESSES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .optional(),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DRAIN: z.coerce.number().int().min(0).max(600).default(0),
   HTTPS: onOff.default(false),
   HTTPS_PORT: port.optional(),
@@ -213,8 +208,7 @@ function requireConnections({ DATABASE_CONNECTIONS }: Environment, webProcesses:
 export const poolsOf = (
   { DATABASE_CONNECTIONS, WEB_PROCESSES }: Pick<Config, 'DATABASE_CONNECTIONS' | 'WEB_PROCESSES'>,
   part: ProcessPart,
-): PoolSizes =>
-  poolSizes(DATABASE_CONNECTIONS ?? defaultBudget(WEB_PROCESSES), WEB_PROCESSES, part)
+): PoolSizes => poolSizes(DATABASE_CONNECTIONS ?? defaultBudget(WEB_PROCESSES), WEB_PROCESSES, part)
 
 /** Returns the address of the site, without a trailing slash. */
 export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
