@@ -137,26 +137,35 @@ CREATE FUNCTION index_item(item_id bigint)
 AS $function$
 declare
   words tsvector;
+  indexed record;
 begin
-  -- Whoever writes it holds it already: so the words of the last to write stay.
+  -- Waits for concurrent writers of the text, so that the words of the last one stay.
   perform from video where video.item_id = $1 for no key update;
   perform from post where post.item_id = $1 for no key update;
-  insert into search_document as found (item_id, kind, document, listed, nsfw, acclaim)
-  select item.id, item.kind,
+  select item.kind, item.owner_id, item.nsfw, listed(item) as listed,
+    acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as acclaim,
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, ''))), 'C')
-    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A'),
-    listed(item), item.nsfw, acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0))
+    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
+  into indexed
   from item
   join account as owner on owner.id = item.owner_id
   left join item_counter as counter on counter.item_id = item.id
   left join video on video.item_id = item.id
   left join post on post.item_id = item.id
-  where item.id = $1
-  on conflict on constraint search_document_pkey do update set document = excluded.document
-  returning found.document into words;
-  perform learn_words(words);
+  where item.id = $1;
+  loop
+    if not exists (select from search_document as found where found.item_id = $1) then
+      insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf, owner_id)
+      values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.acclaim,
+        case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end, indexed.owner_id);
+      exit;
+    end if;
+    update search_document as found set document = indexed.words where found.item_id = $1;
+    exit when found;
+  end loop;
+  perform learn_words(indexed.words);
 end $function$;
 
 CREATE FUNCTION index_named()
@@ -176,6 +185,12 @@ begin
   perform index_item(new.item_id);
   return null;
 end $function$;
+
+CREATE FUNCTION indexed_terms(terms tsquery[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (string_agg(format('(%s)'::text, regexp_replace(regexp_replace(regexp_replace((term.term)::text, '('':\*)[ABCD]+'::text, '\1'::text, 'g'::text), ''':[ABCD]+'::text, ''''::text, 'g'::text), '<(-|\d+)>'::text, '&'::text, 'g'::text)), ' & '::text))::tsquery AS string_agg FROM unnest(indexed_terms.terms) term(term) WHERE ((numnode(term.term) > 0) AND (NOT (((term.term)::text ~~ '!%'::text) AND ((term.term)::text ~~ '%<%'::text)))));
 
 CREATE FUNCTION item_counts()
  RETURNS trigger
@@ -269,36 +284,68 @@ CREATE FUNCTION plain_words(text)
  IMMUTABLE
 RETURN translate(NORMALIZE($1), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40));
 
-CREATE FUNCTION ranked_items(kind text, query tsquery, whole tsquery, hide_nsfw boolean, most integer, together tsquery DEFAULT NULL::tsquery)
+CREATE FUNCTION ranked_items(kind text, query tsquery, whole tsquery, hide_nsfw boolean, most integer, together tsquery DEFAULT NULL::tsquery, terms tsquery[] DEFAULT NULL::tsquery[])
  RETURNS TABLE(item_id bigint, rank double precision, total bigint)
  LANGUAGE plpgsql
  STABLE
- SET plan_cache_mode TO 'force_custom_plan'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- From the last: the text, who made it, the title.
+  -- {D, C, B, A}: the text, who made it, the title.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
   half_a_year_on constant float8 := extract(epoch from now()) + 15552000;
+  -- Below a `not` each word ranks separately: otherwise the cost is the square of a text.
+  each_word constant tsquery := !!query;
+  each_whole_word constant tsquery := !!whole;
+  -- The texts that are read of one shelf. Beyond a few times `most`, only terms that almost exclude each other
+  -- have so many.
+  candidates constant int := 10 * most;
+  shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
+  lookup tsquery := coalesce(indexed_terms(terms), query);
+  -- As text: the operator ignores weights.
+  is_exact boolean := lookup::text = query::text;
+  number bigint;
 begin
-  return query
-    select found.item_id,
-      -- Decided when it is planned. Null: `query` is of whole words itself.
-      case when whole is null then ts_rank(weights, found.document, !!query)
-        else 5 * least(ts_rank(weights, found.document, !!query), 0.76)
-          + 4 * ts_rank(weights, found.document, !!whole)
-          + case when found.document @@ together then 1 else 0 end
-      end
-        * found.acclaim
-        -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever. As few steps as can be:
-        -- a thousand take each.
-        * (0.6 + 6220800 / (half_a_year_on - found.listed)),
-      null::bigint
-    from search_document as found
-    where found.document @@ query and found.kind = ranked_items.kind
-      and found.listed is not null and not (found.nsfw and hide_nsfw)
-    order by found.listed desc, found.item_id desc
-    limit most;
-  get diagnostics total = row_count;
+  total := 0;
+  if exists (
+    select from search_document as found
+    where found.shelf = 0 and found.kind = ranked_items.kind and found.listed is not null
+  ) then
+    shelves := shelves || 0::smallint;
+  end if;
+  for place in 1..cardinality(shelves) loop
+    exit when total >= most or numnode(query) = 0;
+    if place = 2 and cardinality(terms) > 1 then
+      lookup := search_lookup(kind, terms);
+      is_exact := lookup::text = query::text;
+    end if;
+    return query
+      select match.item_id,
+        case when whole is null then ts_rank(weights, match.document, each_word)
+          else 5 * least(ts_rank(weights, match.document, each_word), 0.76)
+            + 4 * ts_rank(weights, match.document, each_whole_word)
+            + case when match.document @@ together then 1 else 0 end
+        end
+          * match.acclaim
+          -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever.
+          * (0.6 + 6220800 / (half_a_year_on - match.listed)),
+        null::bigint
+      from (
+        select * from (
+          select * from search_document as found where found.shelf = shelves[place] and found.document @@ lookup
+          limit candidates
+        ) as candidate
+        -- Whatever else hides an item belongs here.
+        where candidate.kind = ranked_items.kind and candidate.listed is not null
+          and not (candidate.nsfw and hide_nsfw)
+          and (is_exact or candidate.document @@ query)
+        order by candidate.listed desc, candidate.item_id desc
+        limit most - total
+      ) as match;
+    get diagnostics number = row_count;
+    total := total + number;
+  end loop;
   item_id := null;
   rank := 'infinity';
   return next;
@@ -322,10 +369,73 @@ CREATE FUNCTION search_listed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  target smallint;
 begin
-  update search_document set listed = listed(new), nsfw = new.nsfw where item_id = new.id;
+  loop
+    select case when listed(new) is null then 0 when shelf = 0 then search_shelf(new.kind, 1) else shelf end
+    into target from search_document where item_id = new.id;
+    exit when not found;
+    update search_document set listed = listed(new), nsfw = new.nsfw
+    where item_id = new.id and shelf = target;
+    exit when found;
+    with taken as (
+      delete from search_document where item_id = new.id and shelf <> target returning *
+    )
+    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf, owner_id)
+    select item_id, kind, document, listed(new), new.nsfw, acclaim, target, new.owner_id from taken;
+    exit when found;
+  end loop;
   return null;
 end $function$;
+
+CREATE FUNCTION search_lookup(kind text, terms tsquery[])
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  newest constant smallint := search_shelf(kind, 1);
+  -- About the size of that shelf; with fewer documents, no lookup is expensive.
+  size constant float8 := 2000;
+  -- A term of so many documents counts as one of all.
+  frequent constant int := 200;
+  part_left float8 := 1;
+  chosen tsquery[];
+  sampled record;
+begin
+  for sampled in
+    select term, is_excluded, case when number = frequent then 1 else number / size end as frequency
+    from (
+      select term, is_excluded, (
+        select count(*) from (
+          select from search_document
+          where shelf = newest and document @@ indexed_terms(array[ltrim(term::text, '!')::tsquery])
+          limit frequent
+        ) as found
+      ) as number
+      from unnest(terms) as term, lateral (select term::text like '!%' as is_excluded) as kinds
+      where numnode(term) > 0
+    ) as counted
+    order by is_excluded, frequency
+  loop
+    -- To compare one document costs as much as to read thirty entries of an index.
+    continue when sampled.frequency > 30 * part_left;
+    chosen := chosen || sampled.term;
+    if not sampled.is_excluded then
+      part_left := part_left * greatest(sampled.frequency, 1 / size);
+    end if;
+  end loop;
+  return indexed_terms(chosen);
+end $function$;
+
+CREATE FUNCTION search_shelf(kind text, place integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((CASE kind WHEN 'video'::text THEN 10 ELSE 20 END + place))::smallint;
 
 CREATE FUNCTION spellings(word text, errors integer)
  RETURNS text[]
@@ -1075,9 +1185,17 @@ CREATE TABLE recent_view (
   counted_at timestamp with time zone NOT NULL,
   CONSTRAINT recent_view_pkey PRIMARY KEY (item_id, viewer, slot)
 ) PARTITION BY LIST (slot);
+
+-- A partition of recent_view.
 CREATE TABLE recent_view_0 PARTITION OF recent_view FOR VALUES IN ('0');
+
+-- A partition of recent_view.
 CREATE TABLE recent_view_1 PARTITION OF recent_view FOR VALUES IN ('1');
+
+-- A partition of recent_view.
 CREATE TABLE recent_view_2 PARTITION OF recent_view FOR VALUES IN ('2');
+
+-- A partition of recent_view.
 CREATE TABLE recent_view_3 PARTITION OF recent_view FOR VALUES IN ('3');
 
 -- The hash of a code that replaces the authenticator app once.
@@ -1224,7 +1342,7 @@ CREATE TABLE search_account_detail (
 );
 CREATE INDEX search_account_detail_words ON search_account_detail USING gin (document) WITH (fastupdate=off);
 
--- The search index of a video or post.
+-- The search index of a video or post, partitioned by kind and age: see decision 039.
 CREATE TABLE search_document (
   item_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1232,11 +1350,116 @@ CREATE TABLE search_document (
   listed double precision,
   nsfw boolean DEFAULT false NOT NULL,
   acclaim real DEFAULT 1 NOT NULL,
-  CONSTRAINT search_document_pkey PRIMARY KEY (item_id),
+  shelf smallint DEFAULT 0 NOT NULL,
+  owner_id bigint,
   CONSTRAINT search_document_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
-) WITH (fillfactor=90);
-CREATE INDEX search_document_listed ON search_document USING btree (kind, listed DESC, item_id DESC) WHERE listed IS NOT NULL;
-CREATE INDEX search_document_words ON search_document USING gin (document) WITH (fastupdate=off);
+) PARTITION BY LIST (shelf);
+
+-- A partition of search_document.
+CREATE TABLE search_post_1 PARTITION OF search_document (
+  CONSTRAINT search_post_1_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('21') WITH (fillfactor=90);
+CREATE INDEX search_post_1_listed ON search_post_1 USING btree (listed);
+CREATE INDEX search_post_1_words ON search_post_1 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_2 PARTITION OF search_document (
+  CONSTRAINT search_post_2_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('22') WITH (fillfactor=90);
+CREATE INDEX search_post_2_listed ON search_post_2 USING btree (listed);
+CREATE INDEX search_post_2_words ON search_post_2 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_3 PARTITION OF search_document (
+  CONSTRAINT search_post_3_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('23') WITH (fillfactor=90);
+CREATE INDEX search_post_3_listed ON search_post_3 USING btree (listed);
+CREATE INDEX search_post_3_words ON search_post_3 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_4 PARTITION OF search_document (
+  CONSTRAINT search_post_4_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('24') WITH (fillfactor=90);
+CREATE INDEX search_post_4_listed ON search_post_4 USING btree (listed);
+CREATE INDEX search_post_4_words ON search_post_4 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_5 PARTITION OF search_document (
+  CONSTRAINT search_post_5_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('25') WITH (fillfactor=90);
+CREATE INDEX search_post_5_listed ON search_post_5 USING btree (listed);
+CREATE INDEX search_post_5_words ON search_post_5 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_6 PARTITION OF search_document (
+  CONSTRAINT search_post_6_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('26') WITH (fillfactor=90);
+CREATE INDEX search_post_6_listed ON search_post_6 USING btree (listed);
+CREATE INDEX search_post_6_words ON search_post_6 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_post_7 PARTITION OF search_document (
+  CONSTRAINT search_post_7_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('27') WITH (fillfactor=90);
+CREATE INDEX search_post_7_listed ON search_post_7 USING btree (listed);
+CREATE INDEX search_post_7_words ON search_post_7 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_unlisted PARTITION OF search_document (
+  CONSTRAINT search_unlisted_pkey PRIMARY KEY (item_id),
+  CONSTRAINT search_unlisted_shelf CHECK (shelf = 0)
+) FOR VALUES IN ('0') WITH (fillfactor=90);
+CREATE INDEX search_unlisted_listed ON search_unlisted USING btree (kind, listed DESC, item_id DESC) WHERE listed IS NOT NULL;
+CREATE INDEX search_unlisted_words ON search_unlisted USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_1 PARTITION OF search_document (
+  CONSTRAINT search_video_1_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('11') WITH (fillfactor=90);
+CREATE INDEX search_video_1_listed ON search_video_1 USING btree (listed);
+CREATE INDEX search_video_1_words ON search_video_1 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_2 PARTITION OF search_document (
+  CONSTRAINT search_video_2_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('12') WITH (fillfactor=90);
+CREATE INDEX search_video_2_listed ON search_video_2 USING btree (listed);
+CREATE INDEX search_video_2_words ON search_video_2 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_3 PARTITION OF search_document (
+  CONSTRAINT search_video_3_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('13') WITH (fillfactor=90);
+CREATE INDEX search_video_3_listed ON search_video_3 USING btree (listed);
+CREATE INDEX search_video_3_words ON search_video_3 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_4 PARTITION OF search_document (
+  CONSTRAINT search_video_4_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('14') WITH (fillfactor=90);
+CREATE INDEX search_video_4_listed ON search_video_4 USING btree (listed);
+CREATE INDEX search_video_4_words ON search_video_4 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_5 PARTITION OF search_document (
+  CONSTRAINT search_video_5_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('15') WITH (fillfactor=90);
+CREATE INDEX search_video_5_listed ON search_video_5 USING btree (listed);
+CREATE INDEX search_video_5_words ON search_video_5 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_6 PARTITION OF search_document (
+  CONSTRAINT search_video_6_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('16') WITH (fillfactor=90);
+CREATE INDEX search_video_6_listed ON search_video_6 USING btree (listed);
+CREATE INDEX search_video_6_words ON search_video_6 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_video_7 PARTITION OF search_document (
+  CONSTRAINT search_video_7_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('17') WITH (fillfactor=90);
+CREATE INDEX search_video_7_listed ON search_video_7 USING btree (listed);
+CREATE INDEX search_video_7_words ON search_video_7 USING gin (document) WITH (fastupdate=off);
 
 -- A word of the search index, for spelling suggestions.
 CREATE TABLE search_word (

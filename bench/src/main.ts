@@ -16,6 +16,7 @@ import { processRows } from './rows/processes.ts'
 import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
 import { searchRows } from './rows/search.ts'
+import { searchGrowthRows } from './rows/search-growth.ts'
 import { backupRows } from './rows/backup.ts'
 import { commentRows } from './rows/comments.ts'
 import { seedComments, seedVideos, waitForScores } from './seed.ts'
@@ -53,6 +54,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
   search: ({ product }) => searchRows(product.databaseUrl),
+  searchGrowth: ({ product }) => searchGrowthRows(product.databaseUrl),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
   page: ({ product }) => pageRows(product),

@@ -14,7 +14,7 @@ export async function generateFiles(
 ): Promise<Record<'server/schema.sql' | 'docs/data-model.md', string>> {
   const catalog = await readCatalog(pool)
   checkDescriptions(
-    catalog.tables.map(({ name }) => name),
+    catalog.tables.filter(({ partition }) => !partition).map(({ name }) => name),
     groups,
   )
   return {

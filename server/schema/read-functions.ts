@@ -24,7 +24,7 @@ const FUNCTIONS = `
       left join pg_type on refclassid = 'pg_type'::regclass and pg_type.oid = refobjid
       join pg_class on pg_class.oid
         = case when refclassid = 'pg_class'::regclass then refobjid else typrelid end
-      where classid = 'pg_proc'::regclass and objid = f.oid and relkind = 'r') as tables
+      where classid = 'pg_proc'::regclass and objid = f.oid and relkind in ('r', 'p')) as tables
   from pg_proc as f
   where pronamespace = 'public'::regnamespace and not exists (
     select from pg_depend

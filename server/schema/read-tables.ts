@@ -21,6 +21,8 @@ export interface Constraint {
 export interface Table {
   name: string
   isUnlogged: boolean
+  /** The table that this is a partition of, and the values in it, as `FOR VALUES IN (1)`. */
+  partition: { parent: string; bound: string } | null
   columns: Column[]
   constraints: Constraint[]
   /** How it is partitioned, as `LIST (slot)`; null if it is not. */
@@ -29,16 +31,17 @@ export interface Table {
   options: string[]
   /** Statements without their semicolon; no index that a constraint creates. */
   indexes: string[]
-  /** Statements that create its partitions. */
-  partitions: string[]
   triggers: string[]
 }
 
 /** Arrays of a table's parts. Names are quoted where SQL requires it. */
 const TABLES = `
-  select quote_ident(t.relname) as name, t.relpersistence = 'u' as "isUnlogged",
+  select quote_ident(t.relname) as name, t.relpersistence = 'u' as "isUnlogged", coalesce(t.reloptions, '{}') as options,
     pg_get_partkeydef(t.oid) as "partitionedBy",
-    coalesce(t.reloptions, '{}') as options,
+    (select json_build_object('parent', quote_ident(parent.relname),
+        'bound', pg_get_expr(t.relpartbound, t.oid))
+      from pg_inherits join pg_class as parent on parent.oid = inhparent
+      where inhrelid = t.oid and t.relispartition) as partition,
     (select json_agg(json_build_object(
         'name', quote_ident(attname),
         'type', format_type(atttypid, atttypmod),
@@ -71,20 +74,17 @@ const TABLES = `
       join (values ('p', 1, 'primary key'), ('u', 2, 'unique'), ('x', 3, 'exclude'),
           ('c', 4, 'check'), ('f', 5, 'foreign key')) as kinds (letter, rank, kind)
         on letter = contype::text
-      where conrelid = t.oid) as constraints,
+      where conrelid = t.oid and conparentid = 0) as constraints,
     array(
       select pg_get_indexdef(indexrelid, 0, true) from pg_index join pg_class on oid = indexrelid
-      where indrelid = t.oid and not exists (
+      where indrelid = t.oid and not relispartition and not exists (
         select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
       order by relname) as indexes,
     array(
-      select format('CREATE TABLE %I PARTITION OF %I %s', relname, t.relname, pg_get_expr(relpartbound, oid))
-      from pg_inherits join pg_class on oid = inhrelid where inhparent = t.oid order by relname) as partitions,
-    array(
       select pg_get_triggerdef(oid, true) from pg_trigger
-      where tgrelid = t.oid and not tgisinternal order by tgname) as triggers
+      where tgrelid = t.oid and not tgisinternal and tgparentid = 0 order by tgname) as triggers
   from pg_class as t
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   order by relname`
 
 /** Returns the tables of the schema `public`, sorted by name. */

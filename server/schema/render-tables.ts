@@ -27,36 +27,47 @@ export function renderTables(
           .map((constraint) => `ALTER TABLE ${other.name} ADD ${renderConstraint(constraint)}`),
       )
     return [
-      `-- ${descriptions[table.name]}\n`,
+      `-- ${table.partition ? `A partition of ${table.partition.parent}.` : descriptions[table.name]}\n`,
       `${renderTable(
         table,
         table.constraints.filter((constraint) => isReady(constraint, table)),
       )};\n`,
       ...ownFunctions.map(({ definition }) => `\n${definition};\n\n`),
-      ...[...table.partitions, ...table.indexes, ...table.triggers, ...keysOfOthers].map(
-        (line) => `${line};\n`,
-      ),
+      ...[...table.indexes, ...table.triggers, ...keysOfOthers].map((line) => `${line};\n`),
     ].join('')
   })
 }
 
 /** Returns the tables that a table can not have a row without. */
-const requiredTables = ({ columns, constraints }: Table): string[] => {
+const requiredTables = ({ columns, constraints, partition }: Table): string[] => {
   const required = columns.filter(({ notNull }) => notNull).map(({ name }) => name)
-  return constraints.flatMap(({ target, columns: keys }) =>
+  const referenced = constraints.flatMap(({ target, columns: keys }) =>
     target && keys.every((key) => required.includes(key)) ? [target] : [],
   )
+  return partition ? [partition.parent, ...referenced] : referenced
 }
 
 /** Returns the statement that creates a table, with only these of its constraints. */
 function renderTable(
-  { name, isUnlogged, columns, partitionedBy, options }: Table,
+  { name, isUnlogged, columns, options, partition, partitionedBy }: Table,
   constraints: Constraint[],
 ): string {
-  const lines = [...columns.map(renderColumn), ...constraints.map(renderConstraint)]
-  const partitioning = partitionedBy === null ? '' : ` PARTITION BY ${partitionedBy}`
-  const end = options.length > 0 ? ` WITH (${options.join(', ')})` : ''
-  return `CREATE${isUnlogged ? ' UNLOGGED' : ''} TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partitioning}${end}`
+  // A partition has the columns of its parent.
+  const lines = [
+    ...(partition ? [] : columns.map(renderColumn)),
+    ...constraints.map(renderConstraint),
+  ]
+  const body = lines.length > 0 ? ` (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)` : ''
+  return [
+    `CREATE${isUnlogged ? ' UNLOGGED' : ''} TABLE ${name}`,
+    partition && ` PARTITION OF ${partition.parent}`,
+    body,
+    partition && ` ${partition.bound}`,
+    partitionedBy && ` PARTITION BY ${partitionedBy}`,
+    options.length > 0 && ` WITH (${options.join(', ')})`,
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 /** Identity columns are not null without saying so. */

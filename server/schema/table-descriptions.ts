@@ -84,7 +84,8 @@ export const tableGroups: TableGroup[] = [
   {
     title: 'Search and operation',
     tables: {
-      search_document: 'The search index of a video or post.',
+      search_document:
+        'The search index of a video or post, partitioned by kind and age: see decision 039.',
       search_account: 'The search index of an account.',
       search_account_detail: 'The search index of an account with further fields, as pronouns.',
       search_word: 'A word of the search index, for spelling suggestions.',

@@ -23,6 +23,7 @@ import { verifyCounters } from '../features/item/jobs.ts'
 import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
+import { fillSearchShelves } from '../features/search/fill-shelves.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
 import { pushContent } from '../features/notification/push.ts'
 import { purgeEarlierBuilds } from '../features/page/stored-builds.ts'
@@ -58,6 +59,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   exportAccount(services),
   purgeExports(services),
   reindexOwner(services),
+  fillSearchShelves(services),
   syncVoteScores(services),
   handOverNewVotes(services),
   notifyOfComment(services),

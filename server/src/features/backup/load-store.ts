@@ -6,12 +6,15 @@ interface ForeignKey {
   definition: string
 }
 
-/** Drops all foreign keys of the current schema, so that tables are loaded in any order. Returns them. */
+/**
+ * Drops all foreign keys of the current schema, so that tables are loaded in any order. Returns them;
+ * those of partitions belong to their table.
+ */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name,
        pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`,
   )
   for (const { table, name } of rows) {
     await client.query(`alter table ${table} drop constraint ${name}`)

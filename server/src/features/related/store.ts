@@ -31,31 +31,37 @@ const matching = (query: 'pair' | 'single', hideNsfw: boolean) => `
   (select item_id, ts_rank('${WEIGHTS}', document, (select any_word from words)) * (select number from words)
    from (
      select item_id, document from search_document
-     where document @@ (select ${query} from words) and kind = 'video' and listed is not null
+     where document @@ (select ${query} from words) and shelf <= search_shelf('video', 7) and kind = 'video'
+       and listed is not null
        ${hideNsfw ? 'and not nsfw' : ''}
      limit ${RANKED[query]}
    ) as found)`
 
-// Each source of candidates reads a limited number of rows. Matches are read in the order of the index:
-// sorting them by age would read all. The frequencies of words are the statistics of the query planner;
-// without them, long words count as rare.
+// Each source of candidates reads a limited number of rows. Matches are read from the newest shelf on,
+// on each in the order of the index: sorting them by age would read all. The frequencies of words are the
+// statistics of the query planner of the largest shelf; without them, long words count as rare.
 const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
   sqlStatement<{ id: number }>(`
     with source as materialized (
       select item.id, item.owner_id, item.category, found.document
       from item join search_document as found on found.item_id = item.id
       where item.id = $1
+    ), shelf as materialized (
+      select relname, greatest(reltuples, 0) as documents
+      from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = 'search_document'::regclass and relname like 'search\\_video%'
     ), frequency as materialized (
       select word, fraction
       from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, fraction)
-      where schemaname = current_schema and tablename = 'search_document' and attname = 'document'
+      where schemaname = current_schema and attname = 'document'
+        and tablename = (select relname from shelf order by documents desc limit 1)
     ), rare as materialized (
       select quote_literal(title.lexeme) as word,
         row_number() over (
           order by coalesce(fraction, 0), length(title.lexeme) desc, title.lexeme) as place
       from source, unnest(source.document) as title left join frequency on word = title.lexeme
       where 'A' = any (title.weights) and coalesce(fraction, 0) <= least(${MAX_FREQUENCY}, ${MAX_TEXTS} / (
-        select greatest(reltuples, 1) from pg_class where oid = 'search_document'::regclass))
+        select greatest(sum(documents), 1) from shelf))
       order by place limit ${WORDS}
     ), words as materialized (
       select count(*) as number,

@@ -41,12 +41,15 @@ export interface TsQueryOptions {
   suffix?: ':*' | ':*A' | ''
 }
 
-/** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
-export function toTsQuery(
+/**
+ * Returns the terms of a query, of which each must hold, in the syntax of to_tsquery; none if nothing
+ * must match.
+ */
+export function toTsTerms(
   { words, phrases, excluded }: ParsedQuery,
   { alternatives = () => [], suffix = ':*' }: TsQueryOptions = {},
-): string {
-  if (words.length + phrases.length === 0) return ''
+): string[] {
+  if (words.length + phrases.length === 0) return []
   const inTitle = suffix === ':*A' ? ':A' : ''
   // A single word that matched nothing is not searched for again.
   const isSingleWord = words.length === 1 && phrases.length === 0
@@ -58,8 +61,12 @@ export function toTsQuery(
     ...words.map((word) => `(${variants(word).join(' | ')})`),
     ...phrases.map((term) => quote(term) + inTitle),
     ...excluded.map((term) => `!${quote(term)}`),
-  ].join(' & ')
+  ]
 }
+
+/** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
+export const toTsQuery = (parsed: ParsedQuery, options: TsQueryOptions = {}): string =>
+  toTsTerms(parsed, options).join(' & ')
 
 /** Returns a phrase query of all words in their order; empty for a single word. */
 export const toPhraseQuery = ({ words }: ParsedQuery): string =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search, suggestTitles } from '@seam/contract/search.ts'
 import { type App, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { parseQuery, toTsTerms } from './parse-query.ts'
 import { tsQueryOf } from './ts-query-sql.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
@@ -119,4 +120,83 @@ test('a search that times out returns 503, and other queries keep their timeout'
   expect((await visitor.call(search, { query })).status).toBe(200)
   expect(await statementTimeout(testApp.searchDb)).toBe('2s')
   expect(await statementTimeout(testApp.db)).toBe('30s')
+})
+
+describe('in a large library', () => {
+  const DOCUMENTS = 20_000
+  /** The most matches that are read. Of each shelf, ten times as many documents are compared. */
+  const MOST = 50
+
+  // All have the words `even odd`, every second one `half`, and one `single`. Long words make large rows: a page
+  // holds eight.
+  beforeAll(async () => {
+    await sql`alter table item disable trigger user`.execute(testApp.db)
+    await sql`
+      with added as (
+        insert into item (public_id, kind, owner_id, listed_at)
+        select 'l' || lpad(n::text, 10, '0'), 'post', (select max(id) from account), now() - n * interval '1 minute'
+        from generate_series(1, ${DOCUMENTS}::int) as n
+        returning id, substr(public_id, 2)::int as n, listed_at
+      )
+      insert into search_document (item_id, kind, owner_id, document, listed, shelf)
+      select id, 'post', (select max(id) from account),
+        setweight(to_tsvector('seam', concat_ws(' ', 'even odd', case when n % 2 = 0 then 'half' end,
+          case when n = 9000 then 'single' end, repeat('x', 850) || n % 9)), 'B'),
+        extract(epoch from listed_at),
+        search_shelf('post', 1 + (n > 2000)::int + (n > 8000)::int)
+      from added
+    `.execute(testApp.db)
+    await sql`alter table item enable trigger user`.execute(testApp.db)
+    await sql`vacuum analyze search_document`.execute(testApp.db)
+  })
+
+  /** Returns how many pages of the database a search reads, and the number of its matches. */
+  async function cost(q: string, suffix: ':*' | ':*A' = ':*') {
+    const terms = toTsTerms(parseQuery(q), { suffix })
+    const ranked = sql`
+      ranked_items('post', to_tsquery('seam', ${terms.join(' & ')}), null, false, ${MOST}, null,
+        array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term))`
+    const { rows } = await sql<{ total: number }>`
+      select total from ${ranked} where total is not null
+    `.execute(testApp.db)
+    // Planned by the first call.
+    const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+      explain (analyze, buffers, format json) select * from ${ranked}
+    `.execute(testApp.db)
+    const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {}
+    const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    return { pages, total: rows[0]?.total }
+  }
+
+  test.each([
+    ['a word of all documents', 'even', MOST],
+    ['a prefix of all documents', 'e', MOST],
+    ['a word of one document', 'single', 1],
+    ['a word of no document', 'absent', 0],
+    ['a frequent and a rare word', 'even single', 1],
+    ['a short prefix and a rare word', 'o single', 1],
+    ['sixteen frequent words', 'e ev eve even o od odd h ha hal half e ev eve even single', 1],
+    ['two frequent words', 'half odd', MOST],
+    ['a phrase of frequent words in another order', '"odd even"', 0],
+    ['a frequent word without itself', 'even -even', 0],
+    ['a frequent word without a phrase of all documents', 'even -"even odd"', 0],
+    ['a frequent word without a rare one', 'even -single', MOST],
+  ])('reads a bounded number of pages for %s', async (_, q, total) => {
+    const { pages, total: found } = await cost(q)
+    expect(found).toBe(total)
+    expect(pages).toBeLessThan(700)
+  })
+
+  test('reads a bounded number of pages for the title suggestions of a word of all owners', async () => {
+    const { pages, total } = await cost('even', ':*A')
+    expect(total).toBe(0)
+    expect(pages).toBeLessThan(700)
+  })
+
+  test('the documents have many more pages', async () => {
+    const { rows } = await sql<{ pages: number }>`
+      select sum(relpages) as pages from pg_class where relname like 'search\\_post\\__'
+    `.execute(testApp.db)
+    expect(Number(rows[0]?.pages)).toBeGreaterThan(2_500)
+  })
 })

@@ -3,7 +3,7 @@ import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { runSearch } from './search.ts'
 import { findTitles } from './store.ts'
-import { toTsQuery, parseQuery } from './parse-query.ts'
+import { toTsQuery, toTsTerms, parseQuery } from './parse-query.ts'
 
 export function searchRoutes(api: Api, { db }: { db: Db }) {
   api.serve(search, {
@@ -13,8 +13,10 @@ export function searchRoutes(api: Api, { db }: { db: Db }) {
 
   api.serve(suggestTitles, {
     handle: async ({ query }) => {
-      const tsQuery = toTsQuery(parseQuery(query.q), { suffix: ':*A' })
-      return tsQuery === '' ? [] : findTitles(db, tsQuery)
+      const parsed = parseQuery(query.q)
+      const inTitles = { suffix: ':*A' } as const
+      const terms = toTsTerms(parsed, inTitles)
+      return terms.length === 0 ? [] : findTitles(db, { query: toTsQuery(parsed, inTitles), terms })
     },
     message: 'Matching titles',
   })

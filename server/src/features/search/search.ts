@@ -25,6 +25,7 @@ import {
   toBodyQuery,
   type TsQueryOptions,
   toTsQuery,
+  toTsTerms,
   parseQuery,
   toPhraseQuery,
 } from './parse-query.ts'
@@ -49,6 +50,7 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   const find = (options: TsQueryOptions = {}) => {
     const queries = {
       query: toTsQuery(parsed, options),
+      terms: toTsTerms(parsed, options),
       wholeWords: toTsQuery(parsed, { ...options, suffix: '' }),
       adjacent: toPhraseQuery(parsed),
       possibleTypos: options.alternatives

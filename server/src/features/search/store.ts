@@ -21,6 +21,8 @@ export interface SearchMatches {
 /** Queries in the syntax of to_tsquery. */
 export interface TsQueries {
   query: string
+  /** The terms of the query, of which each must hold. */
+  terms: string[]
   /** Matches whole words only. They rank higher. */
   wholeWords: string
   /** Matches the words as a phrase, which ranks higher too. Empty for a single word. */
@@ -34,6 +36,9 @@ export interface LimitOffset {
   offset: number
 }
 
+const termsSql = (terms: string) =>
+  `array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term)`
+
 // `queries` is materialized: inlined, it would be evaluated again for every row.
 const selectItems = (kind: 'video' | 'post') =>
   sqlStatement<SearchMatches>(`
@@ -43,7 +48,7 @@ const selectItems = (kind: 'video' | 'post') =>
     ), best as materialized (
       select item_id, rank, total
       from ranked_items('${kind}', (select query from queries), (select whole_words from queries), $4,
-        ${limits.searchTotal}, (select adjacent from queries))
+        ${limits.searchTotal}, (select adjacent from queries), ${termsSql('$8')})
       order by rank desc, item_id desc limit 1 + $5 + $6
     )
     select total,
@@ -60,13 +65,13 @@ const selectItemsByKind = { video: selectItems('video'), post: selectItems('post
 export async function findMatchingItems(
   db: Db,
   kind: 'video' | 'post',
-  { query, wholeWords, adjacent, possibleTypos }: TsQueries,
+  { query, terms, wholeWords, adjacent, possibleTypos }: TsQueries,
   hideNsfw: boolean,
   { limit, offset }: LimitOffset,
 ): Promise<SearchMatches> {
   const [found] = await selectItemsByKind[kind](
     db,
-    ...[possibleTypos, query, wholeWords, hideNsfw, limit, offset, adjacent],
+    ...[possibleTypos, query, wholeWords, hideNsfw, limit, offset, adjacent, terms],
   )
   return found ?? { ids: [], total: 0, spellingCandidates: null }
 }
@@ -156,7 +161,7 @@ export async function findAccountsById(
 const selectTitles = sqlStatement<{ title: string }>(`
   with queries as materialized (select ${tsQuerySql('$1')} as query)
   select video.title
-  from queries, ranked_items('video', query, null, true, 200) as match
+  from queries, ranked_items('video', query, null, true, 200, null, ${termsSql('$2')}) as match
   join video on video.item_id = match.item_id
   join item_counter as counter on counter.item_id = match.item_id
   group by video.title
@@ -164,5 +169,7 @@ const selectTitles = sqlStatement<{ title: string }>(`
   limit ${limits.suggestions}`)
 
 /** Returns titles of listed videos that match the query, most viewed first. */
-export const findTitles = async (db: Db, query: string): Promise<string[]> =>
-  (await selectTitles(db, query)).map(({ title }) => title)
+export const findTitles = async (
+  db: Db,
+  { query, terms }: Pick<TsQueries, 'query' | 'terms'>,
+): Promise<string[]> => (await selectTitles(db, query, terms)).map(({ title }) => title)

@@ -1,0 +1,110 @@
+import { migrate } from '@seam/server/src/infra/postgres/migrate.ts'
+import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
+import type pg from 'pg'
+
+/** Words by rank: the most frequent ones are short. */
+const COMMON = 'the of and a to in is it for on with as at by from that this be an or'.split(' ')
+const VOCABULARY = 300_000
+const WORDS_PER_POST = 25
+
+/** The word of a rank: syllables, some with an ending, so that many words begin alike. */
+const WORD = `
+  coalesce(($1::text[])[rank], (
+    select string_agg(substr('bdfgklmnprstvzh', 1 + digit / 5, 1) || substr('aeiou', 1 + digit % 5, 1), '' order by place)
+    from (
+      select place, (rank::bigint * 48271 % 421873 / (75 ^ place)::bigint % 75)::int as digit
+      from generate_series(0, 2) as place
+    ) as syllable
+  ) || case rank % 4 when 0 then 's' when 1 then 'ing' else '' end)`
+
+/** Returns the word of a rank, for queries with the words of the library. */
+export async function readWords(pool: pg.Pool, ranks: number[]): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>(
+    `select ${WORD} as word from unnest($2::int[]) with ordinality as asked (rank, at) order by at`,
+    [COMMON, ranks],
+  )
+  return rows.map(({ word }) => word)
+}
+
+/** The rank of a random word: Zipf's law, with a random number from 0 to 1. */
+export const zipfRank = (random: number): number =>
+  Math.floor(Math.exp(random * Math.log(VOCABULARY)))
+
+/**
+ * Creates a database with `count` listed posts whose words follow Zipf's law. Rows are inserted
+ * set-wise and without triggers.
+ */
+export async function createLibrary(
+  databaseUrl: string,
+  name: string,
+  count: number,
+): Promise<string> {
+  const admin = openPool({ connectionString: databaseUrl }, 1, () => {})
+  await admin.query(`drop database if exists ${name}`)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  const pool = openPool({ connectionString: url.href }, 1, () => {})
+  await migrate(pool)
+  const client = await pool.connect()
+  await client.query(`set statement_timeout = 0; set work_mem = '256MB'`)
+  await client.query(
+    `create temporary table lexicon as select rank, ${WORD} as word from generate_series(1, ${VOCABULARY}) as rank`,
+    [COMMON],
+  )
+  const indexes = await dropWordIndexes(client)
+  for (const table of WRITTEN) await client.query(`alter table ${table} disable trigger user`)
+  for (const statement of STATEMENTS) await client.query(statement, [count])
+  for (const table of WRITTEN) await client.query(`alter table ${table} enable trigger user`)
+  for (const index of indexes) await client.query(index)
+  client.release()
+  for (const table of [...WRITTEN, 'search_document', 'search_word']) {
+    await pool.query(`vacuum analyze ${table}`)
+  }
+  await pool.end()
+  return url.href
+}
+
+/** Drops the word indexes of search, which are faster to create than to extend. Returns their definitions. */
+async function dropWordIndexes(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename like 'search%' and indexdef like '%USING gin%'`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+const WRITTEN = ['account', 'item', 'item_counter', 'post']
+
+const STATEMENTS = [
+  `insert into account (public_id, username, email, full_name, password_hash)
+   select 'p' || lpad(n::text, 10, '0'), 'person_' || n, 'person_' || n || '@example.org', 'Person ' || n, '-'
+   from generate_series(1, least(100, $1::int)) as n`,
+  `insert into item (public_id, kind, owner_id, created_at, listed_at)
+   select 'b' || lpad(n::text, 10, '0'), 'post', 1 + n % 100, listed_at, listed_at
+   from generate_series(1, $1::int) as n,
+     lateral (select now() - ($1 - n) * interval '20 seconds' as listed_at) as moment`,
+  `insert into item_counter (item_id, upvotes) select id, id % 900 / (1 + id % 30) from item where id <= $1`,
+  `insert into post (item_id, content)
+   select n, string_agg(word, ' ' order by place)
+   from (
+     select n, place, floor(exp(random() * ln(${VOCABULARY})))::int as rank
+     from generate_series(1, $1::int) as n, generate_series(1, ${WORDS_PER_POST}) as place
+   ) as drawn join lexicon using (rank)
+   group by n order by n`,
+  `insert into search_document (item_id, kind, owner_id, document, listed, acclaim, shelf)
+   select item.id, 'post', owner.id, setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
+       || setweight(to_tsvector('seam', content), 'A'),
+     listed(item), acclaim(upvotes, downvotes),
+     search_shelf('post', (
+       select 1 + count(*)::int from unnest(array[2000, 8000, 26000, 80000, 242000, 728000]) as edge
+       where $1 - item.id >= edge))
+   from item join post on post.item_id = item.id join item_counter as counter on counter.item_id = item.id
+   join account as owner on owner.id = item.owner_id
+   where item.id <= $1 order by item.id`,
+  `insert into search_word (word)
+   select distinct word from lexicon
+   where rank <= 3 * $1::int and length(word) between 4 and 30 order by word on conflict do nothing`,
+]

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { search } from '@seam/contract/search.ts'
+import { type App, jobRun, startApp } from '../../../test/app.ts'
+import { Client } from '../../../test/client.ts'
+import { fillSearchShelves } from './fill-shelves.ts'
+
+let testApp: App & { end: () => Promise<void> }
+let visitor: Client
+beforeAll(async () => {
+  testApp = await startApp('shelves')
+  visitor = new Client(testApp.origin)
+  await sql`
+    insert into account (public_id, username, email, full_name, password_hash)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', '-')
+  `.execute(testApp.db)
+})
+afterAll(() => testApp.end())
+beforeEach(async () => {
+  await sql`truncate item cascade`.execute(testApp.db)
+  await testApp.responseCache.invalidate()
+})
+
+/** Adds listed posts, the first one the oldest. Returns their public ids, newest first. */
+async function addPosts(count: number, content = 'Marigold'): Promise<string[]> {
+  const { rows } = await sql<{ public_id: string }>`
+    with added as (
+      insert into item (public_id, kind, owner_id, listed_at)
+      select 'p' || lpad(n::text, 10, '0'), 'post', (select min(id) from account),
+        now() - (${count} - n) * interval '1 minute'
+      from generate_series(1, ${count}::int) as n returning id, public_id
+    ), counter as (
+      insert into item_counter (item_id) select id from added
+    ), written as (
+      insert into post (item_id, content) select id, ${content} from added
+    )
+    select public_id from added order by id desc
+  `.execute(testApp.db)
+  return rows.map(({ public_id: publicId }) => publicId)
+}
+
+/** Runs the job with shelves of 4, 12, 36 … documents. */
+const fill = (firstCapacity = 4) => fillSearchShelves(testApp, firstCapacity).run(jobRun({}))
+
+/** Returns the posts on each shelf that has some, newest first. */
+async function shelves(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ shelf: number; ids: string[] }>`
+    select shelf, array_agg(public_id order by listed desc nulls last) as ids
+    from search_document join item on item.id = item_id group by shelf order by shelf
+  `.execute(testApp.db)
+  return Object.fromEntries(rows.map(({ shelf, ids }) => [shelf, ids]))
+}
+
+const find = async (q: string) => {
+  await testApp.responseCache.invalidate()
+  const { data } = await visitor.call(search, { query: { q, type: 'post', limit: 50 } })
+  return { total: data.totalDocs, ids: data.docs.map(({ _id }) => _id) }
+}
+
+test('moves the oldest documents of a full shelf to the next one, where a search finds them', async () => {
+  const ids = await addPosts(30)
+  expect(await shelves()).toEqual({ 21: ids })
+  await fill()
+  expect(await shelves()).toEqual({ 21: ids.slice(0, 4), 22: ids.slice(4, 16), 23: ids.slice(16) })
+  expect(await find('marigold')).toEqual({ total: 30, ids })
+})
+
+test('moves nothing while a shelf is only a little larger than its capacity', async () => {
+  const ids = await addPosts(9)
+  await fill(8)
+  expect(await shelves()).toEqual({ 21: ids })
+})
+
+test('what is unlisted leaves its shelf, and enters the first one when it is listed again', async () => {
+  const ids = await addPosts(30)
+  await fill()
+  const [oldest = ''] = ids.slice(-1)
+  const list = (at: string | null) =>
+    sql`update item set listed_at = ${at} where public_id = ${oldest}`.execute(testApp.db)
+  await list(null)
+  expect((await shelves())[0]).toEqual([oldest])
+  expect(await find('marigold')).toEqual({ total: 29, ids: ids.slice(0, -1) })
+  await list('2100-01-01')
+  expect((await shelves())[21]).toEqual([oldest, ...ids.slice(0, 4)])
+  expect((await find('marigold')).total).toBe(30)
+})
+
+test('an edited text stays on its shelf', async () => {
+  const ids = await addPosts(30)
+  await fill()
+  const [oldest = ''] = ids.slice(-1)
+  const before = await shelves()
+  await sql`
+    update post set content = 'Chrysanthemum' from item where id = item_id and public_id = ${oldest}
+  `.execute(testApp.db)
+  expect(await shelves()).toEqual(before)
+  expect(await find('chrysanthemum')).toEqual({ total: 1, ids: [oldest] })
+})
+
+test('places the documents of before the shelves, newest first; searches find them before and after', async () => {
+  const ids = await addPosts(30)
+  await sql`update search_document set shelf = 0, owner_id = null`.execute(testApp.db)
+  const [newest = ''] = ids
+  await sql`update item set listed_at = null where public_id = ${newest}`.execute(testApp.db)
+  expect(await find('marigold')).toEqual({ total: 29, ids: ids.slice(1) })
+  await fill()
+  expect(await shelves()).toEqual({
+    0: [newest],
+    21: ids.slice(1, 5),
+    22: ids.slice(5, 17),
+    23: ids.slice(17),
+  })
+  expect(await find('marigold')).toEqual({ total: 29, ids: ids.slice(1) })
+  const { rows } = await sql`
+    select from search_document join item on item.id = item_id
+    where shelf > 0 and search_document.owner_id is distinct from item.owner_id
+  `.execute(testApp.db)
+  expect(rows).toEqual([])
+})
+
+test('leaves out documents and items that others have locked', async () => {
+  const ids = await addPosts(30)
+  const [edited, deleted] = ids.slice(-2)
+  await testApp.db.transaction().execute(async (tx) => {
+    await sql`
+      update post set content = 'Chrysanthemum' from item where id = item_id and public_id = ${edited}
+    `.execute(tx)
+    await sql`delete from item where public_id = ${deleted}`.execute(tx)
+    await fill()
+  })
+  expect(await find('chrysanthemum')).toEqual({ total: 1, ids: [edited] })
+  expect((await find('marigold')).total).toBe(28)
+  expect(Object.values(await shelves()).flat()).toHaveLength(29)
+})
+
+test('each item has one document, like its item, after it is moved, edited and unlisted at once', async () => {
+  await addPosts(60)
+  const write = (statement: string, odd: number) =>
+    sql`${sql.raw(statement)} where id % 3 = ${odd}`.execute(testApp.db)
+  await Promise.all([
+    fill(),
+    sql`update post set content = 'Chrysanthemum' where item_id % 2 = 0`.execute(testApp.db),
+    write('update item set listed_at = null', 0),
+    fill(),
+    write('update item set nsfw = true', 1),
+    sql`update post set content = 'Geranium' where item_id % 2 = 1`.execute(testApp.db),
+  ])
+  const { rows } = await sql<{ documents: number; wrong: number }>`
+    select count(*) as documents, count(*) filter (
+      where (found.listed, found.nsfw) is distinct from (listed(item), item.nsfw)
+        or (shelf = 0) <> (item.listed_at is null)
+        or not document @@ to_tsquery('seam', post.content)) as wrong
+    from item join search_document as found on found.item_id = item.id
+    join post on post.item_id = item.id
+  `.execute(testApp.db)
+  expect(rows).toEqual([{ documents: 60, wrong: 0 }])
+})
