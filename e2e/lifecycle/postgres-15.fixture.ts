@@ -30,33 +30,74 @@ export const hasPostgres15 = (() => {
   return isInstalled()
 })()
 
-/** Starts Debian's PostgreSQL 15 on an empty cluster, at a socket of its own. Returns its URL. */
-export async function startPostgres15(): Promise<string> {
+/** Makes a folder of the user as whom PostgreSQL runs. Returns the options to start its programs there. */
+async function prepareFolder() {
   const folder = await temporaryFolder()
   const user = process.getuid?.() === 0 ? await findNobody() : null
   if (user) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o700)
   const options = { cwd: folder, ...user, env: { LC_ALL: 'C.UTF-8' }, stdio: 'ignore' as const }
-  const data = join(folder, 'data')
-  const cluster = ['-D', data, '-U', 'seam', '--auth=trust', '--encoding=UTF8']
-  execFileSync(join(programs, 'initdb'), [...cluster, '--no-sync'], options)
+  return { folder, data: join(folder, 'data'), options }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareFolder>>
+
+/** Starts the server on its data. Returns what stops it; the end of the test does too. */
+async function startServer({ folder, data, options }: Prepared) {
   const settings = ['-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
-  onTestFinished(async () => {
-    const exited = once(server, 'exit')
+  const exited = once(server, 'exit')
+  const stop = async () => {
     server.kill('SIGINT')
     await exited
-  })
-  const psql = (...args: string[]) =>
-    execFileSync(join(programs, 'psql'), ['-h', folder, '-U', 'seam', ...args], { ...options })
+  }
+  onTestFinished(stop)
   await waitUntil(async () => existsSync(join(folder, '.s.PGSQL.5432')))
-  await waitUntil(async () => {
+  return stop
+}
+
+const psql = ({ folder, options }: Prepared, ...args: string[]) =>
+  execFileSync(join(programs, 'psql'), ['-h', folder, '-U', 'seam', ...args], { ...options })
+
+/** Waits until the server runs a statement. */
+const runStatement = (prepared: Prepared, statement: string) =>
+  waitUntil(async () => {
     try {
-      psql('-d', 'postgres', '-c', 'create database seam')
+      psql(prepared, '-d', 'postgres', '-c', statement)
       return true
     } catch {
       return false
     }
   })
-  return `postgres://seam@/seam?host=${encodeURIComponent(folder)}`
+
+const urlOf = ({ folder }: Prepared) => `postgres://seam@/seam?host=${encodeURIComponent(folder)}`
+
+/** Starts Debian's PostgreSQL 15 on an empty cluster, at a socket of its own. Returns its URL. */
+export async function startPostgres15(): Promise<string> {
+  return urlOf(await startPrimary())
+}
+
+async function startPrimary(): Promise<Prepared> {
+  const prepared = await prepareFolder()
+  const cluster = ['-D', prepared.data, '-U', 'seam', '--auth=trust', '--encoding=UTF8']
+  execFileSync(join(programs, 'initdb'), [...cluster, '--no-sync'], prepared.options)
+  await startServer(prepared)
+  await runStatement(prepared, 'create database seam')
+  return prepared
+}
+
+/** Starts a primary and a replica that streams from it. */
+export async function startReplicated() {
+  const primary = await startPrimary()
+  const replica = await prepareFolder()
+  const source = ['-h', primary.folder, '-U', 'seam', '-D', replica.data]
+  const program = join(programs, 'pg_basebackup')
+  execFileSync(
+    program,
+    [...source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    replica.options,
+  )
+  const stop = await startServer(replica)
+  await runStatement(replica, 'select 1')
+  return { primary: urlOf(primary), replica: urlOf(replica), stopReplica: stop }
 }

@@ -67,6 +67,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOLED: z.enum(['off', 'on', 'prepared']).default('off'),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().positive().optional(),
   PUBLIC_URL: httpUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -219,7 +220,13 @@ export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
   readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)
 
 /** Variables whose values are not repeated in errors. */
-const hasPassword = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+const hasPassword = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+])
 
 /** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {

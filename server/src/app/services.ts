@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config, siteOrigin } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
+import { openReplica } from './open-replica.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 import { snapshotTables } from '../features/backup/before-migration.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
@@ -31,6 +32,7 @@ import {
 } from '../infra/postgres/connections.ts'
 import type { PoolSizes } from '../infra/postgres/connection-budget.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
+import type { UsedReplica } from '../infra/postgres/dialect.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { migrate } from '../infra/postgres/migrate.ts'
@@ -133,12 +135,21 @@ export async function openServices(
     }
     if (!prepared) await prepareDatabase(direct, config.DATA_DIR, log)
     const pool = open(poolSizes.requests)
-    const openOn = (on: pg.Pool) => openDatabase(on, undefined, config.DATABASE_POOLED !== 'on')
+    const openOn = (on: pg.Pool, replica: UsedReplica | null = null) =>
+      openDatabase(on, undefined, config.DATABASE_POOLED !== 'on', replica)
     const db = openOn(pool)
     const objects = deferRemovals(storedObjects, db)
     const secret = await loadSecret(db)
     const searchPool = open(poolSizes.searches, SEARCH_TIMEOUT_MS)
-    const searchDb = openOn(searchPool)
+    const replica = config.DATABASE_READ_URL
+      ? await openReplica(
+          config.DATABASE_READ_URL,
+          { max: poolSizes.searches, timeoutMs: SEARCH_TIMEOUT_MS, primary: pool },
+          warn,
+        )
+      : null
+    if (replica) closers.push(replica.close)
+    const searchDb = openOn(searchPool, replica)
     if (await isBackupOnSameDisk(config)) {
       warn(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
@@ -163,7 +174,11 @@ export async function openServices(
         peers,
         draining: createDraining(),
       },
-      poolUse: () => [poolUse('requests', pool), poolUse('searches', searchPool)],
+      poolUse: () => [
+        poolUse('requests', pool),
+        poolUse('searches', searchPool),
+        ...(replica ? [poolUse('replica', replica.pool)] : []),
+      ],
       keepOriginals: config.KEEP_ORIGINALS,
       outgoing: createOutgoing(),
       origin: siteOrigin(config),

@@ -1,6 +1,6 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { namedStatementDialect } from './dialect.ts'
+import { namedStatementDialect, type UsedReplica } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, outside or inside a transaction. */
@@ -9,15 +9,17 @@ export type Tx = Transaction<Tables>
 
 /**
  * `onStatement` receives the SQL of every statement that has run. Without names, for a pooler that does
- * not keep prepared statements, each statement is planned anew.
+ * not keep prepared statements, each statement is planned anew. A replica is for a database that is only
+ * read.
  */
 export const openDatabase = (
   pool: pg.Pool,
   onStatement?: (sql: string) => void,
   namesStatements = true,
+  replica: UsedReplica | null = null,
 ): Db =>
   new Kysely<Tables>({
-    dialect: namedStatementDialect(pool, namesStatements),
+    dialect: namedStatementDialect(pool, namesStatements, replica),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
 

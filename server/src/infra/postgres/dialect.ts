@@ -27,15 +27,22 @@ interface PooledConnection extends DatabaseConnection {
   run(statement: string | pg.QueryConfig): Promise<pg.QueryResult>
 }
 
+/** Where to connect again after an error that another connection may not have. */
+interface Pools {
+  pool: pg.Pool
+  /** The primary, if `pool` is of a replica. */
+  fallback: pg.Pool | null
+}
+
 const wrapClient = (
   client: pg.PoolClient,
-  pool: pg.Pool,
+  { pool, fallback }: Pools,
   namesStatements: boolean,
 ): PooledConnection => {
   const reconnect = async () => {
     pooled.client.release(true)
     pooled.isReleased = true
-    pooled.client = await pool.connect()
+    pooled.client = await (fallback ?? pool).connect()
     pooled.isReleased = false
     pooled.discard = pooled.isLost = false
   }
@@ -44,9 +51,10 @@ const wrapClient = (
     const isOutdated = (error as { code?: string }).code === OUTDATED_PLAN
     if (isOutdated) pooled.discard = true
     if (pooled.inTransaction) return false
-    if (isConflict(error)) return attempt < ATTEMPTS
+    const leavesReplica = fallback !== null && (isConnectionLost(error) || isConflict(error))
+    if (isConflict(error) && !leavesReplica) return attempt < ATTEMPTS
     // Another connection may lead to the new primary.
-    if (attempt > 1 || !(isOutdated || isReadOnly(error))) return false
+    if (attempt > 1 || !(isOutdated || isReadOnly(error) || leavesReplica)) return false
     await reconnect()
     return true
   }
@@ -86,12 +94,32 @@ const wrapClient = (
   return pooled
 }
 
+/** A replica for reads, while it is not far behind. */
+export interface UsedReplica {
+  pool: pg.Pool
+  isUsable(): boolean
+}
+
 /**
  * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
  * them. A statement outside a transaction is retried if a migration has outdated its plan, if it
- * conflicted with another, and once on a new connection if its server has become read-only.
+ * conflicted with another, and once on a new connection if its server has become read-only. What fails on a replica runs once more
+ * on the primary.
  */
-export function namedStatementDialect(pool: pg.Pool, namesStatements = true): Dialect {
+export function namedStatementDialect(
+  pool: pg.Pool,
+  namesStatements = true,
+  replica: UsedReplica | null = null,
+): Dialect {
+  const acquire = async () => {
+    if (replica?.isUsable()) {
+      const client = await replica.pool.connect().catch(() => null)
+      if (client) {
+        return wrapClient(client, { pool: replica.pool, fallback: pool }, namesStatements)
+      }
+    }
+    return wrapClient(await pool.connect(), { pool, fallback: null }, namesStatements)
+  }
   const finish = async (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
     const pooled = connection as PooledConnection
     pooled.inTransaction = false
@@ -105,7 +133,7 @@ export function namedStatementDialect(pool: pg.Pool, namesStatements = true): Di
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => wrapClient(await pool.connect(), pool, namesStatements),
+      acquireConnection: acquire,
       beginTransaction: async (connection) => {
         const pooled = connection as PooledConnection
         await pooled.run('begin')
