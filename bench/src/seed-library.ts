@@ -1,6 +1,6 @@
 import { migrate } from '@seam/server/src/infra/postgres/migrate.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Words by rank: the most frequent ones are short. */
 const COMMON = 'the of and a to in is it for on with as at by from that this be an or'.split(' ')
@@ -39,7 +39,8 @@ export async function createLibrary(
   name: string,
   count: number,
 ): Promise<string> {
-  const admin = openPool({ connectionString: databaseUrl }, 1, () => {})
+  const admin = new pg.Client(databaseUrl)
+  await admin.connect()
   await admin.query(`drop database if exists ${name}`)
   await admin.query(`create database ${name}`)
   await admin.end()
@@ -47,8 +48,10 @@ export async function createLibrary(
   url.pathname = `/${name}`
   const pool = openPool({ connectionString: url.href }, 1, () => {})
   await migrate(pool)
-  const client = await pool.connect()
-  await client.query(`set statement_timeout = 0; set work_mem = '256MB'`)
+  await pool.end()
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query(`set work_mem = '256MB'`)
   await client.query(
     `create temporary table lexicon as select rank, ${WORD} as word from generate_series(1, ${VOCABULARY}) as rank`,
     [COMMON],
@@ -58,16 +61,15 @@ export async function createLibrary(
   for (const statement of STATEMENTS) await client.query(statement, [count])
   for (const table of WRITTEN) await client.query(`alter table ${table} enable trigger user`)
   for (const index of indexes) await client.query(index)
-  client.release()
   for (const table of [...WRITTEN, 'search_document', 'search_word']) {
-    await pool.query(`vacuum analyze ${table}`)
+    await client.query(`vacuum analyze ${table}`)
   }
-  await pool.end()
+  await client.end()
   return url.href
 }
 
 /** Drops the word indexes of search, which are faster to create than to extend. Returns their definitions. */
-async function dropWordIndexes(client: pg.PoolClient): Promise<string[]> {
+async function dropWordIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename like 'search%' and indexdef like '%USING gin%'`,
@@ -94,8 +96,8 @@ const STATEMENTS = [
      from generate_series(1, $1::int) as n, generate_series(1, ${WORDS_PER_POST}) as place
    ) as drawn join lexicon using (rank)
    group by n order by n`,
-  `insert into search_document (item_id, kind, owner_id, document, listed, acclaim, shelf)
-   select item.id, 'post', owner.id, setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
+  `insert into search_document (item_id, kind, document, listed, acclaim, shelf)
+   select item.id, 'post', setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
        || setweight(to_tsvector('seam', content), 'A'),
      listed(item), acclaim(upvotes, downvotes),
      search_shelf('post', (

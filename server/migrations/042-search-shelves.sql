@@ -25,8 +25,7 @@ create table search_document (
   nsfw boolean not null default false,
   acclaim real not null default 1,
   -- 0: not listed, or listed before this migration and not placed yet. Others: see search_shelf.
-  shelf smallint not null default 0,
-  owner_id bigint
+  shelf smallint not null default 0
 ) partition by list (shelf);
 -- As those of the other partitions: with the names of the parent, but for the primary key.
 do $$
@@ -76,7 +75,7 @@ begin
   -- Waits for concurrent writers of the text, so that the words of the last one stay.
   perform from video where video.item_id = $1 for no key update;
   perform from post where post.item_id = $1 for no key update;
-  select item.kind, item.owner_id, item.nsfw, listed(item) as listed,
+  select item.kind, item.nsfw, listed(item) as listed,
     acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as acclaim,
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
@@ -91,9 +90,9 @@ begin
   where item.id = $1;
   loop
     if not exists (select from search_document as found where found.item_id = $1) then
-      insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf, owner_id)
+      insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
       values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.acclaim,
-        case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end, indexed.owner_id);
+        case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end);
       exit;
     end if;
     update search_document as found set document = indexed.words where found.item_id = $1;
@@ -117,8 +116,8 @@ begin
     with taken as (
       delete from search_document where item_id = new.id and shelf <> target returning *
     )
-    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf, owner_id)
-    select item_id, kind, document, listed(new), new.nsfw, acclaim, target, new.owner_id from taken;
+    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
+    select item_id, kind, document, listed(new), new.nsfw, acclaim, target from taken;
     exit when found;
   end loop;
   return null;
@@ -189,8 +188,7 @@ declare
   -- Below a `not` each word ranks separately: otherwise the cost is the square of a text.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The texts that are read of one shelf. Beyond a few times `most`, only terms that almost exclude each other
-  -- have so many.
+  -- The documents that are read of one shelf: only terms that almost exclude each other have more.
   candidates constant int := 10 * most;
   shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
   lookup tsquery := coalesce(indexed_terms(terms), query);

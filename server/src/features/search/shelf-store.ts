@@ -50,8 +50,7 @@ export const moveDocuments = (tx: Tx, ids: number[], place: number) =>
     with taken as (
       delete from search_document where item_id = any(${ids}::bigint[]) returning *
     )
-    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf, owner_id)
-    select taken.item_id, taken.kind, document, listed, taken.nsfw, acclaim,
-      search_shelf(taken.kind, ${place}), item.owner_id
-    from taken join item on item.id = taken.item_id
+    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
+    select item_id, kind, document, listed, nsfw, acclaim, search_shelf(kind, ${place})
+    from taken
   `.execute(tx)
