@@ -23,6 +23,17 @@ export async function commandOf(pid: number): Promise<string> {
   return line.replaceAll('\0', ' ')
 }
 
+/** Returns the memory of processes in MB. What they share counts once. */
+export async function memoryOf(pids: number[]): Promise<number> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+      return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0)
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
 /** Returns 0 for a process that has ended, including zombies. */
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
-import { commandOf, runningPids } from './processes.fixture.ts'
+import { callApi } from '@seam/server/demo/api-client.ts'
+import { commandOf, memoryOf, runningPids } from './processes.fixture.ts'
 import { freePort, type Product, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+import { signUpAs } from './site.fixture.ts'
 
 async function webPids(product: Product): Promise<number[]> {
   const pids = await product.processes()
@@ -15,7 +17,7 @@ async function start(WEB_PROCESSES: string, more: Record<string, string> = {}) {
   const address = await product.ready()
   const get = (path = '/healthz') =>
     fetch(address + path, { headers: { connection: 'close' } }).then(({ status }) => status)
-  return { product, get }
+  return { product, get, address }
 }
 
 test('starts as many web processes as WEB_PROCESSES says, which end with it', async () => {
@@ -79,3 +81,29 @@ test.each(['1', '2'])(
     expect(await product.exitCode).toBe(0)
   },
 )
+
+test('two web processes, the one of the jobs and PostgreSQL need less than 400 MB when idle', async () => {
+  const { product } = await start('2')
+  await waitUntil(async () => (await webPids(product)).length === 2)
+  await waitUntil(async () => (await memoryOf(await product.processes())) < 400)
+})
+
+test('every process of a machine shows a change at once, to everybody', async () => {
+  const { product, address } = await start('3')
+  await waitUntil(async () => (await webPids(product)).length === 3)
+  const ada = await signUpAs(address, 'Ada')
+  const headers = { connection: 'close' }
+  const newest = async () => {
+    const response = await fetch(`${address}/api/v1/post?limit=1`, { headers })
+    return ((await response.json()) as { data: { docs: { content: string }[] } }).data.docs[0]
+  }
+  for (let round = 0; round < 60; round += 1) {
+    const content = `Round ${round}`
+    // Each connection goes to the next process.
+    await Promise.all([newest(), newest(), newest()])
+    await callApi(ada, 'POST', '/post', { content })
+    for (const seen of await Promise.all([newest(), newest(), newest()])) {
+      expect(seen).toMatchObject({ content })
+    }
+  }
+})
