@@ -5,6 +5,9 @@ import { buildWeb } from './build-web.mjs'
 import { prepare } from './prepare.mjs'
 import { environment, root, runScript } from './project.mjs'
 
+/** `--watch` watches the files of one process only. */
+const env = { WEB_PROCESSES: '1', ...environment }
+
 /**
  * Starts the server, which restarts when its sources change, and Vite, which serves the sources of
  * the web application at its own address and proxies everything else to the server. Content that
@@ -27,5 +30,5 @@ await runScript(async () => {
 })
 
 function start(node, args, cwd) {
-  return spawn(node, args, { cwd, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  return spawn(node, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }

@@ -67,8 +67,8 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
       },
       onEnd(reason, unserved) {
         running.delete(web)
-        if (isStopping) return unserved.forEach((socket) => socket.destroy())
         if (isStarting) reject(new StartupError(reason))
+        if (isStarting || isStopping) return unserved.forEach((socket) => socket.destroy())
         const lived = performance.now() - startedAt
         const { delayMs, failures: next } = restartDelay(failures, lived)
         log(`${reason}: starting another in ${delayMs / 1000} s`)
@@ -86,6 +86,7 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
     })
     running.add(web)
   }
+
   return {
     fork(message) {
       for (let index = 0; index < count; index += 1) add(message, 0)
