@@ -4,6 +4,7 @@ import { createDatabase, jobRun } from '../../test/app.ts'
 import { driftOf } from '../features/item/counter-batch-store.ts'
 import { closePool, openPool } from '../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
+import type { Job } from '../infra/queue.ts'
 import { readConfig } from './config.ts'
 import { createJobs } from './jobs.ts'
 import { openServices, type Services } from './services.ts'
@@ -69,7 +70,7 @@ const SEED = `
   analyze`
 
 let services: Services
-let jobs: ReturnType<typeof createJobs>
+let jobs: readonly Job<object>[]
 let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -78,8 +79,8 @@ beforeAll(async () => {
   const pool = openPool({ connectionString: variables.DATABASE_URL ?? '' }, 1, () => {}, 0)
   db = openDatabase(pool)
   services = { ...(await openServices(readConfig(variables), () => {})), db }
-  jobs = createJobs(services)
-  await services.queue.declare(jobs)
+  jobs = createJobs(services) as readonly Job<object>[]
+  await services.queue.declare(jobs as readonly Job<never>[])
   await pool.query(SEED)
   close = async () => {
     await closePool(pool)
@@ -109,12 +110,16 @@ async function findScans(run: () => Promise<unknown>): Promise<string[]> {
 /** Their own tests run these: they read the files, or all rows in batches. */
 const LEFT_OUT = ['back-up', 'test-restore', 'prove-counters']
 
+const NEVER = new AbortController().signal
+
 test('no scheduled job reads a whole large table when nothing is due', async () => {
   const scans: Record<string, string[]> = {}
   const scheduled = jobs.filter(({ schedule, name }) => schedule && !LEFT_OUT.includes(name))
   expect(scheduled.length).toBeGreaterThan(15)
   for (const { name, run } of scheduled) {
-    const found = await findScans(() => run(jobRun({} as never)))
+    // One that goes on for a minute ends after its first look.
+    const signal = name === 'hand-over-votes' ? AbortSignal.timeout(100) : NEVER
+    const found = await findScans(() => run(jobRun({}, { signal })))
     if (found.length > 0) scans[name] = found
   }
   expect(scans).toEqual({})

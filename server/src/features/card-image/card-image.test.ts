@@ -143,11 +143,11 @@ test('one image is drawn at a time, what waits has no files, and nothing is left
   await watching
   expect([drawing.most, await own()]).toEqual([1, 0])
   // Who waits for longer than ten seconds is asked to come back.
-  for (const { status, headers } of statuses) {
-    expect([200, 429]).toContain(status)
-    if (status === 429) expect(headers.get('retry-after')).toMatch(/^\d+$/)
-  }
-  expect(statuses.some(({ status }) => status === 200)).toBe(true)
+  const late = statuses.filter(({ status }) => status !== 200)
+  expect(late.length).toBeLessThan(paths.length)
+  expect(late.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual(
+    late.map(() => [429, true]),
+  )
 })
 
 test('any text can be drawn', async () => {
