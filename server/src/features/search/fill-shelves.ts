@@ -2,10 +2,12 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import {
   countShelf,
+  findListed,
   hasUnplaced,
   lockDocuments,
   moveDocuments,
   type SearchKind,
+  type Source,
 } from './shelf-store.ts'
 
 const KINDS: SearchKind[] = ['video', 'post']
@@ -59,10 +61,12 @@ const findRoom = async (db: Db, kind: SearchKind, place: number, capacity: Capac
 
 async function moveSurplus(db: Db, kind: SearchKind, capacity: Capacity, signal: AbortSignal) {
   for (let place = 1; place < SHELVES && !signal.aborted; place += 1) {
-    const surplus = (await countShelf(db, kind, place)) - capacity(place)
+    const tooMany = Math.ceil(capacity(place) * (1 + MIN_SURPLUS))
     // A move adds to the next shelf only: if this one has room, the next has not changed.
-    if (surplus < capacity(place) * MIN_SURPLUS) return
-    await move(db, kind, place, place + 1, surplus, signal)
+    if ((await findListed(db, kind, place, tooMany)) === null) return
+    const until = await findListed(db, kind, place, capacity(place) + 1)
+    if (until === null) return
+    await move(db, kind, { place, until }, place + 1, Number.POSITIVE_INFINITY, signal)
   }
 }
 
@@ -70,7 +74,7 @@ async function moveSurplus(db: Db, kind: SearchKind, capacity: Capacity, signal:
 async function move(
   db: Db,
   kind: SearchKind,
-  from: number | 'unplaced',
+  from: Source,
   to: number,
   count: number,
   signal: AbortSignal,
