@@ -17,7 +17,7 @@ import { withOwnVote } from '../vote/own-votes.ts'
 import { findHeldByParent } from './held/find-held.ts'
 import { findPinned } from './pinned/store.ts'
 import { appendRemoved, findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
-import type { TimeRange } from './removed/store.ts'
+import type { TimeRange } from './time-range.ts'
 import { findCommentsById } from './store.ts'
 import { commentView } from './view.ts'
 

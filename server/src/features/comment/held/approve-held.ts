@@ -4,7 +4,7 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
 import { insertComment } from '../insert-comment.ts'
 import { lockItems } from '../store.ts'
-import { findPlace, takeHeld } from './store.ts'
+import { findPlace, takeHeld } from './held-store.ts'
 
 /** Publishes a held comment for the owner of the video or post. Returns its row id. Throws 404 if it is gone. */
 export const approveHeld = (

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { loadMentions } from '../../account/mentions.ts'
 import { findVisibleItem } from '../../item/item-store.ts'
-import type { TimeRange } from '../removed/store.ts'
+import type { TimeRange } from '../time-range.ts'
 import type { CopiedComment } from '../removed/find-removed.ts'
 import {
   countHeldUnder,
@@ -13,7 +13,7 @@ import {
   findHeldInRanges,
   findHeldUnder,
   type HeldRow,
-} from './store.ts'
+} from './held-store.ts'
 import { heldView, waitingView } from './view.ts'
 
 const mentionsIn = (db: Db, rows: HeldRow[]) =>

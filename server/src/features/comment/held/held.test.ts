@@ -104,7 +104,7 @@ test('an approved comment is public, with its writer and its id, and the owner i
   expect((await approve(ben, held.publicId)).status).toBe(404)
   expect((await approve(cleo, held.publicId)).status).toBe(404)
   const both = await Promise.all([approve(ada, held.publicId), approve(ada, held.publicId)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   expect((await list(visitor())).docs[0]).toMatchObject({
     repliesCount: 1,
     replies: [{ publicId: held.publicId, content: 'A casino', isHeld: false }],

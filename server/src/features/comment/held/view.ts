@@ -2,7 +2,7 @@ import type { HeldComment } from '@seam/contract/comment-tools.ts'
 import type { Reply } from '@seam/contract/comment.ts'
 import type { MentionLookup } from '../../account/mentions.ts'
 import { textItemView } from '../../item/text-item.ts'
-import type { HeldRow } from './store.ts'
+import type { HeldRow } from './held-store.ts'
 
 /** Returns a held comment as its writer and the owner of the video or post see it. */
 export const heldView = (row: HeldRow, mentionsOf: MentionLookup): Reply => ({

@@ -7,7 +7,7 @@ import { getVisibleItem, requireOwner } from '../../item/visible-item.ts'
 import { markDeleted } from '../../item/delete-item.ts'
 import { showOlderComment } from '../../notification/actor-store.ts'
 import { findHeld } from '../held/find-held.ts'
-import { deleteHeld, findPlace, removeHeld } from '../held/store.ts'
+import { deleteHeld, findPlace, removeHeld } from '../held/held-store.ts'
 import { findRemoved } from './find-removed.ts'
 import { deleteRemoved, insertRemoved, lockRoot } from './store.ts'
 

@@ -3,12 +3,8 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { loadMentions } from '../../account/mentions.ts'
 import { findVisibleItem, type VisibleItem } from '../../item/item-store.ts'
-import {
-  findRemovedByPublicId,
-  findRemovedInRanges,
-  type RemovedRow,
-  type TimeRange,
-} from './store.ts'
+import { findRemovedByPublicId, findRemovedInRanges, type RemovedRow } from './store.ts'
+import type { TimeRange } from '../time-range.ts'
 import { removedView } from './view.ts'
 
 /** A removed or held comment, which is no item, and its parent: a video, post or comment. */

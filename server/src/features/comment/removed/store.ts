@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
 import { imageSql } from '../../assets/image-sql.ts'
+import type { TimeRange } from '../time-range.ts'
 
 const BATCH = 500
 
@@ -69,14 +70,6 @@ const selectByPublicId = sqlStatement<RemovedRow & { parent_kind: 'video' | 'pos
 /** Returns an author's removed comment by public id. */
 export const findRemovedByPublicId = async (db: Db, authorId: number, publicId: string) =>
   (await selectByPublicId(db, publicId, authorId))[0]
-
-/** A time range of the comments under a parent: after `after`, up to and including `upTo`. */
-export interface TimeRange {
-  parentPublicId: string
-  /** ISO 8601, or `infinity` or `-infinity`. */
-  after: string
-  upTo: string
-}
 
 // Most viewers have no removed comments: the last condition ends the query for them after one index
 // lookup. Its `order by` makes the planner use that index even if it expects many comments per author.

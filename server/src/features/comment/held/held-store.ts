@@ -6,7 +6,7 @@ import { randomPublicId } from '../../../infra/random-id.ts'
 import { imageSql } from '../../assets/image-sql.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
-import type { TimeRange } from '../removed/store.ts'
+import type { TimeRange } from '../time-range.ts'
 
 /** A held comment has no votes and replies. */
 export interface HeldRow extends Omit<TextItemRow, 'id' | 'upvotes' | 'downvotes' | 'comments'> {
