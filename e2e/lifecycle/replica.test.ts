@@ -4,6 +4,7 @@ import { search } from '@seam/contract/search.ts'
 import { readConfig } from '../../server/src/app/config.ts'
 import { openServices } from '../../server/src/app/services.ts'
 import { runSearch } from '../../server/src/features/search/search.ts'
+import { withRequiredMark } from '../../server/src/infra/required-mark.ts'
 import { openPool } from '../../server/src/infra/postgres/connections.ts'
 import { eventually } from '../../server/test/eventually.ts'
 import { hasPostgres15, startReplicated } from './postgres-15.fixture.ts'
@@ -52,6 +53,11 @@ test.runIf(hasPostgres15)(
 
     await admin.query('select pg_wal_replay_pause()')
     await change()
+    const { rows: positions } = await sql<{ position: number }>`
+      select (pg_current_wal_flush_lsn() - '0/0')::float8 as position
+    `.execute(services.db)
+    // At once for those who require the change, and for others as soon as it lags.
+    expect(await withRequiredMark(positions[0]?.position ?? 0, isOnReplica)).toBe(false)
     await eventually(async () => expect(await isOnReplica()).toBe(false))
     expect(await searchFor('waves')).toBe(0)
     await admin.query('select pg_wal_replay_resume()')

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { highestRequiredMark } from '../required-mark.ts'
 
 /** How far behind the primary a replica may be to be read. */
 const MAX_LAG_MS = 5_000
-const INTERVAL_MS = 1_000
+const INTERVAL_MS = 250
 
 /** Bytes of the write-ahead log. A replica that has become the primary has all of it. */
 const POSITION = `
@@ -13,21 +14,22 @@ const readPosition = async (pool: pg.Pool): Promise<number> =>
   (await pool.query<{ position: number }>(POSITION)).rows[0]?.position ?? 0
 
 export interface WatchedReplica {
-  /** Whether it had everything of the primary that was committed five seconds ago. */
+  /** Whether it has all that was committed five seconds ago, and the own changes of those who ask. */
   isUsable(): boolean
   stop(): void
 }
 
-/** Compares every second how far a replica has come with where the primary was. */
+/** Compares all the time how far a replica has come with where the primary was. */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica {
   /** Positions of the primary, the oldest first. */
   let known: { at: number; position: number }[] = []
   /** The replica has all that was committed before this time. */
   let upToDateAt = -Infinity
+  let reached = 0
   const check = async () => {
     const at = performance.now()
     known.push({ at, position: await readPosition(primary) })
-    const reached = await readPosition(replica)
+    reached = await readPosition(replica)
     const latest = known.findLast(({ position }) => position <= reached)
     if (latest) upToDateAt = latest.at
     known = known.filter((each) => each.at > at - 2 * MAX_LAG_MS)
@@ -44,7 +46,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica
   start()
   const timer = setInterval(start, INTERVAL_MS).unref()
   return {
-    isUsable: () => performance.now() - upToDateAt < MAX_LAG_MS,
+    isUsable: () => performance.now() - upToDateAt < MAX_LAG_MS && reached >= highestRequiredMark(),
     stop: () => clearInterval(timer),
   }
 }
