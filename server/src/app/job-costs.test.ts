@@ -72,7 +72,7 @@ const SEED = `
   analyze`
 
 let services: Services
-let jobs: readonly Job<object>[]
+let jobs: readonly Job<never>[]
 let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -81,8 +81,8 @@ beforeAll(async () => {
   const pool = openPool({ connectionString: variables.DATABASE_URL ?? '' }, 1, () => {}, 0)
   db = openDatabase(pool)
   services = { ...(await openServices(readConfig(variables), () => {})), db }
-  jobs = createJobs(services) as readonly Job<object>[]
-  await services.queue.declare(jobs as readonly Job<never>[])
+  jobs = createJobs(services)
+  await services.queue.declare(jobs)
   await pool.query(SEED)
   close = async () => {
     await closePool(pool)
@@ -121,7 +121,7 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
   for (const { name, run } of scheduled) {
     // One that goes on for a minute ends after its first look.
     const signal = name === 'hand-over-votes' ? AbortSignal.timeout(100) : NEVER
-    const found = await findScans(() => run(jobRun({}, { signal })))
+    const found = await findScans(() => run(jobRun({} as never, { signal })))
     if (found.length > 0) scans[name] = found
   }
   expect(scans).toEqual({})
