@@ -50,6 +50,8 @@ test('every change of public data invalidates the cache, except views, which do 
   expect(others.map(({ path }) => path)).toEqual([
     '/video/{publicId}/view',
     '/embed/{publicId}/view',
+    // A list that only its owner sees.
+    '/held-word',
   ])
 })
 

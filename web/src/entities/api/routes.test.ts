@@ -3,6 +3,7 @@ import * as account from '@seam/contract/account-export.ts'
 import * as backupSettings from '@seam/contract/backup-settings.ts'
 import * as claim from '@seam/contract/claim.ts'
 import * as comment from '@seam/contract/comment.ts'
+import * as commentTools from '@seam/contract/comment-tools.ts'
 import * as emailVerification from '@seam/contract/email-verification.ts'
 import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
@@ -20,6 +21,7 @@ import * as post from '@seam/contract/post.ts'
 import * as profile from '@seam/contract/profile.ts'
 import * as push from '@seam/contract/push.ts'
 import * as registration from '@seam/contract/registration.ts'
+import * as relations from '@seam/contract/relation-endpoints.ts'
 import * as search from '@seam/contract/search.ts'
 import * as session from '@seam/contract/session.ts'
 import * as settings from '@seam/contract/settings.ts'
@@ -43,6 +45,7 @@ const exported = [
     backupSettings,
     claim,
     comment,
+    commentTools,
     emailVerification,
     follow,
     health,
@@ -60,6 +63,7 @@ const exported = [
     profile,
     push,
     registration,
+    relations,
     search,
     session,
     settings,
