@@ -51,7 +51,8 @@ test('the cookies of a session are hidden from scripts and other sites', async (
   expect(named('XSRF-TOKEN')).toMatchObject(everywhere)
   expect(named('XSRF-TOKEN')?.httpOnly).toBeUndefined()
   expect(named('seam_device')).toMatchObject({ ...everywhere, httpOnly: true, maxAge: 400 * DAY })
-  expect(cookies).toHaveLength(4)
+  expect(named('seam_mark')).toMatchObject({ ...everywhere, httpOnly: true, maxAge: MINUTE })
+  expect(cookies).toHaveLength(5)
 })
 
 const long = (length: number) => 'a'.repeat(length)

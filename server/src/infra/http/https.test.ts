@@ -34,7 +34,11 @@ test('over HTTPS cookies are Secure and have the __Host- prefix', async () => {
   expect(forged.status).toBe(403)
   expect((await browser.call(renewToken, { headers })).status).toBe(200)
   expect((await browser.call(logout, { headers })).status).toBe(200)
-  expect([...browser.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', '__Host-seam_device'])
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'XSRF-TOKEN',
+    '__Host-seam_device',
+    '__Host-seam_mark',
+  ])
 })
 
 test('over HTTPS a cookie without the __Host- prefix, which another host can set, is ignored', async () => {
@@ -76,6 +80,7 @@ describe('with an https PUBLIC_URL', () => {
         'XSRF-TOKEN',
         '__Host-seam_access',
         '__Host-seam_device',
+        '__Host-seam_mark',
         '__Host-seam_refresh',
       ])
       for (const cookie of cookies) expect(cookie.secure).toBe(true)
