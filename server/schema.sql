@@ -102,6 +102,41 @@ AS $function$
     owned = c.owned + excluded.owned
 $function$;
 
+CREATE FUNCTION count_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change int := (tg_op <> 'DELETE' and new.closed_at is null)::int
+    - (tg_op <> 'INSERT' and old.closed_at is null)::int;
+begin
+  if change <> 0 then
+    update review_counter set open = open + change;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION hold_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- Waits for a change of the standing that has not committed.
+    select standing = 'suspended', standing = 'limited'
+    into new.owner_suspended, new.owner_limited
+    from account where id = new.owner_id for share;
+  end if;
+  if new.hidden or new.owner_suspended or new.owner_limited then
+    new.listing_held := coalesce(new.listed_at, new.listing_held);
+    new.listed_at := null;
+  elsif new.listing_held is not null then
+    new.listed_at := coalesce(new.listed_at, new.listing_held);
+    new.listing_held := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION hot(score bigint, listed_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -493,7 +528,7 @@ begin
     select recency(item.listed_at) as recency,
       coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
   ) as current
-  where item.id = $1 and item.deleted_at is null
+  where item.id = $1 and item.deleted_at is null and not is_hidden(item)
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
@@ -504,7 +539,7 @@ begin
     (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
   if not found then
     delete from item_score as found where found.item_id = $1 and not exists (
-      select from item where item.id = $1 and item.deleted_at is null
+      select from item where item.id = $1 and item.deleted_at is null and not is_hidden(item)
         and (item.listed_at is not null or item.parent_id is not null));
   end if;
 end $function$;
@@ -579,14 +614,23 @@ CREATE TABLE account (
   invited_by bigint,
   quota_bytes bigint,
   quota_bytes_per_day bigint,
+  standing text DEFAULT 'active'::text NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username),
   CONSTRAINT account_quota_bytes_check CHECK (quota_bytes >= 0),
   CONSTRAINT account_quota_bytes_per_day_check CHECK (quota_bytes_per_day >= 0),
   CONSTRAINT account_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text])),
+  CONSTRAINT account_standing_check CHECK (standing = ANY (ARRAY['active'::text, 'limited'::text, 'suspended'::text])),
   CONSTRAINT account_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE SET NULL
 );
+
+CREATE FUNCTION is_shown(account)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((($1).deleted_at IS NULL) AND (($1).standing <> 'suspended'::text));
+
 CREATE INDEX account_avatar ON account USING btree (avatar_asset_id) WHERE avatar_asset_id IS NOT NULL;
 CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_asset_id IS NOT NULL;
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
@@ -747,6 +791,10 @@ CREATE TABLE item (
   category text,
   parent_id bigint,
   root_id bigint,
+  hidden boolean DEFAULT false NOT NULL,
+  owner_suspended boolean DEFAULT false NOT NULL,
+  owner_limited boolean DEFAULT false NOT NULL,
+  listing_held timestamp(3) with time zone,
   comments_closed boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
@@ -756,6 +804,13 @@ CREATE TABLE item (
   CONSTRAINT item_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES item(id) ON DELETE CASCADE,
   CONSTRAINT item_root_id_fkey FOREIGN KEY (root_id) REFERENCES item(id) ON DELETE CASCADE
 );
+
+CREATE FUNCTION is_hidden(item)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (($1).hidden OR ($1).owner_suspended);
+
 
 CREATE FUNCTION listed(item)
  RETURNS double precision
@@ -772,7 +827,9 @@ CREATE INDEX item_owned ON item USING btree (owner_id, kind, created_at DESC, id
 CREATE INDEX item_root ON item USING btree (root_id) WHERE root_id IS NOT NULL;
 CREATE INDEX item_under ON item USING btree (parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX item_unlisted ON item USING btree (owner_id, kind) WHERE listed_at IS NULL AND deleted_at IS NULL;
+CREATE TRIGGER item_comment_hidden AFTER UPDATE OF hidden, owner_suspended ON item FOR EACH ROW WHEN (new.kind = 'comment'::text AND is_hidden(old.*) IS DISTINCT FROM is_hidden(new.*)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_counts AFTER INSERT OR DELETE OR UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW EXECUTE FUNCTION item_counts();
+CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
 CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_score_changed AFTER UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_search AFTER UPDATE OF listed_at, nsfw, deleted_at ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
@@ -801,6 +858,48 @@ CREATE TABLE data_export (
   CONSTRAINT data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX data_export_expiry ON data_export USING btree (expires_at);
+
+-- A decision about an account or one of its items, with its statement of reasons and appeal.
+CREATE TABLE decision (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  kind text NOT NULL,
+  item_id bigint,
+  action text NOT NULL,
+  facts text NOT NULL,
+  ground text,
+  reference text NOT NULL,
+  is_automated boolean DEFAULT false NOT NULL,
+  is_reported boolean NOT NULL,
+  snapshot jsonb NOT NULL,
+  moderator_id bigint,
+  decided_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  ends_at timestamp(3) with time zone,
+  deletes_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  is_reversed boolean DEFAULT false NOT NULL,
+  appeal text,
+  appealed_at timestamp(3) with time zone,
+  appeal_answer text,
+  appeal_answered_at timestamp(3) with time zone,
+  appeal_moderator_id bigint,
+  CONSTRAINT decision_pkey PRIMARY KEY (id),
+  CONSTRAINT decision_public_id_key UNIQUE (public_id),
+  CONSTRAINT decision_action_check CHECK (action = ANY (ARRAY['none'::text, 'warn'::text, 'adult'::text, 'hide'::text, 'limit'::text, 'suspend'::text, 'delete'::text])),
+  CONSTRAINT decision_ground_check CHECK (ground = ANY (ARRAY['rules'::text, 'law'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text])),
+  CONSTRAINT decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT decision_appeal_moderator_id_fkey FOREIGN KEY (appeal_moderator_id) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE SET NULL,
+  CONSTRAINT decision_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX decision_appeal_moderator ON decision USING btree (appeal_moderator_id) WHERE appeal_moderator_id IS NOT NULL;
+CREATE INDEX decision_deleting ON decision USING btree (deletes_at) WHERE ended_at IS NULL AND deletes_at IS NOT NULL;
+CREATE INDEX decision_ending ON decision USING btree (ends_at) WHERE ended_at IS NULL AND ends_at IS NOT NULL;
+CREATE INDEX decision_moderator ON decision USING btree (moderator_id) WHERE moderator_id IS NOT NULL;
+CREATE INDEX decision_of_account ON decision USING btree (account_id, decided_at DESC, id DESC);
+CREATE INDEX decision_of_item ON decision USING btree (item_id) WHERE item_id IS NOT NULL;
 
 -- An account that follows another.
 CREATE TABLE follow (
@@ -970,6 +1069,14 @@ CREATE TABLE migration (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
+
+-- The numbers of the transparency page, by year.
+CREATE TABLE moderation_count (
+  year smallint NOT NULL,
+  name text NOT NULL,
+  amount bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT moderation_count_pkey PRIMARY KEY (year, name)
+) WITH (fillfactor=80);
 
 -- An account that does not see what another does.
 CREATE TABLE mute (
@@ -1308,6 +1415,70 @@ CREATE INDEX rendition_job ON rendition USING btree (job_id) WHERE job_id IS NOT
 CREATE INDEX rendition_turns ON rendition USING btree (owner_id, taken_at DESC);
 CREATE INDEX rendition_waiting ON rendition USING btree (owner_id, pass, item_id) WHERE state = 'WAITING'::text;
 
+-- A subject that moderators look at: what was reported, or a decision that was appealed.
+CREATE TABLE review (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  kind text NOT NULL,
+  item_id bigint,
+  account_id bigint NOT NULL,
+  appealed_id bigint,
+  opened_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  reports integer DEFAULT 0 NOT NULL,
+  weight real DEFAULT 0 NOT NULL,
+  rank bigint NOT NULL,
+  claimed_by bigint,
+  claimed_until timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  decision_id bigint,
+  CONSTRAINT review_pkey PRIMARY KEY (id),
+  CONSTRAINT review_appealed_id_key UNIQUE (appealed_id),
+  CONSTRAINT review_public_id_key UNIQUE (public_id),
+  CONSTRAINT review_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text])),
+  CONSTRAINT review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT review_appealed_id_fkey FOREIGN KEY (appealed_id) REFERENCES decision(id) ON DELETE CASCADE,
+  CONSTRAINT review_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT review_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision(id) ON DELETE SET NULL,
+  CONSTRAINT review_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+);
+CREATE INDEX review_account ON review USING btree (account_id);
+CREATE INDEX review_claimed ON review USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX review_decision ON review USING btree (decision_id) WHERE decision_id IS NOT NULL;
+CREATE INDEX review_item ON review USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE UNIQUE INDEX review_open ON review USING btree (kind, COALESCE(item_id, 0::bigint), account_id) WHERE closed_at IS NULL AND appealed_id IS NULL;
+CREATE INDEX review_queue ON review USING btree (rank DESC, id DESC) WHERE closed_at IS NULL;
+CREATE TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF closed_at ON review FOR EACH ROW EXECUTE FUNCTION count_reviews();
+
+-- A person who reported the subject of a review, with reason and text.
+CREATE TABLE report (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  review_id bigint NOT NULL,
+  reporter_id bigint,
+  reporter_key bytea,
+  reason text NOT NULL,
+  content text NOT NULL,
+  weight real NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT report_pkey PRIMARY KEY (id),
+  CONSTRAINT report_public_id_key UNIQUE (public_id),
+  CONSTRAINT report_reason_check CHECK (reason = ANY (ARRAY['rules'::text, 'illegal'::text, 'spam'::text, 'harassment'::text, 'adult'::text, 'other'::text])),
+  CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX report_newest ON report USING btree (reporter_id, created_at DESC, id DESC) WHERE reporter_id IS NOT NULL;
+CREATE UNIQUE INDEX report_of_account ON report USING btree (review_id, reporter_id) WHERE reporter_id IS NOT NULL;
+CREATE UNIQUE INDEX report_of_network ON report USING btree (review_id, reporter_key) WHERE reporter_key IS NOT NULL;
+
+-- How many reports of an account led to an action, and how many did not.
+CREATE TABLE reporter (
+  account_id bigint NOT NULL,
+  upheld integer DEFAULT 0 NOT NULL,
+  rejected integer DEFAULT 0 NOT NULL,
+  CONSTRAINT reporter_pkey PRIMARY KEY (account_id),
+  CONSTRAINT reporter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+
 -- Slow and failed requests of the last day, by hour, route and status.
 CREATE TABLE request_incident (
   kind text NOT NULL,
@@ -1322,6 +1493,28 @@ CREATE TABLE request_incident (
   CONSTRAINT request_incident_pkey PRIMARY KEY (kind, hour, method, route, status),
   CONSTRAINT request_incident_kind_check CHECK (kind = ANY (ARRAY['slow'::text, 'error'::text]))
 );
+
+-- The number of open reviews; one row.
+CREATE TABLE review_counter (
+  only_row boolean DEFAULT true NOT NULL,
+  open bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT review_counter_pkey PRIMARY KEY (only_row),
+  CONSTRAINT review_counter_only_row_check CHECK (only_row)
+);
+
+-- A note of a moderator on a review, for the others.
+CREATE TABLE review_note (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  review_id bigint NOT NULL,
+  author_id bigint,
+  content text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT review_note_pkey PRIMARY KEY (id),
+  CONSTRAINT review_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT review_note_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX review_note_author ON review_note USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX review_note_of_review ON review_note USING btree (review_id, id);
 
 -- The search index of an account.
 CREATE TABLE search_account (

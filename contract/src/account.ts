@@ -81,12 +81,14 @@ export const newPassword = text(messages.passwordShort)
 /** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing
-  block blog bot card cards category cdn claim comment comments contact dashboard deleted demo docs
+  block blog bot card cards category cdn claim comment comments contact dashboard decision
+  decisions deleted demo docs
   download embed events everyone exclusion explore feed feeds follow followers following guest
   health healthz help history home invite join legal live login logout mail media metrics mod
   moderator moderators mute new news nobody notification notifications null oembed official owner
-  podcast podcasts policy post posts privacy profile push readyz register reset robots root rss
+  podcast podcasts policy post posts privacy profile push readyz register report reports
+  reset review robots root rss
   rules seam search security settings shell signup site sitemap sitemaps staff static status
-  storage support system team terms thread trending undefined unsubscribe upload user username
+  storage support system team terms thread transparency trending undefined unsubscribe upload user username
   users verify video videos visitor vote votes webmaster you`.split(/\s+/),
 )

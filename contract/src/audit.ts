@@ -26,6 +26,11 @@ export const auditActions = [
   'session.ended',
   'sessions.ended',
   'account.deleted',
+  'review.claimed',
+  'review.noted',
+  'decision.made',
+  'decision.reversed',
+  'appeal.answered',
 ] as const
 export const auditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditAction>

@@ -34,6 +34,8 @@ export interface Endpoint<
   access: Required
   /** Whether it is also for accounts that wait for approval, although it changes what others see. */
   forPending?: boolean
+  /** Whether suspended accounts may not call it, although it does not change what others see. */
+  notForSuspended?: boolean
   /** Whether it publishes something, for which a site may require a verified email address. */
   publishes?: boolean
   /** What a successful request adds to the audit log. */
@@ -66,6 +68,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   status?: 200 | 201
   access?: Required
   forPending?: boolean
+  notForSuspended?: boolean
   publishes?: boolean
   audit?: AuditAction
   /** Default: true for every method but GET. */

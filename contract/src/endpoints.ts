@@ -3,6 +3,7 @@ import { claim } from './claim.ts'
 import * as comment from './comment.ts'
 import * as commentTools from './comment-tools.ts'
 import { sendEmailVerification, verifyEmail } from './email-verification.ts'
+import * as decision from './decision.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
 import {
@@ -27,6 +28,8 @@ import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
 import * as registration from './registration.ts'
 import * as relations from './relation-endpoints.ts'
+import * as report from './report.ts'
+import * as review from './review.ts'
 import { search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
@@ -46,6 +49,7 @@ import { removeSiteImage, setSiteImage } from './site-images.ts'
 import { editSite, getSite, getSiteSettings } from './site-settings.ts'
 import * as settings from './settings.ts'
 import { changeRole, listStaff } from './staff.ts'
+import { getTransparencyReport } from './transparency.ts'
 import * as twoFactor from './two-factor.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
 
@@ -170,6 +174,20 @@ export const endpoints: readonly Endpoint[] = [
   registration.checkInvite,
   registration.listApplications,
   registration.decideApplications,
+  decision.listOwnDecisions,
+  decision.appealDecision,
+  decision.answerAppeal,
+  decision.reverseDecision,
+  decision.decideOn,
+  review.listReviews,
+  review.getReview,
+  review.claimReview,
+  review.addReviewNote,
+  review.decideReviews,
+  getTransparencyReport,
+  report.createReport,
+  report.getReportChallenge,
+  report.listOwnReports,
   getSite,
   getSiteSettings,
   editSite,

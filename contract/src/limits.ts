@@ -97,6 +97,19 @@ export const limits = {
   invites: 100,
   /** The most sign-ups in an hour that a site can call normal. */
   signUpSurge: 10_000,
+  reportText: 1000,
+  decisionText: 2000,
+  reviewNote: 1000,
+  /** Seconds for which a moderator claims a review. */
+  reviewClaim: 600,
+  /** Of how many reports a review has the texts. */
+  reviewReports: 100,
+  /** Days within which a decision can be appealed: six months. */
+  appealDays: 183,
+  /** Seconds for which a proof of work can be used. */
+  proofLifetime: 3600,
+  /** Reports of one account are counted up to this number. */
+  reportTotal: 1000,
   /** The entries of the audit log are counted up to this number. */
   auditTotal: 1000,
   /** How many owners and moderators are listed. */

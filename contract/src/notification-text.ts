@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from './notification.ts'
+import { pages } from './pages.ts'
 
 type Described = Pick<Notification, 'kind' | 'actors' | 'actorCount' | 'subject' | 'comment'>
 
@@ -27,6 +28,9 @@ const phrases: Record<NotificationKind, (subject: Subject) => string> = {
   publication: (subject) => `published a ${subject.kind}${titleOf(subject)}`,
   'video-ready': (subject) => `Your video${titleOf(subject)} is playable`,
   'video-failed': (subject) => `Your video${titleOf(subject)} could not be processed`,
+  decision: () => 'A moderator decided about you or something you published',
+  appeal: () => 'A moderator answered your appeal',
+  report: () => 'A moderator decided about something you reported',
 }
 
 /** Returns a notification in words. */
@@ -54,6 +58,8 @@ export function notificationPath({
   subject,
   comment,
 }: Described): string {
+  if (kind === 'decision' || kind === 'appeal') return pages.decisions
+  if (kind === 'report') return pages.reports
   const [actor] = actors
   if (!subject) return actor && actorCount === 1 ? `/u/${actor.username}` : '/notifications'
   const linked = kind === 'upvote' || kind === 'mention' ? null : comment

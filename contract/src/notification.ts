@@ -18,9 +18,21 @@ export const notificationKinds = [
   'publication',
   'video-ready',
   'video-failed',
+  'decision',
+  'appeal',
+  'report',
 ] as const
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
+
+/** The kinds that nobody caused whom the notification could name. */
+export const actorlessKinds = [
+  'video-ready',
+  'video-failed',
+  'decision',
+  'appeal',
+  'report',
+] as const satisfies NotificationKind[]
 
 /** The kinds that a muted video or post has no notifications of. */
 export const threadKinds = [

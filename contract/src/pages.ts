@@ -28,7 +28,13 @@ export const pages = {
   join: '/join',
   /** What the site says of itself: its rules, privacy and contact. */
   about: '/about',
+  /** What moderators decided about the viewer. */
+  decisions: '/decisions',
+  /** What became of the viewer's reports. */
+  reports: '/reports',
+  transparency: '/transparency',
   admin: '/admin',
+  adminReview: '/admin/review',
   adminPeople: '/admin/people',
   adminApplications: '/admin/applications',
   adminStorage: '/admin/storage',

@@ -3,7 +3,9 @@ import { owner } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { byUsername } from './profile.ts'
+import { decisionRecord } from './review.ts'
 import { role } from './roles.ts'
+import { standing } from './standing.ts'
 
 /** Storage of an account, in bytes. */
 const storage = z.object({
@@ -25,6 +27,14 @@ export const personRecord = z.object({
   createdAt: z.iso.datetime(),
   /** Who invited this user; null for no one. */
   invitedBy: z.string().nullable(),
+  standing,
+  /** How many sessions are active, and what is published. */
+  sessions: z.int(),
+  videos: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+  /** Decisions about this user, newest first, at most 20. */
+  decisions: z.array(decisionRecord),
   storage,
 })
 export type PersonRecord = z.infer<typeof personRecord>
@@ -33,7 +43,7 @@ const tag = 'People'
 
 export const getPerson = endpoint({
   tag,
-  summary: 'What moderators know of a user: role, inviter and storage',
+  summary: 'What moderators know of a user: role, inviter, standing, decisions and storage',
   method: 'GET',
   path: '/user/{username}/record',
   access: 'moderator',

@@ -32,6 +32,7 @@ export const problems = {
   'not-yours': { status: 403, title: 'Not permitted' },
   'role-required': { status: 403, title: 'Not permitted' },
   'approval-pending': { status: 403, title: 'Your account is not approved yet' },
+  suspended: { status: 403, title: 'Your account is suspended' },
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
   'email-unverified': { status: 403, title: 'Email address not verified' },
   'confirm-password': { status: 403, title: 'Confirm your password' },

@@ -63,6 +63,11 @@ export const rateLimitRules = {
   /** Card images that are not cached, by network. One takes a quarter of a second. */
   cardImages: { points: 60, seconds: MINUTE },
 
+  /** Reports of one account, and of one network without an account. */
+  reports: { points: 30, seconds: HOUR, network: 60 },
+  /** Challenges of proofs of work. */
+  proofChallenges: { points: 60, seconds: HOUR },
+
   testMails: { points: 20, seconds: HOUR },
 
   exports: { points: 5, seconds: HOUR },

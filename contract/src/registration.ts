@@ -46,6 +46,7 @@ export const createInvite = endpoint({
   path: '/invite',
   status: 201,
   access: 'signed-in',
+  notForSuspended: true,
   body: inviteBody,
   response: invite,
 })

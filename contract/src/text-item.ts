@@ -15,5 +15,7 @@ export const textItem = z.object({
   /** Time of the last edit; null if never edited. */
   editedAt: z.iso.datetime().nullable(),
   ...voteFields,
+  /** Set if a decision of a moderator hides it from all others. */
+  isHidden: z.literal(true).optional(),
 })
 export type TextItem = z.infer<typeof textItem>

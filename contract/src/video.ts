@@ -60,6 +60,8 @@ export const video = z.object({
   /** `width` and `smallWidth` are the widths of `url` and `smallUrl` in pixels. */
   thumbnail,
   publishStatus,
+  /** Set if a decision of a moderator hides it from all others. */
+  isHidden: z.literal(true).optional(),
   category,
   nsfw: z.boolean(),
   views: z.int(),

@@ -58,6 +58,20 @@ export const tableGroups: TableGroup[] = [
     },
   },
   {
+    title: 'Moderation',
+    tables: {
+      review:
+        'A subject that moderators look at: what was reported, or a decision that was appealed.',
+      report: 'A person who reported the subject of a review, with reason and text.',
+      reporter: 'How many reports of an account led to an action, and how many did not.',
+      review_note: 'A note of a moderator on a review, for the others.',
+      review_counter: 'The number of open reviews; one row.',
+      decision:
+        'A decision about an account or one of its items, with its statement of reasons and appeal.',
+      moderation_count: 'The numbers of the transparency page, by year.',
+    },
+  },
+  {
     title: 'Notifications',
     tables: {
       notification:

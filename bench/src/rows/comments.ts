@@ -35,6 +35,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
     accountId: account.id,
     role: 'member' as const,
     isPending: false,
+    standing: 'active' as const,
     hasSecondFactor: false,
     publicId: account.public_id,
     username: 'measurer',

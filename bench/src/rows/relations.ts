@@ -54,6 +54,7 @@ export async function relationRows(databaseUrl: string, commented: string): Prom
     nsfwContent: 'BLUR' as const,
     role: 'member' as const,
     isPending: false,
+    standing: 'active' as const,
     hasSecondFactor: false,
     credentialVersion: 0,
     hasExclusions,

@@ -16,6 +16,7 @@ import {
   pushNotifications,
 } from '../features/notification/jobs.ts'
 import { reviseMail } from '../features/notification/revise-mail.ts'
+import { endDecisions } from '../features/moderation/jobs.ts'
 import { alertOwners } from '../features/health/alert-owners.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
@@ -94,5 +95,6 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeRateLimits(services.db),
   purgeEarlierBuilds(services.objects, webFolder),
   deleteExpiredViews(services.db),
+  endDecisions(services),
   releaseHeldUsernames(services.db),
 ]

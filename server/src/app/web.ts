@@ -38,6 +38,7 @@ import { applicationRoutes } from '../features/application/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
+import { reviewRoutes } from '../features/review/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
@@ -154,6 +155,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   siteRoutes(api, { db, responseCache })
   registrationRoutes(api, { db })
   applicationRoutes(api, { db, queue })
+  reviewRoutes(api, { db, secret, ...mail })
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })

@@ -51,10 +51,10 @@ export const findIdByUsername = async (db: Db, username: string) =>
   (await selectIdByUsername(db, username))[0]
 
 const selectKnownUsernames = sqlStatement<{ username: string }>(`
-  select username from account where username = any($1::text[]) and deleted_at is null
+  select username from account where username = any($1::text[]) and is_shown(account)
   union
   select held.username from held_username as held join account on account.id = held.account_id
-  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
+  where held.username = any($1::text[]) and held.held_until > now() and is_shown(account)`)
 
 /** Returns those of these usernames that belong to an account or are held for one. */
 export const existingUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>

@@ -14,6 +14,8 @@ export interface AssetUse {
   widths: number[] | null
   /** Whether the video that used it is deleted. */
   isDeleted: boolean
+  /** Whether only its owner and moderators may open the video that uses it. */
+  isHidden: boolean
 }
 
 /** Returns the owner of an asset and the state of the video that uses it. */
@@ -26,6 +28,7 @@ export async function findAssetUse(
   const { rows } = await sql<AssetUse>`
     select asset.owner_id, asset.widths,
       coalesce(opens_to_all(video), false) as "isPublic",
+      coalesce(is_hidden(item), false) as "isHidden",
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),
         'storyboard', video.storyboard_file is not null,
@@ -48,7 +51,7 @@ export async function findAssetUse(
 const publicImage = sqlStatement(`
   select from asset where asset.public_id = $1 and (
     exists (
-      select from account where account.id = asset.owner_id and account.deleted_at is null
+      select from account where account.id = asset.owner_id and is_shown(account)
         and asset.id in (account.avatar_asset_id, account.cover_asset_id))
     or exists (select from site_image where site_image.asset_id = asset.id))`)
 

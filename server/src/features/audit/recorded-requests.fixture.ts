@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { editBackupSettings } from '@seam/contract/backup-settings.ts'
 import { claim } from '@seam/contract/claim.ts'
-import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { retryJob } from '@seam/contract/health.ts'
 import { editMailSettings } from '@seam/contract/mail-settings.ts'
 import { changeQuota } from '@seam/contract/people.ts'
@@ -36,6 +35,7 @@ import { atLocalhost, localhostOrigin } from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { appCode } from '../../../test/totp.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import { moderationRequests, type RecordedRequest } from './recorded-moderation.fixture.ts'
 import { insertPasskey } from '../passkey/passkey-store.ts'
 import { createReset } from '../password-reset/reset.ts'
 import { createClaimLink } from '../roles/claim.ts'
@@ -43,10 +43,7 @@ import { createClaimLink } from '../roles/claim.ts'
 const NEW_PASSWORD = 'Another-horse-8'
 
 /** One successful request to every endpoint that the audit log records, as an owner. */
-export const recordedRequests: [
-  Endpoint,
-  (owner: Person, other: Person) => Promise<{ status: number }>,
-][] = [
+export const recordedRequests: RecordedRequest[] = [
   [
     claim,
     async (_owner, other) => {
@@ -169,6 +166,7 @@ export const recordedRequests: [
     },
   ],
   [createResetLink, (owner, { username }) => owner.call(createResetLink, { params: { username } })],
+  ...moderationRequests,
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [
     resetPassword,

@@ -68,7 +68,7 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
   }
 
   serve(cardImages.post, async ({ publicId = '' }, site) => {
-    const row = await getVisiblePost(db, responseCache, publicId)
+    const row = await getVisiblePost(db, responseCache, publicId, null)
     return postCard(await getPostForViewer(db, null, row), site)
   })
   const serveProfile = (path: string, toCard: (profile: Profile, site: Site) => Card) =>

@@ -21,12 +21,13 @@ const selectWithReplies = (hasExclusions: boolean) =>
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
     owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id,
+    is_hidden(item) as is_hidden,
     exists (select from pinned_comment where comment_id = item.id) as is_pinned
   from (
     select id, null::bigint as with_id from unnest($1::bigint[]) as id
     union all
     select reply.id, first.id from unnest($1::bigint[]) as first (id) cross join lateral (
-      select id from item where parent_id = first.id and deleted_at is null
+      select id from item where parent_id = first.id and deleted_at is null and not is_hidden(item)
         ${hasExclusions ? notExcluded('item.owner_id') : ''}
       order by created_at desc, id desc limit ${limits.includedReplies}
     ) as reply

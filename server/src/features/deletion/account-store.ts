@@ -48,10 +48,10 @@ export async function deleteAccountItems(tx: Tx, accountId: number): Promise<voi
     with deleted as (
       update item set deleted_at = now()
       where owner_id = ${accountId} and deleted_at is null
-      returning parent_id
+      returning parent_id, is_hidden(item) as is_hidden
     ), change as (
       select parent_id, count(*) as amount from deleted
-      where parent_id is not null group by parent_id
+      where parent_id is not null and not is_hidden group by parent_id
     ), locked as (
       select counter.item_id, change.amount from item_counter as counter
       join change on change.parent_id = counter.item_id

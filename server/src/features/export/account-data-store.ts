@@ -68,6 +68,19 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
         from mute join account on account.id = mute.muted_id
         where mute.muter_id = ${accountId} order by mute.created_at`),
     },
+    'moderation.json': {
+      decisions: await rowsOf(sql`
+        select kind, action, facts, ground, reference, is_automated as "isAutomated",
+          is_reported as "isReported", snapshot, decided_at as "decidedAt", ends_at as "endsAt",
+          deletes_at as "deletesAt", ended_at as "endedAt", is_reversed as "isReversed",
+          appeal, appealed_at as "appealedAt", appeal_answer as "appealAnswer",
+          appeal_answered_at as "appealAnsweredAt"
+        from decision where account_id = ${accountId} and action <> 'none' order by id`),
+      reports: await rowsOf(sql`
+        select review.kind, report.reason, report.content, report.created_at as "createdAt"
+        from report join review on review.id = report.review_id
+        where report.reporter_id = ${accountId} order by report.id`),
+    },
     'notifications.json': {
       settings: await rowsOf(sql`
         select kind, in_list as list, by_push as push, by_mail as mail, audience as from

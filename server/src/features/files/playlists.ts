@@ -32,7 +32,7 @@ export function playlistRoutes(
     const readers = await getFileAccess(db, responseCache, 'videos', asset, file)
     const isPrivate = typeof readers === 'object'
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
-    if (!mayRead(readers, viewer?.accountId)) throw notFound()
+    if (!mayRead(readers, viewer)) throw notFound()
     const playlist = await responseCache.getOrSet(
       `playlist ${asset}/${file}`,
       () => playlistOf(db, asset, file),

@@ -53,11 +53,9 @@ export async function sendFile(
   setSecurityHeaders(request, reply, 'media')
   const findAccess = () => getFileAccess(db, responseCache, folder, asset, file)
   const access = await findAccess()
-  const readerId =
-    access !== 'public' && access !== 'none'
-      ? (await authenticate(request, reply)).viewer?.accountId
-      : undefined
-  if (!mayRead(access, readerId)) throw notFound()
+  const reader =
+    access !== 'public' && access !== 'none' ? (await authenticate(request, reply)).viewer : null
+  if (!mayRead(access, reader)) throw notFound()
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
@@ -83,9 +81,8 @@ export async function sendFile(
   if (request.method === 'HEAD') return reply.send()
   return sendObject(objects, key, { start, end }, reply, async () => {
     const current = await findAccess()
-    const wasPublic = typeof current === 'object' && readerId === undefined
-    const accountId = wasPublic ? (await authenticate(request, reply)).viewer?.accountId : readerId
-    return mayRead(current, accountId)
+    const wasPublic = typeof current === 'object' && reader === null
+    return mayRead(current, wasPublic ? (await authenticate(request, reply)).viewer : reader)
   })
 }
 

@@ -12,7 +12,7 @@ import type { Api } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { findAccountId } from '../account/account.ts'
+import { findVisibleAccount } from '../account/visible-account-store.ts'
 import { rejectBlocked, requireUnblocked } from '../exclusion/require-unblocked.ts'
 import { notifyOfFollow } from '../notification/enqueue.ts'
 import { findProfile } from '../profile/find-profile.ts'
@@ -28,7 +28,7 @@ interface Services {
 export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(toggleFollow, {
     find: async ({ params, viewer }) => {
-      const followeeId = await findAccountId(db, params.username ?? '')
+      const followeeId = await findVisibleAccount(db, params.username ?? '', viewer)
       if (followeeId === undefined) throw notFound('There is no such user')
       await requireUnblocked(db, viewer, [followeeId])
       return followeeId

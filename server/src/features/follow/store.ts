@@ -104,7 +104,7 @@ export async function findFollows(
   const at = sql.ref('follow.created_at')
   const { rows } = await sql<CursorPosition>`
     select ${listed} as id, ${at} as at from follow join account on account.id = ${listed}
-    where ${of} = ${accountId} and account.deleted_at is null
+    where ${of} = ${accountId} and is_shown(account)
       ${andNotExcluded(excludedFor, 'account.id')} ${afterCursor(from, { at, id: listed })}
     order by ${at} desc, ${listed} desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
@@ -128,7 +128,7 @@ const selectUsers = sqlStatement<UserRow>(`
   from account
   left join account_counter as counter on counter.account_id = account.id
   left join asset as avatar on avatar.id = account.avatar_asset_id
-  where account.id = any($1) and account.deleted_at is null`)
+  where account.id = any($1) and is_shown(account)`)
 
 /** Returns the accounts with these ids, and whether the viewer follows them. */
 export const loadUsers = (db: Db, ids: number[], viewerId: number | null) =>
@@ -169,7 +169,7 @@ const selectSuggestions = (hideNsfw: boolean) =>
     select owner_id as id
     from owner join account on account.id = owner_id
     left join account_counter as counter on counter.account_id = owner_id
-    where owner_id <> $1 and account.deleted_at is null
+    where owner_id <> $1 and account.deleted_at is null and account.standing = 'active'
       and (select true from follow where follower_id = $1 and followee_id = owner_id) is null
       and not ${isExcluded('$1::bigint', 'owner_id')}
     order by coalesce(counter.followers, 0) desc, owner_id desc

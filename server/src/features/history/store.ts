@@ -36,7 +36,7 @@ const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
   ) last
   join item on item.id = last.item_id join video on video.item_id = item.id
   where last.position > 0
-    and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video))`)
+    and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video) and not is_hidden(item))`)
 
 /** Returns an account's resume positions in seconds, by public id of the video. */
 export const getResumePositions = async (db: Db, accountId: number) =>
@@ -52,7 +52,7 @@ export interface WatchHistoryRow extends CursorPosition {
 const fromWatched = sql`
   from watched join item on item.id = watched.item_id join video on video.item_id = item.id
   where watched.account_id = `
-const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video))
+const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video) and not is_hidden(item))
   and not ${sql.raw(isExcluded('watched.account_id', 'item.owner_id'))}`
 
 const byLastWatch: KeysetOrder = { at: sql`watched.watched_at`, id: sql`item.id` }

@@ -19,6 +19,8 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
     with existing as (
       select id, kind, category, owner_id, parent_id, listed_at is not null as listed, nsfw
       from item where deleted_at is null
+    ), shown as (
+      select item.parent_id from existing join item using (id) where not is_hidden(item)
     ), counted (counter, of, amount) as (
       select 'list ' || size, kind || ' of ' || owner, count(*)
       from existing, lateral (values (0), (owner_id)) as lists (owner),
@@ -34,7 +36,7 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
       from vote join existing on existing.id = item_id where type is not null group by 1, 2
       union all
       select 'comments', parent_id::text, count(*)
-      from existing where parent_id in (select id from existing) group by 1, 2
+      from shown where parent_id in (select id from existing) group by 1, 2
       union all
       select 'followers', followee_id::text, count(*) from follow group by 1, 2
       union all

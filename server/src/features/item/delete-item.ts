@@ -22,7 +22,8 @@ export const deleteItem = (db: Db, queue: Queue, itemId: number) =>
 export async function markDeleted(tx: Tx, queue: Queue, itemId: number): Promise<boolean> {
   const deleted = await markItemDeleted(tx, itemId)
   if (!deleted) return false
-  if (deleted.parent_id !== null) await adjustCommentCount(tx, deleted.parent_id, -1)
+  if (deleted.parent_id !== null && deleted.is_counted)
+    await adjustCommentCount(tx, deleted.parent_id, -1)
   await queue.send(tx, PURGE_ITEM, { itemId } satisfies PurgeItem)
   return true
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '@seam/contract/comment.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
@@ -25,7 +25,10 @@ export interface VisibleItem {
   comments_closed: boolean
 }
 
-/** A comment is visible to the same viewers as its video or post. `$3` is the viewer. */
+/**
+ * A comment is visible to the same viewers as its video or post. What is hidden is visible to its owner
+ * and to moderators. `$3` is the viewer, `$4` whether it is a moderator.
+ */
 const selectVisibleBy = (condition: string) =>
   sqlStatement<VisibleItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
@@ -38,7 +41,11 @@ const selectVisibleBy = (condition: string) =>
   left join video on video.item_id = root.id
   where ${condition}
     and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
-    and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))`)
+    and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))
+    and ($4 or (
+      (not is_hidden(item) or item.owner_id = $3)
+      and (not is_hidden(root) or root.owner_id = $3)
+      and (parent.id is null or not is_hidden(parent) or parent.owner_id = $3)))`)
 
 const selectVisible = selectVisibleBy('item.public_id = $1 and item.kind = $2')
 
@@ -49,7 +56,7 @@ export const findVisibleItem = async (
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VisibleItem | undefined> =>
-  (await selectVisible(db, publicId, kind, viewer?.accountId ?? null))[0]
+  (await selectVisible(db, publicId, kind, viewer?.accountId ?? null, isStaff(viewer)))[0]
 
 const selectVisibleOfAnyKind = selectVisibleBy('item.public_id = $1 and $2::text is null')
 
@@ -59,7 +66,8 @@ export const findVisibleRoot = async (
   publicId: string,
   viewer: Viewer | null,
 ): Promise<number | undefined> =>
-  (await selectVisibleOfAnyKind(db, publicId, null, viewer?.accountId ?? null))[0]?.root_id
+  (await selectVisibleOfAnyKind(db, publicId, null, viewer?.accountId ?? null, isStaff(viewer)))[0]
+    ?.root_id
 
 interface NewItem {
   kind: 'video' | 'post' | 'comment'
@@ -127,30 +135,33 @@ export async function updateContent(
 }
 
 /**
- * Lists a public, playable video from the moment it became both, and unlists any other one. Returns
- * whether that changes anything.
+ * Lists a public, playable video from the moment it became both, and unlists any other one. A withheld
+ * video is listed once it returns. Returns whether that changes anything.
  */
 export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update item set listed_at =
+    update item set listing_held = null, listed_at =
       case when video.publish_status = 'PUBLIC' and video.playable_at is not null
-        then coalesce(item.listed_at, now()) end
+        then coalesce(item.listed_at, item.listing_held, now()) end
     from video
     where item.id = ${itemId} and video.item_id = item.id
-      and (item.listed_at is not null)
+      and (coalesce(item.listed_at, item.listing_held) is not null)
         is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
   `.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks an item as deleted. Returns its parent; undefined if it is already deleted. */
+/**
+ * Marks an item as deleted. Returns its parent, and whether the parent counts it; undefined if it is
+ * already deleted.
+ */
 export const markItemDeleted = (tx: Tx, itemId: number) =>
   tx
     .updateTable('item')
     .set({ deleted_at: sql`now()` })
     .where('id', '=', itemId)
     .where('deleted_at', 'is', null)
-    .returning(['parent_id'])
+    .returning(['parent_id', sql<boolean>`not is_hidden(item)`.as('is_counted')])
     .executeTakeFirst()
 
 /** Adds `difference` to the number of comments directly under an item. */

@@ -1,11 +1,11 @@
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { findAccountId } from '../account/account.ts'
+import { findVisibleAccount } from '../account/visible-account-store.ts'
 
 /**
  * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an
- * unknown username, and 401 if an anonymous viewer requests the feed of followed accounts.
+ * username that is unknown or not visible, and 401 if an anonymous viewer requests the feed of followed accounts.
  */
 export async function resolveListOwner(
   db: Db,
@@ -15,7 +15,7 @@ export async function resolveListOwner(
     throw new ProblemError('not-signed-in', 'Sign in to see the feed of the people you follow')
   }
   if (typeof username !== 'string') return null
-  const ownerId = await findAccountId(db, username)
+  const ownerId = await findVisibleAccount(db, username, viewer)
   if (ownerId === undefined) throw notFound('There is no such user')
   return ownerId
 }

@@ -110,7 +110,7 @@ export async function findChildItems(
 ): Promise<CursorPosition[]> {
   const { rows } = await sql<CursorPosition>`
     select id, created_at as at from item
-    where parent_id = ${parentId} and deleted_at is null
+    where parent_id = ${parentId} and deleted_at is null and not is_hidden(item)
       ${exceptId === undefined ? sql`` : sql`and id <> ${exceptId}`}
       ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
@@ -135,6 +135,7 @@ export async function findListedAndPendingVideos(
       union all
       (select id, created_at as at from item join video on video.item_id = item.id
        where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
+         and item.listing_held is null and not is_hidden(item)
          and item.deleted_at is null and video.publish_status = 'PUBLIC'
          ${filterClause(list)} ${afterCursor(from, byCreation)})
     ) as feed

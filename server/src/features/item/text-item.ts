@@ -13,6 +13,7 @@ export interface TextItemRow extends OwnerRow {
   downvotes: number
   /** Number of comments directly under it. */
   comments: number
+  is_hidden?: boolean
 }
 
 /** Returns the shared fields of a post or comment, for an anonymous viewer. */
@@ -30,4 +31,5 @@ export const textItemView = (
   upvotes: row.upvotes,
   downvotes: row.downvotes,
   currUserVoteType: null,
+  ...(row.is_hidden && { isHidden: true as const }),
 })

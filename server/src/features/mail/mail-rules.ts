@@ -18,6 +18,7 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'owner-alert': { perHour: 10, lifetime: null },
   // Later, what they tell may have become invisible.
   notification: { perHour: 6, lifetime: 3_600 },
+  decision: { perHour: 100, lifetime: null },
   'notification-digest': { perHour: 1, lifetime: 3_600 },
 }
 

@@ -58,12 +58,13 @@ const selectWanted = sqlStatement<{ index: number }>(`
     and ${IN_ANY_CHANNEL}
     and (actor.account_id is null or (
       actor.account_id <> notification.account_id
-      and exists (select from account where account.id = actor.account_id and deleted_at is null)
+      and exists (select from account where account.id = actor.account_id and is_shown(account))
       and not exists (select from application where application.account_id = actor.account_id)
       and ${NOT_EXCLUDED}
       and ${FROM_AUDIENCE}))
     and (notification.comment_id is null or exists (
-      select from item where item.id = notification.comment_id and deleted_at is null))
+      select from item
+      where item.id = notification.comment_id and deleted_at is null and not is_hidden(item)))
     and ${SUBJECT_IS_OPEN}
     and not exists (
       select from notification as earlier

@@ -1,4 +1,4 @@
-import { threadKinds } from '@seam/contract/notification.ts'
+import { actorlessKinds, threadKinds } from '@seam/contract/notification.ts'
 import { isExcluded } from '../exclusion/exclusion-sql.ts'
 
 const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
@@ -40,6 +40,9 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
   left join video on video.item_id = root.id
   where subject.id = notification.item_id
     and subject.deleted_at is null and root.deleted_at is null and parent.deleted_at is null
+    and (subject.owner_id = notification.account_id or not is_hidden(subject))
+    and (root.owner_id = notification.account_id or not is_hidden(root))
+    and (parent.id is null or parent.owner_id = notification.account_id or not is_hidden(parent))
     and case
       when notification.kind = 'video-failed' then video.state = 'FAILED'
       when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
@@ -58,14 +61,15 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
 
 /** Whether an `actor` of a `notification` is still in the group, with the comment that it wrote. */
 export const ACTOR_IS_SHOWN = `(actor.left_at is null
-  and exists (select from account where account.id = actor.account_id and deleted_at is null)
+  and exists (select from account where account.id = actor.account_id and is_shown(account))
   and (actor.item_id is null
-    or exists (select from item where item.id = actor.item_id and deleted_at is null))
+    or exists (select from item
+      where item.id = actor.item_id and deleted_at is null and not is_hidden(item)))
   and ${NOT_EXCLUDED}
   and ${FROM_AUDIENCE})`
 
 /** Whether a `notification` exists for its account, in whatever channel. */
 export const IS_VISIBLE = `(${SUBJECT_IS_OPEN}
-  and (notification.kind in ('video-ready', 'video-failed') or exists (
+  and (notification.kind in (${list(actorlessKinds)}) or exists (
     select from notification_actor as actor
     where actor.notification_id = notification.id and ${ACTOR_IS_SHOWN})))`

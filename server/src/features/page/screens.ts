@@ -208,12 +208,20 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: screenFile('about') },
     }),
 
-    [pages.admin]: () => adminPage('Site', 'admin-site'),
-    [pages.adminPeople]: () => adminPage('People', 'admin-people'),
-    [pages.adminApplications]: () => adminPage('Applications', 'admin-applications'),
-    [pages.adminStorage]: () => adminPage('Storage', 'admin-storage'),
-    [pages.adminHealth]: () => adminPage('Health', 'admin-health'),
-    [pages.adminLog]: () => adminPage('Audit Log', 'admin-log'),
+    [pages.decisions]: () => privatePage('Decisions', 'decisions'),
+    [pages.reports]: () => privatePage('Your Reports', 'reports'),
+    [pages.transparency]: () => ({
+      head: { title: 'Transparency' },
+      preload: { screen: screenFile('transparency') },
+    }),
+
+    [pages.admin]: () => privatePage('Site', 'admin-site'),
+    [pages.adminReview]: () => privatePage('Review', 'admin-review'),
+    [pages.adminPeople]: () => privatePage('People', 'admin-people'),
+    [pages.adminApplications]: () => privatePage('Applications', 'admin-applications'),
+    [pages.adminStorage]: () => privatePage('Storage', 'admin-storage'),
+    [pages.adminHealth]: () => privatePage('Health', 'admin-health'),
+    [pages.adminLog]: () => privatePage('Audit Log', 'admin-log'),
 
     [pages.emailVerification]: () => ({
       head: { title: 'Verify Your Email', noindex: true },
@@ -227,7 +235,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
     [pages.post]: async ({ request, viewer, site }) => {
       const publicId = param(request, 'publicId')
-      const row = await orNull(getVisiblePost(db, responseCache, publicId))
+      const row = await orNull(getVisiblePost(db, responseCache, publicId, viewer))
       if (!row) return unavailable('Post', publicId)
       const post = await getPostForViewer(db, viewer, row)
       return {
@@ -274,7 +282,7 @@ const firstCards = (videos: readonly Video[]) => ({
   slots: cardSlots(videos),
 })
 
-const adminPage = (title: string, screen: string): Page => ({
+const privatePage = (title: string, screen: string): Page => ({
   head: { title, noindex: true },
   preload: { screen: screenFile(screen) },
 })

@@ -3,8 +3,11 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ownerView } from '../account/owner-view.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { getDecisionsAbout } from '../moderation/decisions-about.ts'
 import { getStorageUsage, type Quota } from '../quota/quota.ts'
 import { findPerson, setQuota } from './store.ts'
+
+const DECISIONS = 20
 
 /** Returns what moderators know of an account. Throws 404 if it is deleted. */
 export async function getPerson(db: Db, quota: Quota, accountId: number): Promise<PersonRecord> {
@@ -17,6 +20,12 @@ export async function getPerson(db: Db, quota: Quota, accountId: number): Promis
     isPending: row.is_pending,
     createdAt: row.created_at.toISOString(),
     invitedBy: row.invited_by,
+    standing: row.standing,
+    sessions: row.sessions,
+    videos: row.videos,
+    posts: row.posts,
+    comments: row.comments,
+    decisions: await getDecisionsAbout(db, accountId, DECISIONS),
     storage: {
       ...usage,
       quotaBytes: row.quota_bytes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QuotaBody } from '@seam/contract/people.ts'
+import type { Standing } from '@seam/contract/standing.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
@@ -12,6 +13,11 @@ interface PersonRow {
   is_pending: boolean
   created_at: Date
   invited_by: string | null
+  standing: Standing
+  sessions: number
+  videos: number
+  posts: number
+  comments: number
   quota_bytes: number | null
   quota_bytes_per_day: number | null
 }
@@ -19,7 +25,15 @@ interface PersonRow {
 /** Returns what moderators know of an account; undefined if it is deleted. */
 export async function findPerson(db: Db, accountId: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select account.username, account.full_name, account.role, account.created_at,
+    select account.username, account.full_name, account.standing,
+      (select count(*)::int from session where account_id = account.id) as sessions,
+      coalesce((select owned from list_counter where kind = 'video' and owner_id = account.id), 0)
+        as videos,
+      coalesce((select owned from list_counter where kind = 'post' and owner_id = account.id), 0)
+        as posts,
+      (select count(*)::int from item
+        where owner_id = account.id and kind = 'comment' and deleted_at is null) as comments,
+       account.role, account.created_at,
       account.quota_bytes::float8, account.quota_bytes_per_day::float8,
       exists (select from application where account_id = account.id) as is_pending,
       (select username from account as inviter

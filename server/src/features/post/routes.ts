@@ -29,7 +29,7 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
   })
 
   api.serve(getPost, {
-    find: ({ params }) => getVisiblePost(db, responseCache, params.publicId ?? ''),
+    find: ({ params, viewer }) => getVisiblePost(db, responseCache, params.publicId ?? '', viewer),
     handle: async ({ found, viewer }) => [await getPostForViewer(db, viewer, found)],
     message: 'The post',
   })
@@ -45,7 +45,7 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
         return item
       }),
     respond: async ({ public_id }, { viewer }) =>
-      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id)),
+      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id, viewer)),
     message: 'Your post is published',
   })
 
@@ -58,7 +58,11 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
         await notifyOfEdit(queue, tx, id, { before, after })
       }),
     respond: async (_, { found, viewer }) =>
-      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, found.public_id)),
+      getPostForViewer(
+        db,
+        viewer,
+        await getVisiblePost(db, responseCache, found.public_id, viewer),
+      ),
     message: 'Your changes are saved',
   })
 

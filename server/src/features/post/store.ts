@@ -24,6 +24,7 @@ const selectPosts = (db: Db) =>
       'owner.username',
       'owner.full_name',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
+      sql<boolean>`is_hidden(item)`.as('is_hidden'),
     ])
     .where('item.deleted_at', 'is', null)
 

@@ -1,5 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -9,18 +9,23 @@ import { withOwnVote } from '../vote/own-votes.ts'
 import { toPosts } from './feed.ts'
 import { type PostRow, findPostByPublicId } from './store.ts'
 
-/** Returns a post; every post is public. Throws 404 if it does not exist. */
+/**
+ * Returns a post. Every post is public, unless it is hidden. Throws 404 if it does not exist or is not
+ * visible to the viewer.
+ */
 export async function getVisiblePost(
   db: Db,
   cache: ResponseCache,
   publicId: string,
+  viewer: Viewer | null,
 ): Promise<PostRow> {
   const row = await cache.getOrSet(
     `post ${publicId}`,
     () => findPostByPublicId(db, publicId),
     () => [publicId],
   )
-  if (!row) throw notFound('There is no such post')
+  const isVisible = row && (!row.is_hidden || row.owner_id === viewer?.accountId || isStaff(viewer))
+  if (!isVisible) throw notFound('There is no such post, or it is not visible to you')
   return row
 }
 
@@ -31,7 +36,7 @@ export async function getOwnPost(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<PostRow> {
-  const row = await getVisiblePost(db, cache, publicId)
+  const row = await getVisiblePost(db, cache, publicId, viewer)
   requireOwner(row, viewer)
   return row
 }

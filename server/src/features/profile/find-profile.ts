@@ -1,6 +1,5 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import { mayAccess } from '@seam/contract/roles.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { PermanentRedirect } from '../../infra/http/permanent-redirect.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
@@ -14,7 +13,8 @@ import { profileView } from './view.ts'
 /**
  * Returns the profile with this username. For a previous username that is still held, or one in capital
  * letters, throws a redirect to the URL that `urlOf` returns for the current username. Throws 404
- * for an unknown one, and for a user who waits for approval, except to moderators and to that user.
+ * for an unknown one, and for a user who waits for approval or is suspended, except to moderators and
+ * to that user.
  */
 export async function findProfile(
   { db, responseCache }: { db: Db; responseCache: ResponseCache },
@@ -33,16 +33,15 @@ export async function findProfile(
   }
   const accountId = await findAccountId(db, username.toLowerCase())
   const renamed = accountId !== undefined && (await profileById(db, accountId))
-  if (renamed) throw new PermanentRedirect(urlOf(renamed.info.username))
+  if (renamed && isVisible(renamed, viewer))
+    throw new PermanentRedirect(urlOf(renamed.info.username))
   throw noSuchUser()
 }
 
 const noSuchUser = () => notFound('There is no such user')
 
 const isVisible = (row: ProfileRow, viewer: Viewer | null) =>
-  !row.is_pending ||
-  row.id === viewer?.accountId ||
-  (viewer !== null && mayAccess(viewer.role, 'moderator'))
+  !(row.is_pending || row.is_suspended) || row.id === viewer?.accountId || isStaff(viewer)
 
 /** Returns a profile as the API returns it to this viewer. */
 export async function profileForViewer(

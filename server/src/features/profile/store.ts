@@ -17,13 +17,15 @@ export interface ProfileRow {
   following: number
   /** Whether the user waits for the approval of a moderator. */
   is_pending: boolean
+  is_suspended: boolean
 }
 
 const selectProfiles = `
   select account.id, account.public_id, ${USER_INFO_SQL} as info, account.created_at,
     ${imageSql('avatar')} as avatar, ${imageSql('cover')} as cover,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following,
-    exists (select from application where application.account_id = account.id) as is_pending
+    exists (select from application where application.account_id = account.id) as is_pending,
+    account.standing = 'suspended' as is_suspended
   from account
   left join account_counter as counter on counter.account_id = account.id
   left join asset as avatar on avatar.id = account.avatar_asset_id

@@ -79,8 +79,8 @@ export async function findMatchingItems(
 /** Weights {D, C, B, A}: D is a detail, C the body, B the owner, A the title or name. */
 const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
 
-/** Neither deleted nor waiting for approval. */
-const MAY_BE_FOUND = `account.deleted_at is null
+/** Neither deleted nor limited nor waiting for approval. */
+const MAY_BE_FOUND = `account.deleted_at is null and account.standing = 'active'
       and not exists (select from application where application.account_id = account.id)`
 
 const selectAccounts = sqlStatement<SearchMatches>(`
@@ -153,7 +153,7 @@ export async function findAccountsById(
     from queries, account
     left join asset as avatar on avatar.id = account.avatar_asset_id
     left join account_counter as counter on counter.account_id = account.id
-    where account.id = any(${ids}::bigint[]) and account.deleted_at is null
+    where account.id = any(${ids}::bigint[]) and is_shown(account)
   `.execute(db)
   return sortByIds(ids, rows)
 }

@@ -37,6 +37,7 @@ export const createAuthenticate =
               nsfwContent: session.nsfw_content,
               role: session.role,
               isPending: session.is_pending,
+              standing: session.standing,
               hasSecondFactor: session.has_second_factor,
               credentialVersion: session.credential_version,
               hasExclusions: session.has_exclusions,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NsfwContent } from '@seam/contract/account.ts'
+import type { Standing } from '@seam/contract/standing.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -44,6 +45,7 @@ interface SessionRow {
   nsfw_content: NsfwContent
   role: Role
   is_pending: boolean
+  standing: Standing
   has_second_factor: boolean
   credential_version: number
   used_at: Date | null
@@ -54,7 +56,7 @@ interface SessionRow {
 
 const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, account.role,
+    account.public_id as account_public_id, account.username, account.nsfw_content, account.role, account.standing,
     account.two_factor_at is not null as has_second_factor,
     exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,

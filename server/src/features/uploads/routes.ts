@@ -6,7 +6,7 @@ import { getStorage } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
-import { approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
+import { accountSuspended, approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
 import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
 import { resumableRoutes } from './tus/routes.ts'
 import { getStorageUsage } from '../quota/quota.ts'
@@ -41,6 +41,7 @@ export function uploadRoutes(
     handle: async ({ query: { folder }, viewer }) => {
       // An applicant must not fill the disk before a moderator knows of them.
       if (viewer.isPending) throw approvalPending()
+      if (viewer.standing === 'suspended') throw accountSuspended()
       // Before the upload: it would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
       const expires = Date.now() + limits.ticketLifetime * 1000

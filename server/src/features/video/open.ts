@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -22,7 +22,8 @@ export async function openVideo(
     () => videoByPublicId(db, publicId),
     () => [publicId],
   )
-  if (!row || !(row.open || row.owner_id === viewer?.accountId))
+  const isOwner = row?.owner_id === viewer?.accountId
+  if (!row || !(row.open || isOwner) || (row.is_hidden && !isOwner && !isStaff(viewer)))
     throw notFound('There is no such video, or it is not visible to you')
   return row
 }

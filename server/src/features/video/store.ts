@@ -50,7 +50,10 @@ const selectVideos = (db: Db | Tx) =>
       'thumbnail.width as thumbnail_width',
       'thumbnail.height as thumbnail_height',
     ])
-    .select(sql<boolean>`opens_to_all(video)`.as('open'))
+    .select([
+      sql<boolean>`opens_to_all(video)`.as('open'),
+      sql<boolean>`is_hidden(item)`.as('is_hidden'),
+    ])
     .where('item.deleted_at', 'is', null)
     .$narrowType<{ category: Category }>()
 
@@ -87,6 +90,7 @@ const queryViewerState = sqlStatement<ViewerState>(`
   select ${OWN_VOTES_SQL} as votes,
     (select count(*) from item join video on video.item_id = item.id
      where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
+       and item.listing_held is null and not is_hidden(item)
        and item.deleted_at is null and video.publish_status = 'PUBLIC'
        and not (item.nsfw and $3::boolean)
        and ($4::text is null or item.category = $4)) as pending`)
@@ -179,9 +183,19 @@ export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, str
     .where('item_id', '=', itemId)
     .execute()
 
-/** Saves the fields that lists filter by. */
+/** Saves the fields that lists filter by. A video that a moderator marked stays adult content. */
 export const setListingFields = (
   tx: Tx,
   itemId: number,
   fields: { nsfw: boolean; category: Category },
-) => tx.updateTable('item').set(fields).where('id', '=', itemId).execute()
+) =>
+  tx
+    .updateTable('item')
+    .set({
+      category: fields.category,
+      nsfw: sql`${fields.nsfw} or exists (
+        select from decision
+        where decision.item_id = item.id and action = 'adult' and ended_at is null)`,
+    })
+    .where('id', '=', itemId)
+    .execute()

@@ -31,6 +31,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
       ...imageView('thumbnails', row.thumbnail),
       ...thumbnailWidths(row.thumbnail.widths, uploaded),
     },
+    ...(row.is_hidden && { isHidden: true as const }),
     publishStatus: row.publish_status,
     category: row.category,
     nsfw: row.nsfw,

@@ -15,7 +15,7 @@ import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
 import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
-import { approvalPending, ProblemError } from './problem-error.ts'
+import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
 import { ALL, type ResponseCache, type Topics } from './response-cache.ts'
 import { publicIdsIn } from './topics.ts'
 
@@ -163,6 +163,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         if (endpoint.changesState) checkCsrfToken(request, authentication)
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)
+        requireStanding(endpoint, viewer)
         const isForStaff = endpoint.access === 'moderator' || endpoint.access === 'owner'
         if (viewer && isForStaff) await requireSecondFactor(viewer)
         if (endpoint.access === 'owner' && endpoint.changesState) {
@@ -227,10 +228,20 @@ function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
 }
 
 /** Throws 403 if a user who waits for approval would change what others see. */
-function requireApproval({ access, cache, forPending }: Endpoint, viewer: Viewer | null) {
-  if (!viewer?.isPending || access === 'public' || cache !== 'invalidate' || forPending) return
-  throw approvalPending()
+function requireApproval(endpoint: Endpoint, viewer: Viewer | null) {
+  if (viewer?.isPending && changesWhatOthersSee(endpoint)) throw approvalPending()
 }
+
+/** Throws 403 if a suspended user would write something, or act as a moderator. */
+function requireStanding(endpoint: Endpoint, viewer: Viewer | null) {
+  if (viewer?.standing !== 'suspended') return
+  const { access, notForSuspended } = endpoint
+  const isForStaff = access === 'moderator' || access === 'owner'
+  if (changesWhatOthersSee(endpoint) || notForSuspended || isForStaff) throw accountSuspended()
+}
+
+const changesWhatOthersSee = ({ access, cache, forPending }: Endpoint) =>
+  access !== 'public' && cache === 'invalidate' && !forPending
 
 /** Responds 405 to all other methods of a URL. */
 export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NsfwContent } from '@seam/contract/account.ts'
-import type { Role } from '@seam/contract/roles.ts'
+import { mayAccess, type Role } from '@seam/contract/roles.ts'
+import type { Standing } from '@seam/contract/standing.ts'
 
 /** The signed-in user of a request. */
 export interface Viewer {
@@ -11,6 +12,7 @@ export interface Viewer {
   role: Role
   /** Whether the account waits for the approval of a moderator. */
   isPending: boolean
+  standing: Standing
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: boolean
   /** Increases with each change of the account's password or email. */
@@ -22,6 +24,10 @@ export interface Viewer {
   /** Whether comments of this user wait for others, or comments of others for this user. */
   hasHeldComments: boolean
 }
+
+/** Returns whether a viewer may see what only moderators see. */
+export const isStaff = (viewer: Viewer | null): boolean =>
+  viewer !== null && viewer.standing !== 'suspended' && mayAccess(viewer.role, 'moderator')
 
 export interface Authentication {
   /** Null without a valid access token. */

@@ -15,6 +15,7 @@ const ada: Viewer = {
   nsfwContent: 'BLUR',
   role: 'member',
   isPending: false,
+  standing: 'active',
   hasSecondFactor: false,
   credentialVersion: 1,
   hasExclusions: false,

@@ -50,6 +50,9 @@ export const notFound = (
 export const approvalPending = (): ProblemError =>
   new ProblemError('approval-pending', messages.approvalPending)
 
+export const accountSuspended = (): ProblemError =>
+  new ProblemError('suspended', messages.accountSuspended)
+
 /** Returns the response body, RFC 9457. */
 export function toProblem(error: ProblemError): Problem {
   const { status, title } = problems[error.code]

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { AuditAction } from '@seam/contract/audit.ts'
+import type { Standing } from '@seam/contract/standing.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
@@ -24,6 +25,7 @@ import type {
 } from './health-tables.ts'
 import type { Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
+import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
 import type { SiteImage, SiteSetting } from './site-tables.ts'
@@ -62,6 +64,7 @@ interface Account {
   role: Generated<Role>
   invited_by: Generated<number | null>
   quota_bytes: Generated<number | null>
+  standing: Generated<Standing>
   quota_bytes_per_day: Generated<number | null>
   created_at: GeneratedTimestamp
   deleted_at: Date | null
@@ -110,6 +113,12 @@ interface Item {
   deleted_at: Date | null
   /** Whether the owner of a video or post has closed its comments. */
   comments_closed: Generated<boolean>
+  /** Whether a decision of a moderator hides it. */
+  hidden: Generated<boolean>
+  owner_suspended: Generated<boolean>
+  owner_limited: Generated<boolean>
+  /** While it is withheld: the place in lists to which it returns. */
+  listing_held: Generated<Date | null>
 }
 
 /** Of a post or comment. */
@@ -213,7 +222,7 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
-export interface Tables extends NotificationTables, RelationTables {
+export interface Tables extends NotificationTables, RelationTables, ModerationTables {
   account: Account
   session: Session
   session_token: SessionToken

@@ -10,30 +10,32 @@ import { RequireSignIn } from './require-sign-in.tsx'
 interface Props {
   title: string
   access: 'moderator' | 'owner'
+  /** For two columns. */
+  wide?: boolean
   children: ReactNode
 }
 
+const widthOf = (wide = false) => (wide ? 'max-w-6xl!' : 'max-w-3xl!')
+
 /** A page of the administration. To users whose role does not suffice it does not exist. */
-export const AdminPage = ({ title, access, children }: Props) => (
+export const AdminPage = ({ title, access, wide, children }: Props) => (
   <RequireSignIn
     skeleton={
-      <Page title={title} className="max-w-3xl!">
+      <Page title={title} className={widthOf(wide)}>
         <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
         <Skeleton className="h-40 w-full" />
       </Page>
     }
   >
-    <ForRole title={title} access={access}>
-      {children}
-    </ForRole>
+    <ForRole {...{ title, access, wide }}>{children}</ForRole>
   </RequireSignIn>
 )
 
-function ForRole({ title, access, children }: Props) {
+function ForRole({ title, access, wide, children }: Props) {
   const role = useAuth(({ authUser }) => authUser.role)
   if (!mayAccess(role, access)) return <NotFoundScreen />
   return (
-    <Page title={title} className="max-w-3xl!">
+    <Page title={title} className={widthOf(wide)}>
       <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
       <AdminNav />
       {children}

@@ -14,6 +14,7 @@ import { ShareButton } from '../../features/share/share-button.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
+import { HiddenNotice } from '../../ui/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -66,6 +67,7 @@ function PostWithComments({ post }: { post: Post }) {
   return (
     <>
       <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
+      {post.isHidden && <HiddenNotice isOwn={own} />}
       <FullPost
         post={post}
         actions={

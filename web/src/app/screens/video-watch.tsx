@@ -37,6 +37,7 @@ import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
+import { HiddenNotice } from '../../ui/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -173,6 +174,7 @@ function VideoWithComments({ video, stage }: Props) {
           </>,
           stage,
         )}
+      {video.isHidden && <HiddenNotice isOwn={own} />}
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}
@@ -201,6 +203,7 @@ function VideoWithComments({ video, stage }: Props) {
             <UserMenu
               username={owner.username}
               thread={publicId}
+              subject={{ kind: 'video', id: publicId }}
               className="border border-border"
             />
           </>

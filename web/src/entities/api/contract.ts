@@ -19,6 +19,10 @@ import type * as profile from '@seam/contract/profile.ts'
 import type * as push from '@seam/contract/push.ts'
 import type * as registration from '@seam/contract/registration.ts'
 import type * as relation from '@seam/contract/relation-endpoints.ts'
+import type * as decision from '@seam/contract/decision.ts'
+import type * as review from '@seam/contract/review.ts'
+import type * as transparency from '@seam/contract/transparency.ts'
+import type * as report from '@seam/contract/report.ts'
 import type * as search from '@seam/contract/search.ts'
 import type * as session from '@seam/contract/session.ts'
 import type * as settings from '@seam/contract/settings.ts'
@@ -52,6 +56,10 @@ type Contract = typeof audit &
   typeof push &
   typeof registration &
   typeof relation &
+  typeof decision &
+  typeof report &
+  typeof review &
+  typeof transparency &
   typeof search &
   typeof session &
   typeof settings &

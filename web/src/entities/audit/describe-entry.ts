@@ -25,6 +25,12 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'session.ended': () => 'signed out another browser',
   'sessions.ended': () => 'signed out all other browsers',
   'account.deleted': () => 'deleted the account',
+  'review.claimed': () => 'claimed a review',
+  'review.noted': () => 'noted something on a review',
+  'decision.made': ({ action, kind }) => `decided “${textOf(action)}” about a ${textOf(kind)}`,
+  'decision.reversed': ({ action }) => `took back the decision “${textOf(action)}”`,
+  'appeal.answered': ({ isReversed }) =>
+    isReversed === true ? 'answered an appeal: reversed' : 'answered an appeal: the decision stays',
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,7 +1,10 @@
 import type { Relation } from '@seam/contract/relation.ts'
+import type { SubjectRef } from '@seam/contract/report.ts'
 import { use, useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
+import { useReportMenu } from '../report/use-report-menu.tsx'
 import { useAuth } from '../session/auth-store.ts'
+import { useIsOwn } from '../session/ownership.ts'
 import { ThreadMenuItems } from '../thread-menu-items.ts'
 import { useRelationMenu } from './use-relation-menu.tsx'
 
@@ -11,26 +14,41 @@ interface Props {
   relation?: Relation
   /** Public id of the video or post whose notifications the menu mutes. */
   thread?: string
+  /** What others can report: what the user made, or the user. */
+  subject: SubjectRef
   className: string
 }
 
 /**
- * The menu of a user, or of what they made: to mute and to block them, and to mute its notifications.
- * None for visitors.
+ * The menu of a user, or of what they made: to mute and to block them, to mute its notifications, and
+ * to report it, which is all that visitors can do.
  */
-export function UserMenu({ username, relation, thread, className }: Props) {
+export function UserMenu({ username, relation, thread, subject, className }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
-  const { items, preload, dialog } = useRelationMenu(username, menuButton, relation)
+  const isOwn = useIsOwn({ owner: { username } })
+  const toUser = useRelationMenu(username, menuButton, relation)
+  const report = useReportMenu(isOwn ? undefined : subject, menuButton)
+  const items = [...toUser.items, ...report.items]
   const muting = authenticated && thread && renderThreadItems(thread)
   if (items.length === 0 && !muting) return null
   return (
     <>
-      <Menu ref={menuButton} more={items} onPreload={preload} className={className}>
+      <Menu
+        ref={menuButton}
+        label={authenticated ? 'More' : 'Options'}
+        more={items}
+        onPreload={() => {
+          toUser.preload()
+          report.preload()
+        }}
+        className={className}
+      >
         {muting}
       </Menu>
-      {dialog}
+      {toUser.dialog}
+      {report.dialog}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { classNames } from '../../lib/class-names.ts'
 
 const sections = [
   { to: '/admin', label: 'Site', access: 'owner' },
+  { to: '/admin/review', label: 'Review', access: 'moderator' },
   { to: '/admin/people', label: 'People', access: 'moderator' },
   { to: '/admin/applications', label: 'Applications', access: 'moderator' },
   { to: '/admin/storage', label: 'Storage', access: 'owner' },

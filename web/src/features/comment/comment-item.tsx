@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { focusIfLost } from '../../lib/focus.ts'
-import { useAuth } from '../../entities/session/auth-store.ts'
+import { useIsOwn } from '../../entities/session/ownership.ts'
+import { HiddenNotice } from '../../ui/hidden-notice.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useCommentSection } from './comment-section-context.ts'
 import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
@@ -33,7 +34,7 @@ export function CommentItem({ comment, parent, children }: Props) {
   const [editing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const isHighlighted = useScrollToLinkedComment(article, linkedCommentId === publicId)
-  const authenticated = useAuth((state) => state.authenticated)
+  const isOwn = useIsOwn(comment)
   const pending = isPending(comment)
   const name = owner.fullName || owner.username
 
@@ -74,7 +75,7 @@ export function CommentItem({ comment, parent, children }: Props) {
           <div className="min-w-0 flex-1">
             <Byline comment={comment} />
           </div>
-          {authenticated && (!editing || removedBy) && !pending && (
+          {(!editing || removedBy) && !pending && (
             <CommentMenu
               {...{ comment, parent }}
               onEdit={() => setEditing(true)}
@@ -82,6 +83,7 @@ export function CommentItem({ comment, parent, children }: Props) {
             />
           )}
         </div>
+        {comment.isHidden && <HiddenNotice isOwn={isOwn} />}
         {removedBy ? (
           <>
             <div className="text-foreground-muted">

@@ -23,6 +23,9 @@ const labels: Record<NotificationKind, string> = {
   publication: 'New videos and posts of people you chose',
   'video-ready': 'Your video is playable',
   'video-failed': 'Your video could not be processed',
+  decision: 'Decisions of moderators about you',
+  appeal: 'Answers to your appeals',
+  report: 'What became of your reports',
 }
 
 /** The kinds that others cause, of which the user can choose whom they come from. */

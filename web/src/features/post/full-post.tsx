@@ -26,7 +26,12 @@ export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) 
         {isOwn ? (
           <PostMenu post={post} onDeleted={goToFeed} />
         ) : (
-          <UserMenu username={post.owner.username} thread={post.publicId} className={menuClass} />
+          <UserMenu
+            username={post.owner.username}
+            thread={post.publicId}
+            subject={{ kind: 'post', id: post.publicId }}
+            className={menuClass}
+          />
         )}
       </div>
       <div dir="auto" className="mt-4 text-16 leading-7">

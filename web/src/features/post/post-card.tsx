@@ -38,7 +38,12 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
           {isOwn ? (
             <PostMenu post={post} />
           ) : (
-            <UserMenu username={post.owner.username} thread={post.publicId} className={menuClass} />
+            <UserMenu
+              username={post.owner.username}
+              thread={post.publicId}
+              subject={{ kind: 'post', id: post.publicId }}
+              className={menuClass}
+            />
           )}
         </div>
         <div className={cardLayout.body}>

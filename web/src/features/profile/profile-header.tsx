@@ -86,7 +86,12 @@ export function ProfileHeader({ profile, alert }: Props) {
                   <FollowButton user={profile} />
                 </>
               )}
-              <UserMenu username={username} relation={profile} className="text-foreground-muted" />
+              <UserMenu
+                username={username}
+                subject={{ kind: 'profile', id: username }}
+                relation={profile}
+                className="text-foreground-muted"
+              />
             </div>
           )}
         </div>

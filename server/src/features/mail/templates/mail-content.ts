@@ -34,6 +34,15 @@ export type MailContent =
       notifications: MailedNotification[]
       total: number
     }
+  | {
+      kind: 'decision'
+      username: string
+      title: string
+      /** What it is about. */
+      subject: string
+      parts: { heading: string; text: string }[]
+      at: string
+    }
   | { kind: 'test' }
 
 export type MailKind = MailContent['kind']

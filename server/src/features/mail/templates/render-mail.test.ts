@@ -18,6 +18,10 @@ const contents: MailContent[] = [
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'disk-low', free: 1, total: 20 } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'backup-failed' } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'sign-up-surge', perHour: 30 } },
+  {
+    ...{ kind: 'decision', username: 'ada', title: 'Your appeal was answered', at },
+    ...{ subject: 'A walk', parts: [{ heading: 'The outcome', text: 'It stays.' }] },
+  },
   { kind: 'test' },
 ]
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../infra/escape-html.ts'
+import { decisionMail } from './decision.ts'
 import { emailVerification } from './email-verification.ts'
 import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
 import { emailChanged, newSignIn, passwordChanged, signInChanged } from './notices.ts'
@@ -20,6 +21,7 @@ const templates: Templates = {
   'owner-alert': ownerAlert,
   notification: notificationMail,
   'notification-digest': notificationDigest,
+  decision: decisionMail,
   test: testMail,
 }
 

@@ -3,6 +3,8 @@ import { roles } from '@seam/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../../entities/session/auth-store.ts'
+import { DecisionEntry } from '../../../entities/report/decision-entry.tsx'
+import { ReportMenu } from '../../../entities/report/report-menu.tsx'
 import { isProblem } from '../../../lib/errors.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -14,6 +16,8 @@ import { QuotaForm } from './quota-form.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { roleName } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
+
+const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
 /** What moderators know of a user. Owners change the role and the limits. */
 export function PersonRecord({ username }: { username: string }) {
@@ -46,8 +50,16 @@ export function PersonRecord({ username }: { username: string }) {
             @{person.username} · joined <RelativeTime date={createdAt} />
             {invitedBy && ` · invited by @${invitedBy}`}
             {isPending && ' · waits for approval'}
+            {person.standing !== 'active' && (
+              <span className="text-danger"> · {person.standing}</span>
+            )}
+          </p>
+          <p className="text-13 text-foreground-muted tabular-nums">
+            {count(person.videos, 'video')} · {count(person.posts, 'post')} ·{' '}
+            {count(person.comments, 'comment')} · {count(person.sessions, 'session')}
           </p>
         </div>
+        {mayHelp && <ReportMenu subject={{ kind: 'profile', id: person.username }} />}
         {isOwner ? (
           <RoleSelect user={person} />
         ) : (
@@ -60,6 +72,13 @@ export function PersonRecord({ username }: { username: string }) {
         limit={storage.storedMax}
         hint={`${formatBytes(storage.uploadedToday)} of ${formatBytes(storage.uploadedPerDayMax)} uploaded today.`}
       />
+      {person.decisions.length > 0 && (
+        <ul aria-label="Decisions" className="divide-y divide-border px-4 py-1 sm:px-5">
+          {person.decisions.map((decision) => (
+            <DecisionEntry key={decision.publicId} decision={decision} />
+          ))}
+        </ul>
+      )}
       {mayHelp && <ResetLink key={person.username} username={person.username} />}
       {isOwner && <QuotaForm key={person.username} person={person} />}
     </article>

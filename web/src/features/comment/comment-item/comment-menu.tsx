@@ -6,6 +6,8 @@ import type { MenuAction } from '../../../ui/owner-menu-items.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useRelationMenu } from '../../../entities/relation/use-relation-menu.tsx'
+import { useReportMenu } from '../../../entities/report/use-report-menu.tsx'
+import { useAuth } from '../../../entities/session/auth-store.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { ThreadMenuItems } from '../../../entities/thread-menu-items.ts'
 import { useCommentSection } from '../comment-section-context.ts'
@@ -24,7 +26,7 @@ interface Props {
 
 /**
  * The menu of a comment: for its author, for the owner of the video or post, and for others to mute and
- * block its author. The author can only delete a comment that was removed.
+ * block its author, and to report it. The author can only delete a comment that was removed.
  */
 export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
   const renderThreadItems = use(ThreadMenuItems)
@@ -33,6 +35,11 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
   const isOwn = useIsOwn(comment)
   const { item, isOwner } = useCommentSection()
   const relation = useRelationMenu(comment.owner.username, menuButton)
+  const authenticated = useAuth((state) => state.authenticated)
+  const report = useReportMenu(
+    isOwn ? undefined : { kind: 'comment', id: comment.publicId },
+    menuButton,
+  )
   const pin = isOwner && !parent && !comment.removedBy && !comment.isHeld && pinItem(comment)
   const openDeleteDialog = () => dialogs.show('delete')
   return (
@@ -42,17 +49,20 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
         onEdit={isOwn && !comment.removedBy && !comment.isHeld ? onEdit : undefined}
         onDelete={isOwn ? openDeleteDialog : undefined}
         onRemove={isOwn || !isOwner ? undefined : openDeleteDialog}
-        more={[...(pin ? [pin] : []), ...relation.items]}
+        label={authenticated ? 'More' : 'Options'}
+        more={[...(pin ? [pin] : []), ...relation.items, ...report.items]}
         onPreload={() => {
           DeleteDialog.preload()
           relation.preload()
+          report.preload()
           onPreload()
         }}
         className="-my-1.5 size-8! text-foreground-muted"
       >
-        {renderThreadItems(item.publicId)}
+        {authenticated && renderThreadItems(item.publicId)}
       </Menu>
       {relation.dialog}
+      {report.dialog}
       {dialogs.used('delete') && (
         <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
       )}

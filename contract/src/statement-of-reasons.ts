@@ -1,0 +1,94 @@
+import type { Decision, DecisionAction } from './decision.ts'
+import type { SubjectKind } from './report.ts'
+
+/** What a statement of reasons has parts of: headings of Art. 17(3) of the Digital Services Act. */
+export interface StatementPart {
+  heading: string
+  text: string
+}
+
+type Stated = Pick<
+  Decision,
+  | 'action'
+  | 'kind'
+  | 'facts'
+  | 'ground'
+  | 'reference'
+  | 'isAutomated'
+  | 'isReported'
+  | 'endsAt'
+  | 'deletesAt'
+>
+
+const nouns: Record<SubjectKind, string> = {
+  video: 'video',
+  post: 'post',
+  comment: 'comment',
+  profile: 'profile',
+}
+
+const day = (date: string) =>
+  new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+const until = (endsAt: string | null) => (endsAt === null ? 'for good' : `until ${day(endsAt)}`)
+
+/** What an action does, in one sentence. */
+export function describeAction({
+  action,
+  kind,
+  endsAt,
+  deletesAt,
+}: Pick<Stated, 'action' | 'kind' | 'endsAt' | 'deletesAt'>): string {
+  const thing = nouns[kind]
+  const sentences: Record<DecisionAction, string> = {
+    none: `Nothing is done about the ${thing}.`,
+    warn: `This is a warning. Your ${thing} stays as it is.`,
+    adult: `Your ${thing} is marked as adult content, everywhere and for good.`,
+    hide: `Your ${thing} is hidden, everywhere and for good: only you and the moderators can open it.`,
+    limit: 'Nothing of yours is in public lists and searches, everywhere and for good.',
+    suspend: `Your account is suspended, everywhere and ${until(endsAt)}: nobody sees it or what you published, and you can write nothing. You can still sign in, read, export your data and appeal.`,
+    delete:
+      deletesAt === null
+        ? `Your ${thing} is deleted, everywhere and for good.`
+        : `Your ${thing} is hidden, everywhere, and will be deleted on ${day(deletesAt)}.`,
+  }
+  return sentences[action]
+}
+
+const grounds = {
+  law: {
+    heading: 'The law that it breaks, and why',
+    missing: 'The content is considered illegal.',
+  },
+  rules: {
+    heading: 'The rule of this site that it breaks, and why',
+    missing: "The content is incompatible with the site's rules.",
+  },
+}
+
+/** Returns the statement of reasons of a decision, with every element of Art. 17(3). */
+export function statementOfReasons(decision: Stated): StatementPart[] {
+  const { facts, ground, reference, isAutomated, isReported } = decision
+  const grounded = grounds[ground ?? 'rules']
+  return [
+    { heading: 'What was decided', text: describeAction(decision) },
+    { heading: 'Facts', text: facts },
+    {
+      heading: 'How it came to the decision',
+      text: isReported
+        ? 'Somebody reported it. Reports are confidential.'
+        : 'The moderators of this site looked at it on their own initiative, without a report.',
+    },
+    {
+      heading: 'Automated means',
+      text: isAutomated
+        ? 'The content was detected, and the decision was taken, by automated means.'
+        : 'The decision was taken by a person. Neither it nor the detection of the content was automated.',
+    },
+    { heading: grounded.heading, text: reference || grounded.missing },
+    {
+      heading: 'What you can do',
+      text: 'You can appeal to this site within six months; a moderator answers in writing. You can also turn to a certified out-of-court dispute settlement body (Art. 21 of the Digital Services Act), or to a court.',
+    },
+  ]
+}

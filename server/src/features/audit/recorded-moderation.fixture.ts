@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { answerAppeal, appealDecision, decideOn, reverseDecision } from '@seam/contract/decision.ts'
+import type { Endpoint } from '@seam/contract/endpoint.ts'
+import { addReviewNote, claimReview, decideReviews } from '@seam/contract/review.ts'
+import { app } from '../../../test/app.ts'
+import { person, type Person, post } from '../../../test/cast.ts'
+import { decide, report, reviewOf, subject, verdict } from '../../../test/moderation.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+
+/** A successful request to an endpoint, as an owner, about another user. */
+export type RecordedRequest = [
+  Endpoint,
+  (owner: Person, other: Person) => Promise<{ status: number }>,
+]
+
+export const moderationRequests: RecordedRequest[] = [
+  [
+    claimReview,
+    async (owner, other) => {
+      const { publicId } = await reviewedPost(owner, other)
+      return owner.call(claimReview, { params: { publicId } })
+    },
+  ],
+  [
+    addReviewNote,
+    async (owner, other) => {
+      const { publicId } = await reviewedPost(owner, other)
+      return owner.call(addReviewNote, { params: { publicId }, body: { text: 'Look again' } })
+    },
+  ],
+  [
+    decideReviews,
+    async (owner, other) => {
+      const { publicId } = await reviewedPost(owner, other)
+      return owner.call(decideReviews, { body: { ...verdict('hide'), reviews: [publicId] } })
+    },
+  ],
+  [decideOn, (owner, { username }) => decide(owner, subject('profile', username), 'warn')],
+  [
+    reverseDecision,
+    async (owner, other) => owner.call(reverseDecision, { params: await insertDecision(other) }),
+  ],
+  [
+    answerAppeal,
+    async (owner, other) => {
+      const params = await insertDecision(other)
+      await other.call(appealDecision, { params, body: { text: 'It is not' } })
+      return owner.call(answerAppeal, { params, body: { isReversed: true, text: 'Right' } })
+    },
+  ],
+]
+
+/** Returns the review of a new post of this user. */
+async function reviewedPost(moderator: Person, author: Person) {
+  const { publicId } = await post(author)
+  await report(await person('Cleo'), subject('post', publicId))
+  return reviewOf(moderator, author)
+}
+
+/** Adds a decision about a user without an entry in the log. Returns its public id. */
+async function insertDecision({ username }: Person) {
+  const publicId = randomPublicId()
+  const { db } = await app()
+  await sql`
+    insert into decision (public_id, account_id, kind, action, facts, reference, is_reported, snapshot)
+    select ${publicId}, id, 'profile', 'warn', '', '', false, '{"title":"","text":"","wasAdult":false}'
+    from account where username = ${username}`.execute(db)
+  return { publicId }
+}

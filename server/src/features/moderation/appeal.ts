@@ -1,0 +1,125 @@
+import type { Decision } from '@seam/contract/decision.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import type { DecisionServices } from './decide.ts'
+import * as store from './decision-store.ts'
+import { applyEffects } from './effects.ts'
+import { lockAccount } from './hold-store.ts'
+import { sendOutcome } from './inform.ts'
+import { decisionRecordView, decisionView } from './view.ts'
+
+/** Appeals a decision about the viewer. `open` adds it to the queue of reviews. */
+export async function appeal(
+  { db }: DecisionServices,
+  { id }: store.DecisionRow,
+  text: string,
+  open: (tx: Tx, decision: store.DecisionRow) => Promise<void>,
+): Promise<Decision> {
+  return db.transaction().execute(async (tx) => {
+    const decision = await store.lockDecision(tx, id)
+    if (!decision) throw notFound()
+    if (decision.appeal !== null) throw new ProblemError('conflict', messages.appealMade)
+    if (!decision.can_appeal) throw new ProblemError('conflict', messages.appealLate)
+    await store.updateDecision(tx, id, { appeal: text, appealed_at: new Date() })
+    await store.countModeration(tx, 'appeal')
+    await open(tx, decision)
+    return decisionView(await reload(tx, id))
+  })
+}
+
+/**
+ * Answers an appeal: the decision stays or is reversed. Throws 409 if there is none or another moderator
+ * has answered, and 403 for who decided, if another moderator can answer.
+ */
+export async function answerAppeal(
+  services: DecisionServices,
+  moderator: Viewer,
+  { id, account_id: accountId }: store.DecisionRow,
+  answer: { isReversed: boolean; text: string },
+  close: (tx: Tx, decision: store.DecisionRow) => Promise<void>,
+) {
+  return services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    const decision = await store.lockDecision(tx, id)
+    if (!decision) throw notFound()
+    if (decision.appeal === null) throw new ProblemError('conflict', messages.appealMissing)
+    if (decision.appeal_answer !== null) throw new ProblemError('conflict', answeredBy(decision))
+    const involved = [moderator.accountId, accountId]
+    if (accountId === moderator.accountId) {
+      throw new ProblemError('role-required', messages.decisionAboutSelf)
+    }
+    if (
+      decision.moderator_id === moderator.accountId &&
+      (await store.hasOtherStaff(tx, involved))
+    ) {
+      throw new ProblemError('role-required', messages.appealByOther)
+    }
+    await store.updateDecision(tx, id, {
+      appeal_answer: answer.text,
+      appeal_answered_at: new Date(),
+      appeal_moderator_id: moderator.accountId,
+    })
+    if (answer.isReversed) await end(tx, decision)
+    await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
+    await close(tx, decision)
+    return finish(services, tx, moderator, id, 'appeal.answered')
+  })
+}
+
+/** Takes a decision back, without an appeal. */
+export async function reverse(
+  services: DecisionServices,
+  moderator: Viewer,
+  { id, account_id: accountId }: store.DecisionRow,
+) {
+  if (accountId === moderator.accountId) {
+    throw new ProblemError('role-required', messages.decisionAboutSelf)
+  }
+  return services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    const decision = await store.lockDecision(tx, id)
+    if (!decision) throw notFound()
+    if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
+    await end(tx, decision)
+    await store.countModeration(tx, 'decision.reversed')
+    return finish(services, tx, moderator, id, 'decision.reversed')
+  })
+}
+
+/** Ends the effects of a decision, so that everything is as before. Throws 409 if it has ended. */
+async function end(tx: Tx, decision: store.DecisionRow): Promise<void> {
+  if (decision.ended_at !== null) throw new ProblemError('conflict', messages.decisionEnded)
+  const { action, deletes_at: deletesAt, id } = decision
+  if (action === 'delete' && deletesAt === null) {
+    throw new ProblemError('conflict', messages.decisionDeleted)
+  }
+  await store.updateDecision(tx, id, { ended_at: new Date(), is_reversed: true, deletes_at: null })
+  await applyEffects(tx, decision, false)
+}
+
+async function finish(
+  services: DecisionServices,
+  tx: Tx,
+  moderator: Viewer,
+  id: number,
+  action: 'appeal.answered' | 'decision.reversed',
+) {
+  const row = await reload(tx, id)
+  const subject = row.account_id
+  const details = { decision: row.public_id, action: row.action, isReversed: row.is_reversed }
+  await recordAudit(tx, { actor: moderator.accountId, action, subject, details })
+  await sendOutcome(services, tx, row)
+  return decisionRecordView(row)
+}
+
+async function reload(tx: Tx, id: number) {
+  const [row] = await store.loadDecisions(tx, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+const answeredBy = ({ answered_by: by, is_reversed: isReversed }: store.DecisionRow) =>
+  `${by ? `@${by}` : 'Another moderator'} has answered this appeal: the decision ${isReversed ? 'was reversed' : 'stays'}`

@@ -1,0 +1,94 @@
+import { isActionFor, type Verdict } from '@seam/contract/decision.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import type { SubjectKind } from '@seam/contract/report.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { fieldProblem, notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import * as store from './decision-store.ts'
+import { applyEffects, deleteSubject } from './effects.ts'
+import { lockAccount } from './hold-store.ts'
+import { sendStatement } from './inform.ts'
+
+/** What a decision is about. */
+export interface Subject {
+  kind: SubjectKind
+  /** Null for a profile. */
+  itemId: number | null
+  /** The profile, or the owner of the item. */
+  accountId: number
+}
+
+export interface DecisionServices extends MailServices {
+  db: Db
+}
+
+/** Throws 422 for what the schema does not say about a verdict. */
+export function checkVerdict(verdict: Verdict, kinds: readonly SubjectKind[]): void {
+  const { action, facts, ground, reference, endsAt } = verdict
+  if (!kinds.every((kind) => isActionFor(action, kind))) {
+    throw fieldProblem('action', messages.decisionActionKind)
+  }
+  if (endsAt && (action !== 'suspend' || Date.parse(endsAt) <= Date.now())) {
+    throw fieldProblem('endsAt', messages.decisionEnd)
+  }
+  if (action === 'none') return
+  if (facts === '') throw fieldProblem('facts', messages.decisionFacts)
+  if (!ground) throw fieldProblem('ground', messages.decisionGround)
+  if (reference === '') throw fieldProblem('reference', messages.decisionReference)
+}
+
+/** Throws 403 if this moderator may not decide about an account. */
+export async function requireImpartial(db: Db, moderator: Viewer, { accountId }: Subject) {
+  if (accountId === moderator.accountId) {
+    throw new ProblemError('role-required', messages.decisionAboutSelf)
+  }
+  const role = await store.roleOf(db, accountId)
+  if (role === 'owner' || (role === 'moderator' && moderator.role !== 'owner')) {
+    throw new ProblemError('role-required', messages.decisionAboutStaff)
+  }
+}
+
+/**
+ * Decides about a subject in a transaction of the caller, records it, and sends the statement of
+ * reasons. Returns the row id of the decision. Throws 404 if the subject is deleted.
+ */
+export async function decide(
+  services: DecisionServices,
+  tx: Tx,
+  moderator: Viewer,
+  subject: Subject,
+  verdict: Verdict & { isReported: boolean },
+): Promise<number> {
+  const { kind, itemId, accountId } = subject
+  const { action, facts, ground = null, reference, endsAt, isReported } = verdict
+  const snapshot = (await lockAccount(tx, accountId)) && (await store.takeSnapshot(tx, subject))
+  if (!snapshot) throw notFound('This does not exist any more')
+  const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
+  const id = await store.insertDecision(tx, {
+    ...{ public_id: randomPublicId(), account_id: accountId, kind, item_id: itemId },
+    ...{ action, facts, ground, reference, is_reported: isReported },
+    snapshot: JSON.stringify(snapshot),
+    moderator_id: moderator.accountId,
+    ends_at: endsAt ? new Date(endsAt) : null,
+    deletes_at: action === 'delete' && !isDeletedNow ? inDays(limits.appealDays) : null,
+  })
+  const row = await store.lockDecision(tx, id)
+  if (!row) throw notFound()
+  await applyEffects(tx, row, true)
+  if (isDeletedNow) await deleteSubject(tx, services.queue, row)
+  await recordAudit(tx, {
+    ...{ actor: moderator.accountId, action: 'decision.made', subject: accountId },
+    details: { decision: row.public_id, action, kind },
+  })
+  await store.countModeration(tx, `decision.${action}`)
+  if (action === 'none') return id
+  await store.countModeration(tx, `ground.${ground}`)
+  await sendStatement(services, tx, row)
+  return id
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

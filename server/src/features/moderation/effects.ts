@@ -1,0 +1,31 @@
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { deleteAccountIn } from '../deletion/delete-account.ts'
+import { markDeleted } from '../item/delete-item.ts'
+import type { DecisionRow } from './decision-store.ts'
+import { refreshItem, refreshStanding, setAdult } from './hold-store.ts'
+
+type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' | 'snapshot'>
+
+/**
+ * Makes the item and account what all decisions that hold say, after this one was made or ended. Its
+ * account is locked.
+ */
+export async function applyEffects(tx: Tx, decision: Affecting, holds: boolean): Promise<void> {
+  const { action, kind, item_id: itemId, account_id: accountId, snapshot } = decision
+  if (action === 'adult' && itemId !== null) await setAdult(tx, itemId, holds || snapshot.wasAdult)
+  if ((action === 'hide' || action === 'delete') && itemId !== null) await refreshItem(tx, itemId)
+  if (action === 'limit' || action === 'suspend' || (action === 'delete' && kind === 'profile')) {
+    await refreshStanding(tx, accountId)
+  }
+}
+
+/** Deletes the subject of a decision, for which the time has come. */
+export async function deleteSubject(
+  tx: Tx,
+  queue: Queue,
+  { item_id: itemId, account_id: accountId, kind }: Affecting,
+): Promise<void> {
+  if (itemId !== null) await markDeleted(tx, queue, itemId)
+  else if (kind === 'profile') await deleteAccountIn(tx, queue, accountId)
+}

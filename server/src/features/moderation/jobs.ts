@@ -1,0 +1,40 @@
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../infra/queue.ts'
+import * as store from './decision-store.ts'
+import { applyEffects, deleteSubject } from './effects.ts'
+import { lockAccount } from './hold-store.ts'
+
+const BATCH = 100
+
+/** Every minute: ends suspensions whose time is over, and deletes what could be appealed until now. */
+export const endDecisions = ({
+  db,
+  queue,
+}: {
+  db: Db
+  queue: Queue
+}): Job<Record<string, never>> => ({
+  name: 'end-decisions',
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
+  schedule: '* * * * *',
+  run: async ({ signal }) => {
+    for (const due of await store.findDue(db, BATCH)) {
+      if (signal.aborted) return
+      await endDecision(db, queue, due)
+    }
+  },
+})
+
+const endDecision = (db: Db, queue: Queue, due: { id: number; account_id: number }) =>
+  db.transaction().execute(async (tx) => {
+    await lockAccount(tx, due.account_id)
+    const decision = await store.lockDecision(tx, due.id)
+    if (!decision || decision.ended_at !== null) return
+    if (decision.action === 'delete') {
+      await store.updateDecision(tx, decision.id, { deletes_at: null })
+      await deleteSubject(tx, queue, decision)
+    } else {
+      await store.updateDecision(tx, decision.id, { ended_at: decision.ends_at })
+      await applyEffects(tx, decision, false)
+    }
+  })

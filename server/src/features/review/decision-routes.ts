@@ -1,0 +1,79 @@
+import * as contract from '@seam/contract/decision.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { mayAccess } from '@seam/contract/roles.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import { answerAppeal, appeal, reverse } from '../moderation/appeal.ts'
+import {
+  checkVerdict,
+  decide,
+  type DecisionServices,
+  requireImpartial,
+} from '../moderation/decide.ts'
+import { findDecision, loadDecisions } from '../moderation/decision-store.ts'
+import { decisionRecordView } from '../moderation/view.ts'
+import { getOwnDecisions } from './own-decisions.ts'
+import { closeAppeal, openAppeal } from './queue-store.ts'
+import { getSubjectFromBody } from './subject.ts'
+
+export function decisionRoutes(api: Api, services: DecisionServices) {
+  const { db } = services
+  const find = async ({ params, viewer }: LookupContext) => {
+    const row = await findDecision(db, params.publicId ?? '')
+    const isOwn = row?.account_id === viewer?.accountId
+    const isStaff = viewer !== null && mayAccess(viewer.role, 'moderator')
+    if (!row || !(isOwn || isStaff)) throw notFound('There is no such decision')
+    return row
+  }
+  const findOwn = async (asked: LookupContext) => {
+    const row = await find(asked)
+    if (row.account_id !== asked.viewer?.accountId) throw notFound('There is no such decision')
+    return row
+  }
+
+  api.serve(contract.listOwnDecisions, {
+    handle: ({ query, viewer }) => getOwnDecisions(db, viewer.accountId, query),
+    message: 'Decisions about you, newest first',
+  })
+
+  api.serve(contract.appealDecision, {
+    rate: rateLimitRules.reports,
+    find: findOwn,
+    handle: ({ found, body }) =>
+      appeal(services, found, body.text, async (tx, row) => {
+        await openAppeal(tx, randomPublicId(), row)
+      }),
+    message: 'Your appeal is sent. A moderator answers it',
+  })
+
+  api.serve(contract.answerAppeal, {
+    find,
+    handle: ({ found, body, viewer }) =>
+      answerAppeal(services, viewer, found, body, async (tx, { id }) => {
+        await closeAppeal(tx, id)
+      }),
+    message: 'The appeal is answered',
+  })
+
+  api.serve(contract.reverseDecision, {
+    find,
+    handle: ({ found, viewer }) => reverse(services, viewer, found),
+    message: 'The decision is taken back',
+  })
+
+  api.serve(contract.decideOn, {
+    find: (asked) => getSubjectFromBody(db, asked),
+    handle: async ({ found, body: { subject: _, ...verdict }, viewer }) => {
+      await requireImpartial(db, viewer, found)
+      checkVerdict(verdict, [found.kind])
+      const id = await db
+        .transaction()
+        .execute((tx) => decide(services, tx, viewer, found, { ...verdict, isReported: false }))
+      const [row] = await loadDecisions(db, [id])
+      if (!row) throw notFound()
+      return decisionRecordView(row)
+    },
+    message: 'Decided',
+  })
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { limits } from '@seam/contract/limits.ts'
+import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
+import type { RankPosition } from '../../infra/cursor.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
+import { offsetClause } from '../item/keyset-sql.ts'
+import type { PageStart } from '../item/paginate.ts'
+
+export async function countOpen(db: Db): Promise<number> {
+  const row = await db.selectFrom('review_counter').select('open').executeTakeFirst()
+  return row?.open ?? 0
+}
+
+/** Returns the positions of up to `limit` open reviews, most urgent first. */
+export async function findOpen(
+  db: Db,
+  from: PageStart<RankPosition>,
+  limit: number,
+): Promise<RankPosition[]> {
+  const after =
+    'after' in from
+      ? sql`and (rank, id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
+      : sql``
+  const { rows } = await sql<RankPosition>`
+    select id, rank from review where closed_at is null ${after}
+    order by rank desc, id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(db)
+  return rows
+}
+
+export interface ReviewRow {
+  id: number
+  public_id: string
+  kind: SubjectKind
+  item_id: number | null
+  account_id: number
+  appealed_id: number | null
+  opened_at: Date
+  closed_at: Date | null
+  reports: number
+  reasons: ReportReason[]
+  text: string
+  username: string
+  full_name: string
+  avatar: StoredImage | null
+  claimed_by: string | null
+  claimed_until: Date | null
+}
+
+const selectReviews = sql`
+  select review.id, review.public_id, review.kind, review.item_id, review.account_id,
+    review.appealed_id, review.opened_at, review.closed_at, review.reports,
+    array(select distinct reason from report where report.review_id = review.id) as reasons,
+    coalesce(video.title, post.content, comment.content, owner.about) as text,
+    owner.username, owner.full_name, ${sql.raw(imageSql('avatar'))} as avatar,
+    claimer.username as claimed_by, review.claimed_until
+  from review
+  join account as owner on owner.id = review.account_id
+  left join asset as avatar on avatar.id = owner.avatar_asset_id
+  left join video on video.item_id = review.item_id
+  left join post on post.item_id = review.item_id
+  left join comment on comment.item_id = review.item_id
+  left join account as claimer on claimer.id = review.claimed_by
+    and review.claimed_until > now() and claimer.deleted_at is null`
+
+export async function loadReviews(db: Db, ids: number[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    ${selectReviews} where review.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function findReview(db: Db, publicId: string): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    ${selectReviews} where review.public_id = ${publicId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Claims an open review, unless another moderator has claimed it. Returns whether it is claimed newly:
+ * undefined if it is another's or closed.
+ */
+export async function claim(
+  tx: Tx,
+  reviewId: number,
+  accountId: number,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with before as (
+      select id, claimed_by, claimed_until from review
+      where id = ${reviewId} and closed_at is null for update
+    )
+    update review set claimed_by = ${accountId},
+      claimed_until = now() + ${sql.lit(limits.reviewClaim)} * interval '1 second'
+    from before
+    where review.id = before.id and (before.claimed_by is null or before.claimed_by = ${accountId}
+      or before.claimed_until < now())
+    returning before.claimed_by is distinct from ${accountId}
+      or before.claimed_until < now() as is_new`.execute(tx)
+  return rows[0]?.is_new
+}
+
+export const insertNote = (tx: Tx, reviewId: number, authorId: number, content: string) =>
+  tx
+    .insertInto('review_note')
+    .values({ review_id: reviewId, author_id: authorId, content })
+    .execute()
+
+/** Opens the review of an appealed decision: as urgent as if it had waited for a day. */
+export const openAppeal = (
+  tx: Tx,
+  publicId: string,
+  decision: { id: number; kind: SubjectKind; item_id: number | null; account_id: number },
+) =>
+  sql`
+    insert into review (public_id, kind, item_id, account_id, appealed_id, rank)
+    values (${publicId}, ${decision.kind}, ${decision.item_id}, ${decision.account_id},
+      ${decision.id}, 86400 - extract(epoch from now())::bigint)`.execute(tx)
+
+export const closeAppeal = (tx: Tx, decisionId: number) =>
+  sql`
+    update review set closed_at = now(), decision_id = ${decisionId}
+    where appealed_id = ${decisionId} and closed_at is null`.execute(tx)
+
+export interface LockedReview {
+  closed_at: Date | null
+  /** Of the decision that closed it. */
+  action: string | null
+  decided_by: string | null
+}
+
+/** Locks a review until the transaction ends. Returns who has closed it, and how. */
+export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview | undefined> {
+  const { rows } = await sql<LockedReview>`
+    select review.closed_at,
+      (select action from decision where id = review.decision_id) as action,
+      (select username from account join decision on decision.moderator_id = account.id
+        where decision.id = review.decision_id and account.deleted_at is null) as decided_by
+    from review where id = ${reviewId} for update of review`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Closes a review, and counts for its reporters whether they were right. Returns the reporters with an
+ * account.
+ */
+export async function closeReview(
+  tx: Tx,
+  reviewId: number,
+  decisionId: number | null,
+  isUpheld: boolean | null,
+): Promise<number[]> {
+  await sql`
+    update review set closed_at = now(), decision_id = ${decisionId}
+    where id = ${reviewId}`.execute(tx)
+  const { rows } = await sql<{ reporter_id: number }>`
+    select reporter_id from report
+    where review_id = ${reviewId} and reporter_id is not null order by reporter_id`.execute(tx)
+  const ids = rows.map(({ reporter_id: id }) => id)
+  if (ids.length > 0 && isUpheld !== null) {
+    await sql`
+      insert into reporter as r (account_id, upheld, rejected)
+      select id, ${isUpheld ? 1 : 0}, ${isUpheld ? 0 : 1} from unnest(${ids}::bigint[]) as id
+      order by id
+      on conflict (account_id) do update set
+        upheld = r.upheld + excluded.upheld, rejected = r.rejected + excluded.rejected`.execute(tx)
+  }
+  return ids
+}

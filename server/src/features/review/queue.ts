@@ -1,0 +1,88 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Paged } from '@seam/contract/paging.ts'
+import type { Review, ReviewSummary } from '@seam/contract/review.ts'
+import { truncate } from '@seam/contract/truncate.ts'
+import { rankCursor } from '../../infra/cursor.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { ownerView } from '../account/owner-view.ts'
+import { assetUrl } from '../assets/asset-paths.ts'
+import { type PageQuery, paginateBy, sortByIds } from '../item/paginate.ts'
+import { loadDecisions } from '../moderation/decision-store.ts'
+import { decisionRecordView } from '../moderation/view.ts'
+import * as details from './detail-store.ts'
+import * as store from './queue-store.ts'
+
+const cursor = rankCursor('review')
+
+/** Returns a page of the open reviews, most urgent first. */
+export const getQueue = async (db: Db, query: PageQuery): Promise<Paged<ReviewSummary>> =>
+  paginateBy(cursor, query, {
+    total: await store.countOpen(db),
+    findEntries: (from, limit) => store.findOpen(db, from, limit),
+    loadDocs: async (ids) => sortByIds(ids, await store.loadReviews(db, ids)).map(summaryView),
+  })
+
+export const claimView = ({ claimed_by: username, claimed_until: until }: store.ReviewRow) =>
+  username && until ? { username, until: until.toISOString() } : null
+
+const summaryView = (row: store.ReviewRow): ReviewSummary => ({
+  publicId: row.public_id,
+  kind: row.kind,
+  isAppeal: row.appealed_id !== null,
+  openedAt: row.opened_at.toISOString(),
+  reports: row.reports,
+  reasons: row.reasons,
+  owner: ownerView(row),
+  text: truncate(row.text, limits.notificationText),
+  claim: claimView(row),
+})
+
+/** Returns a review with all that a moderator needs for a decision. */
+export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
+  const { id, item_id: itemId, account_id: accountId, appealed_id: appealedId } = row
+  const [subject, reports, notes, historyIds, author] = await Promise.all([
+    itemId === null
+      ? details.findProfileSubject(db, accountId)
+      : details.findItemSubject(db, itemId),
+    details.findReports(db, id),
+    details.findNotes(db, id),
+    details.findHistory(db, { itemId, accountId }),
+    details.findAuthor(db, accountId),
+  ])
+  const ids = appealedId === null ? historyIds : [...new Set([...historyIds, appealedId])]
+  const decisions = await loadDecisions(db, ids)
+  const appealed = decisions.find((decision) => decision.id === appealedId)
+  return {
+    ...summaryView(row),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    subject: subject ? subjectView(subject) : null,
+    reportList: reports.map((report) => ({
+      reason: report.reason,
+      text: report.content,
+      createdAt: report.created_at.toISOString(),
+      reporter: report.reporter,
+      weight: report.weight,
+    })),
+    notes: notes.map((note) => ({
+      author: note.author,
+      text: note.content,
+      createdAt: note.created_at.toISOString(),
+    })),
+    history: sortByIds(historyIds, decisions).map(decisionRecordView),
+    appealed: appealed ? decisionRecordView(appealed) : null,
+    author: {
+      ...ownerView(row),
+      standing: author?.standing ?? 'active',
+      createdAt: (author?.created_at ?? row.opened_at).toISOString(),
+      decisions: author?.decisions ?? {},
+    },
+  }
+}
+
+type SubjectRow = NonNullable<Awaited<ReturnType<typeof details.findItemSubject>>>
+
+function subjectView({ sourceId, posterFile, playFile, ...subject }: SubjectRow) {
+  const url = (file: string | null) =>
+    sourceId !== null && file !== null ? assetUrl('videos', sourceId, file) : null
+  return { ...subject, posterUrl: url(posterFile), videoUrl: url(playFile) }
+}

@@ -1,0 +1,74 @@
+import * as contract from '@seam/contract/review.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import type { DecisionServices } from '../moderation/decide.ts'
+import { decideReviews } from './decide-reviews.ts'
+import { decisionRoutes } from './decision-routes.ts'
+import { claimView, getQueue, getReview } from './queue.ts'
+import * as store from './queue-store.ts'
+import { reportRoutes } from './report-routes.ts'
+import { transparencyRoutes } from './transparency.ts'
+
+export function reviewRoutes(api: Api, services: DecisionServices & { secret: Secret }) {
+  const { db } = services
+  reportRoutes(api, services)
+  decisionRoutes(api, services)
+  transparencyRoutes(api, services)
+  const find = async ({ params }: LookupContext) => {
+    const row = await store.findReview(db, params.publicId ?? '')
+    if (!row) throw notFound('There is no such review')
+    return row
+  }
+
+  api.serve(contract.listReviews, {
+    handle: ({ query }) => getQueue(db, query),
+    message: 'The open reviews, most urgent first',
+  })
+
+  api.serve(contract.getReview, {
+    find,
+    handle: ({ found }) => getReview(db, found),
+    message: 'The review',
+  })
+
+  api.serve(contract.claimReview, {
+    find,
+    handle: async ({ found, viewer: { accountId: actor } }) => {
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.claim(tx, found.id, actor))) return
+        const details = { review: found.public_id }
+        await recordAudit(tx, {
+          ...{ actor, action: 'review.claimed', subject: found.account_id },
+          details,
+        })
+      })
+      const [row] = await store.loadReviews(db, [found.id])
+      return row ? claimView(row) : null
+    },
+    message: 'Who looks at it',
+  })
+
+  api.serve(contract.addReviewNote, {
+    find,
+    handle: async ({ found, body, viewer: { accountId: actor } }) => {
+      await db.transaction().execute(async (tx) => {
+        await store.insertNote(tx, found.id, actor, body.text)
+        const details = { review: found.public_id }
+        await recordAudit(tx, {
+          ...{ actor, action: 'review.noted', subject: found.account_id },
+          details,
+        })
+      })
+      return null
+    },
+    message: 'The note is added',
+  })
+
+  api.serve(contract.decideReviews, {
+    handle: ({ body: { reviews, ...verdict }, viewer }) =>
+      decideReviews(services, viewer, reviews, verdict),
+    message: 'Decided',
+  })
+}

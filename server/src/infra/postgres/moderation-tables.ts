@@ -1,0 +1,97 @@
+import type { Generated } from 'kysely'
+import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
+import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
+
+interface Decision {
+  id: GeneratedId
+  public_id: string
+  /** Whom it affects. */
+  account_id: number
+  kind: SubjectKind
+  item_id: number | null
+  action: string
+  facts: string
+  ground: 'rules' | 'law' | null
+  reference: string
+  is_automated: Generated<boolean>
+  is_reported: boolean
+  snapshot: unknown
+  moderator_id: number | null
+  decided_at: GeneratedTimestamp
+  ends_at: Date | null
+  deletes_at: Date | null
+  ended_at: Generated<Date | null>
+  is_reversed: Generated<boolean>
+  appeal: Generated<string | null>
+  appealed_at: Generated<Date | null>
+  appeal_answer: Generated<string | null>
+  appeal_answered_at: Generated<Date | null>
+  appeal_moderator_id: Generated<number | null>
+}
+
+interface Review {
+  id: GeneratedId
+  public_id: string
+  kind: SubjectKind
+  item_id: number | null
+  /** The profile, or the owner of the item. */
+  account_id: number
+  /** The decision that was appealed. */
+  appealed_id: Generated<number | null>
+  opened_at: GeneratedTimestamp
+  reports: Generated<number>
+  weight: Generated<number>
+  rank: number
+  claimed_by: Generated<number | null>
+  claimed_until: Generated<Date | null>
+  closed_at: Generated<Date | null>
+  decision_id: Generated<number | null>
+}
+
+interface ReviewCounter {
+  only_row: Generated<true>
+  open: Generated<number>
+}
+
+interface Report {
+  id: GeneratedId
+  public_id: string
+  review_id: number
+  reporter_id: number | null
+  /** A keyed hash of the network of a reporter without an account. */
+  reporter_key: Buffer | null
+  reason: ReportReason
+  content: string
+  weight: number
+  created_at: GeneratedTimestamp
+}
+
+interface Reporter {
+  account_id: number
+  upheld: Generated<number>
+  rejected: Generated<number>
+}
+
+interface ReviewNote {
+  id: GeneratedId
+  review_id: number
+  author_id: number | null
+  content: string
+  created_at: GeneratedTimestamp
+}
+
+interface ModerationCount {
+  year: number
+  name: string
+  amount: Generated<number>
+}
+
+export interface ModerationTables {
+  decision: Decision
+  review: Review
+  review_counter: ReviewCounter
+  report: Report
+  reporter: Reporter
+  review_note: ReviewNote
+  moderation_count: ModerationCount
+}

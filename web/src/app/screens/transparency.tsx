@@ -1,0 +1,13 @@
+import { Transparency } from '../../features/decision/transparency.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** /transparency */
+export const Screen = () => (
+  <Page title="Transparency" className="max-w-3xl!">
+    <h1 className="display text-20 md:text-28">Transparency</h1>
+    <p className="mt-1 mb-6 text-foreground-muted">
+      What people reported here, and what the moderators decided.
+    </p>
+    <Transparency />
+  </Page>
+)

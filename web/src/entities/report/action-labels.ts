@@ -1,0 +1,12 @@
+import type { DecisionAction } from '@seam/contract/decision.ts'
+
+/** What moderators can decide, in words. */
+export const actionLabels: Record<DecisionAction, string> = {
+  none: 'No action',
+  warn: 'Warn',
+  adult: 'Mark as adult content',
+  hide: 'Hide',
+  limit: 'Limit the author',
+  suspend: 'Suspend the author',
+  delete: 'Delete',
+}

@@ -1,0 +1,127 @@
+import {
+  type DecisionAction,
+  decisionActions,
+  isActionFor,
+  type Verdict,
+} from '@seam/contract/decision.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { SubjectKind } from '@seam/contract/report.ts'
+import { type FormEvent, useState } from 'react'
+import { actionLabels } from './action-labels.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+
+interface Props {
+  /** What is decided about: all get the same decision. */
+  kinds: readonly SubjectKind[]
+  action: DecisionAction
+  open: boolean
+  onClose: () => void
+  /** Makes the decision. Closes the dialog if it resolves. */
+  onDecide: (verdict: Verdict) => Promise<void>
+}
+
+const grounds = [
+  { value: 'rules', label: "The site's rules" },
+  { value: 'law', label: 'The law: it is illegal' },
+] as const
+
+/** Asks for what a decision needs: facts, and the rule or law. The person gets all of it in writing. */
+export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide }: Props) {
+  const [action, setAction] = useState(initial)
+  const [facts, setFacts] = useState('')
+  const [ground, setGround] = useState<'rules' | 'law'>('rules')
+  const [reference, setReference] = useState('')
+  const [endsOn, setEndsOn] = useState('')
+  const { busy, error, run } = useAsyncAction()
+  const options = decisionActions
+    .filter((one) => kinds.every((kind) => isActionFor(one, kind)))
+    .map((value) => ({ value, label: actionLabels[value] }))
+
+  async function decide() {
+    const endsAt = action === 'suspend' && endsOn ? new Date(endsOn).toISOString() : null
+    const verdict: Verdict =
+      action === 'none'
+        ? { action, facts: '', reference: '' }
+        : { action, facts, ground, reference, endsAt }
+    await onDecide(verdict)
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(decide)
+  }
+
+  return (
+    <Dialog
+      {...{ open, onClose }}
+      title={kinds.length === 1 ? 'Decide' : `Decide about ${kinds.length}`}
+      {...(action !== 'none' && {
+        description: 'The person reads what you write here, and can appeal.',
+      })}
+    >
+      <form onSubmit={submit} className="mt-4 grid gap-4">
+        <SelectField
+          id="verdict-action"
+          label="Action"
+          value={action}
+          options={options}
+          onChange={setAction}
+        />
+        {action !== 'none' && (
+          <>
+            <TextAreaField
+              id="verdict-facts"
+              label="Facts"
+              value={facts}
+              required
+              maxLength={limits.decisionText}
+              onChange={(event) => setFacts(event.target.value)}
+              className="min-h-20!"
+            />
+            <SelectField
+              id="verdict-ground"
+              label="It breaks"
+              value={ground}
+              options={grounds}
+              onChange={setGround}
+            />
+            <TextAreaField
+              id="verdict-reference"
+              label={ground === 'law' ? 'Which law, and why' : 'Which rule, and why'}
+              value={reference}
+              required
+              maxLength={limits.decisionText}
+              onChange={(event) => setReference(event.target.value)}
+              className="min-h-20!"
+            />
+          </>
+        )}
+        {action === 'suspend' && (
+          <TextField
+            id="verdict-end"
+            type="date"
+            label="Until"
+            optional
+            hint="Without a date: for good."
+            value={endsOn}
+            onChange={(event) => setEndsOn(event.target.value)}
+          />
+        )}
+        <FormError message={error ?? undefined} />
+        <DialogActions
+          onCancel={onClose}
+          busy={busy}
+          variant={action === 'delete' ? 'danger' : 'primary'}
+        >
+          Decide
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

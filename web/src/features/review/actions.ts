@@ -1,0 +1,39 @@
+import type { Verdict } from '@seam/contract/decision.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { reviewKeys } from './queries.ts'
+
+// Each throws what `call` throws. Returns null or false, without a request, when the viewer is signed out.
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+
+/** Decides about the subjects of reviews. Returns those that another moderator decided first. */
+export async function decideReviews(reviews: readonly string[], verdict: Verdict) {
+  if (!(await requireSession())) return null
+  try {
+    return await call('decideReviews', { body: { ...verdict, reviews: [...reviews] } })
+  } finally {
+    await refresh()
+  }
+}
+
+/** Shows the other moderators that the viewer looks at a review. */
+export const claimReview = (publicId: string) => call('claimReview', { params: { publicId } })
+
+export async function addNote(publicId: string, text: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('addReviewNote', { params: { publicId }, body: { text } })
+  await refresh()
+  return true
+}
+
+export async function answerAppeal(publicId: string, isReversed: boolean, text: string) {
+  if (!(await requireSession())) return false
+  try {
+    await call('answerAppeal', { params: { publicId }, body: { isReversed, text } })
+  } finally {
+    await refresh()
+  }
+  return true
+}

@@ -1,0 +1,121 @@
+import type { DecisionAction } from '@seam/contract/decision.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { reasonLabels } from '../../entities/report/reason-labels.ts'
+import { DecisionEntry } from '../../entities/report/decision-entry.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { claimReview } from './actions.ts'
+import { AppealPanel } from './appeal-panel.tsx'
+import { AuthorRecord } from './author-record.tsx'
+import { reviewQuery } from './queries.ts'
+import { ReviewNotes } from './review-notes.tsx'
+import { SubjectView } from './subject-view.tsx'
+
+interface Props {
+  publicId: string
+  onDecide: (action: DecisionAction) => void
+  onAnswered: () => void
+}
+
+/** A review: its subject, reports, history and notes, with the decisions that can be made. */
+export function ReviewDetail({ publicId, onDecide, onAnswered }: Props) {
+  const { data: review, error, refetch, isFetching } = useQuery(reviewQuery(publicId))
+
+  useEffect(() => {
+    // A claim informs the others. Nothing depends on it.
+    void claimReview(publicId).catch(() => null)
+  }, [publicId])
+
+  if (!review && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!review) return <Skeleton className="h-80 w-full !rounded-thumb" />
+  const { subject, reportList, history, appealed } = review
+  return (
+    <div className="grid gap-6">
+      {subject ? (
+        <SubjectView key={publicId} subject={subject} />
+      ) : (
+        <p className="text-foreground-muted">It is deleted.</p>
+      )}
+      {appealed && <AppealPanel key={publicId} decision={appealed} onAnswered={onAnswered} />}
+      {!appealed && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onDecide('none')}>
+            No action <Key>A</Key>
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => onDecide(subject && review.kind !== 'profile' ? 'hide' : 'warn')}
+          >
+            {review.kind === 'profile' ? 'Warn' : 'Hide'}{' '}
+            <Key>{review.kind === 'profile' ? 'W' : 'H'}</Key>
+          </Button>
+          <Button onClick={() => onDecide('delete')} className="text-danger">
+            Delete <Key>D</Key>
+          </Button>
+          <Button onClick={() => onDecide('suspend')}>
+            Suspend <Key>S</Key>
+          </Button>
+        </div>
+      )}
+      {reportList.length > 0 && (
+        <Section title="Reports">
+          <ul className="divide-y divide-border">
+            {reportList.map((report) => (
+              <li key={`${report.createdAt} ${report.reporter}`} className="py-2 text-14">
+                <p>
+                  <strong>{reasonLabels[report.reason]}</strong>{' '}
+                  <span className="text-13 text-foreground-muted">
+                    {report.reporter ? `@${report.reporter}` : 'without an account'} ·{' '}
+                    <RelativeTime date={report.createdAt} />
+                  </span>
+                </p>
+                {report.text && (
+                  <p dir="auto" className="break-words whitespace-pre-wrap">
+                    {report.text}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="The author">
+        <AuthorRecord author={review.author} />
+      </Section>
+      {history.length > 0 && (
+        <Section title="Former decisions about it">
+          <ul className="divide-y divide-border">
+            {history.map((decision) => (
+              <DecisionEntry key={decision.publicId} decision={decision} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Notes">
+        <ReviewNotes key={publicId} review={review} />
+      </Section>
+    </div>
+  )
+}
+
+/** The key of a button, where there is a keyboard. */
+const Key = ({ children }: { children: string }) => (
+  <kbd
+    aria-hidden
+    className="-mr-1 rounded-chip border border-current/30 px-1.5 text-12 opacity-80 max-lg:hidden"
+  >
+    {children}
+  </kbd>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="display mb-1 text-16">{title}</h2>
+    {children}
+  </section>
+)
