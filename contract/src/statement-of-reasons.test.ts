@@ -50,8 +50,8 @@ test.each([
 
 test.each(decisionActions)('says what "%s" does', (action) => {
   const [what] = statementOfReasons({ ...decision, action, endsAt: null })
-  expect(what?.text).toMatch(/\.$/)
-  if (action !== 'none' && action !== 'warn') expect(what?.text).toContain('everywhere')
+  const restricts = action !== 'none' && action !== 'warn'
+  expect(what?.text).toMatch(restricts ? /everywhere.*\.$/ : /\.$/)
 })
 
 test('says when content is deleted, unless an appeal changes that', () => {

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
-import { mayAccess } from '@seam/contract/roles.ts'
 import {
   type RateLimitRule,
   rateLimitRules,
   USERS_PER_NETWORK,
 } from '@seam/contract/rate-limits.ts'
 import { compressBody } from './compression.ts'
+import { requireAccess, requireApproval, requireStanding } from './requirements.ts'
 import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
 import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
 import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
-import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
+import { ProblemError } from './problem-error.ts'
 import { ALL, type ResponseCache, type Topics } from './response-cache.ts'
 import { publicIdsIn } from './topics.ts'
 
@@ -217,31 +217,6 @@ export function createApi(app: FastifyInstance, services: Services): Api {
     },
   }
 }
-
-/** Throws 401 without a signed-in user, and 403 if the user's role does not suffice. */
-function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
-  if (access === 'public') return
-  if (!viewer) throw new ProblemError('not-signed-in', 'Sign in to do this')
-  if (!mayAccess(viewer.role, access)) {
-    throw new ProblemError('role-required', `Only ${access}s of this site may do this`)
-  }
-}
-
-/** Throws 403 if a user who waits for approval would change what others see. */
-function requireApproval(endpoint: Endpoint, viewer: Viewer | null) {
-  if (viewer?.isPending && changesWhatOthersSee(endpoint)) throw approvalPending()
-}
-
-/** Throws 403 if a suspended user would write something, or act as a moderator. */
-function requireStanding(endpoint: Endpoint, viewer: Viewer | null) {
-  if (viewer?.standing !== 'suspended') return
-  const { access, notForSuspended } = endpoint
-  const isForStaff = access === 'moderator' || access === 'owner'
-  if (changesWhatOthersSee(endpoint) || notForSuspended || isForStaff) throw accountSuspended()
-}
-
-const changesWhatOthersSee = ({ access, cache, forPending }: Endpoint) =>
-  access !== 'public' && cache === 'invalidate' && !forPending
 
 /** Responds 405 to all other methods of a URL. */
 export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {

@@ -20,8 +20,12 @@ import * as people from '@seam/contract/people.ts'
 import * as post from '@seam/contract/post.ts'
 import * as profile from '@seam/contract/profile.ts'
 import * as push from '@seam/contract/push.ts'
+import * as decision from '@seam/contract/decision.ts'
 import * as registration from '@seam/contract/registration.ts'
 import * as relations from '@seam/contract/relation-endpoints.ts'
+import * as report from '@seam/contract/report.ts'
+import * as review from '@seam/contract/review.ts'
+import * as transparency from '@seam/contract/transparency.ts'
 import * as search from '@seam/contract/search.ts'
 import * as session from '@seam/contract/session.ts'
 import * as settings from '@seam/contract/settings.ts'
@@ -64,6 +68,10 @@ const exported = [
     push,
     registration,
     relations,
+    decision,
+    report,
+    review,
+    transparency,
     search,
     session,
     settings,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionLabels } from '../../entities/report/action-labels.ts'
 import { reasonLabels } from '../../entities/report/reason-labels.ts'
+import { fullCount } from '../../lib/format/count.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -71,7 +72,7 @@ const Numbers = ({ title, rows }: { title: string; rows: [string, number][] }) =
       {rows.map(([label, amount]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-foreground-muted">{label}</dt>
-          <dd className="font-semibold tabular-nums">{amount.toLocaleString('en')}</dd>
+          <dd className="font-semibold tabular-nums">{fullCount(amount)}</dd>
         </div>
       ))}
     </dl>
