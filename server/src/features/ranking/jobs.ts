@@ -43,11 +43,11 @@ export const syncVoteScores = (services: Services): Job<Record<string, never>> =
 })
 
 /** Milliseconds between two looks for new votes, and those for which a run goes on. */
-const HAND_OVER = { every: 2_000, during: 58_000 }
+const HAND_OVER = { every: 5_000, during: 54_000 }
 
 /**
  * Runs every minute, for a minute: hands new votes over to the job that notifies of them, while the
- * scores follow once a minute. No vote waits for it, and all votes of two seconds are one batch.
+ * scores follow once a minute. No vote waits for it, and all votes of five seconds are one batch.
  */
 export const handOverNewVotes = (services: Services): Job<Record<string, never>> => ({
   name: 'hand-over-votes',
