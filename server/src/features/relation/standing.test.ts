@@ -24,6 +24,7 @@ const notOfOthers = new Set(
   PUT /held-comment/{commentId}/approval
   PUT /thread/{publicId}/closed
   DELETE /thread/{publicId}/closed
+  POST /decision/{publicId}/appeal
   DELETE /user/{username}`.split(/\s*\n\s*/),
 )
 
