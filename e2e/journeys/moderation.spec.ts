@@ -16,10 +16,7 @@ async function pageOf(browser: Browser, origin: string, person: Person): Promise
 }
 
 async function reportFrom(page: Page, reason: string, text: string) {
-  await page
-    .getByRole('button', { name: /^(More|Options)$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await overlay(page).getByLabel(reason).click()
   await overlay(page).getByRole('textbox').fill(text)

@@ -1,10 +1,10 @@
--- Prepares 041 and 042, so that no lock is held while existing rows are checked.
+-- Prepares 038 and 039, so that no lock is held while existing rows are checked.
 
 alter table search_document
   add column shelf smallint not null default 0,
   add constraint search_document_shelf check (shelf = 0) not valid;
 
--- Names no constraint: calls that wait while 042 replaces the table go on in the new one.
+-- Names no constraint: calls that wait while 039 replaces the table go on in the new one.
 create or replace function index_item(item_id bigint) returns void language plpgsql as $$
 declare
   words tsvector;

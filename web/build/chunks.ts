@@ -76,7 +76,8 @@ let initialChunks: ReadonlySet<string> = new Set()
 
 /**
  * Returns the chunks to preload together with a chunk: of the groups above only, and not those that
- * the HTML loads already. The names of all chunks would be 1.5 kB (gzip) of the first script.
+ * the HTML loads already. The names of all chunks would be 1.5 kB (gzip) of the first script. None for
+ * the pages of those who run the site: all others would load their lists.
  */
 export function preloadDependencies(
   file: string,
@@ -87,5 +88,6 @@ export function preloadDependencies(
     initialChunks = new Set([file, ...dependencies])
     return dependencies
   }
+  if (/\/admin-/.test(file)) return []
   return dependencies.filter((chunk) => preloadedChunks.test(chunk) && !initialChunks.has(chunk))
 }

@@ -19,27 +19,15 @@ interface Props {
   onPreload?: () => void
   /** Further entries, above those of the owner. */
   children?: ReactNode
-  /** The name of the button. */
-  label?: string
   className: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** The menu of an item or user. Its items are loaded on hover or focus. */
 export function OwnerMenu(props: Props) {
-  const {
-    onEdit,
-    onDelete,
-    onRemove,
-    more,
-    onPreload,
-    children,
-    label = 'More',
-    className,
-    ref,
-  } = props
+  const { onEdit, onDelete, onRemove, more, onPreload, children, className, ref } = props
   const [opened, setOpened] = useState(false)
-  const buttonProps = { ref, icon: Ellipsis, label, className }
+  const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
   function preload() {
     Items.preload()
     onPreload?.()

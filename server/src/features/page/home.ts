@@ -6,13 +6,8 @@ import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import { postSlots } from './post-slots.ts'
-import {
-  firstThumbnails,
-  infiniteQuery,
-  type Screen,
-  type Services,
-  screenFile,
-} from './screens.ts'
+import { firstThumbnails, infiniteQuery, type Screen, type Services } from './screens.ts'
+import { screenFile } from './screen-file.ts'
 import { homeHead } from './site-head.ts'
 import { cardSlots } from './video-slots.ts'
 

@@ -21,10 +21,12 @@ import { siteFeeds } from './alternates.ts'
 import { parseFeedQuery } from './feed-query.ts'
 import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
+import { plainScreens } from './plain-screens.ts'
 import { postHead } from './post-head.ts'
 import { postSlots } from './post-slots.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
+import { screenFile } from './screen-file.ts'
 import { videoHead } from './video-head.ts'
 import { cardSlots, watchSlots } from './video-slots.ts'
 
@@ -109,6 +111,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
   }
 
   return {
+    ...plainScreens,
     [pages.videoFeed]: async ({ request, viewer, site }) => {
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await videoFeed(db, responseCache, query, null, viewer)
@@ -125,11 +128,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         slots,
       }
     },
-
-    [pages.newVideo]: () => ({
-      head: { title: 'Upload Video' },
-      preload: { screen: screenFile('video-new') },
-    }),
 
     [pages.video]: async ({ request, viewer }) => {
       const publicId = param(request, 'publicId')
@@ -159,11 +157,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.newPost]: () => ({
-      head: { title: 'Create Post' },
-      preload: { screen: screenFile('post-new') },
-    }),
-
     [pages.search]: ({ request }) => {
       const q = new URLSearchParams(request.url.split('?')[1]).get('q')?.trim()
       return {
@@ -173,64 +166,9 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.history]: () => ({
-      head: { title: 'Watch History' },
-      preload: { screen: screenFile('history') },
-    }),
-
-    [pages.unsubscribe]: () => ({
-      head: { title: 'End These Mails', noindex: true },
-      preload: { screen: screenFile('unsubscribe') },
-    }),
-
-    [pages.notifications]: () => ({
-      head: { title: 'Notifications', noindex: true },
-      preload: { screen: screenFile('notifications') },
-    }),
-
-    [pages.passwordReset]: () => ({
-      head: { title: 'New Password', noindex: true },
-      preload: { screen: screenFile('password-reset') },
-    }),
-
-    [pages.claim]: () => ({
-      head: { title: 'Claim', noindex: true },
-      preload: { screen: screenFile('claim') },
-    }),
-
-    [pages.join]: () => ({
-      head: { title: 'Join', noindex: true },
-      preload: { screen: screenFile('join') },
-    }),
-
     [pages.about]: ({ site }) => ({
       head: { title: 'About', description: site.description },
       preload: { screen: screenFile('about') },
-    }),
-
-    [pages.decisions]: () => privatePage('Decisions', 'decisions'),
-    [pages.reports]: () => privatePage('Your Reports', 'reports'),
-    [pages.transparency]: () => ({
-      head: { title: 'Transparency' },
-      preload: { screen: screenFile('transparency') },
-    }),
-
-    [pages.admin]: () => privatePage('Site', 'admin-site'),
-    [pages.adminReview]: () => privatePage('Review', 'admin-review'),
-    [pages.adminPeople]: () => privatePage('People', 'admin-people'),
-    [pages.adminApplications]: () => privatePage('Applications', 'admin-applications'),
-    [pages.adminStorage]: () => privatePage('Storage', 'admin-storage'),
-    [pages.adminHealth]: () => privatePage('Health', 'admin-health'),
-    [pages.adminLog]: () => privatePage('Audit Log', 'admin-log'),
-
-    [pages.emailVerification]: () => ({
-      head: { title: 'Verify Your Email', noindex: true },
-      preload: { screen: screenFile('email-verification') },
-    }),
-
-    [pages.settings]: () => ({
-      head: { title: 'Settings' },
-      preload: { screen: screenFile('settings') },
     }),
 
     [pages.post]: async ({ request, viewer, site }) => {
@@ -264,9 +202,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
 export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
 
-/** Returns the source file of a screen, relative to the web folder. */
-export const screenFile = (name: string) => `src/app/screens/${name}.tsx`
-
 /** Returns the thumbnails of the first row, as cards with these `sizes` show them. */
 export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
   videos.slice(0, COLUMN_MIN_WIDTHS.length).map(({ thumbnail }, index) => ({
@@ -280,11 +215,6 @@ export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
 const firstCards = (videos: readonly Video[]) => ({
   images: firstThumbnails(videos, CARD_SIZES),
   slots: cardSlots(videos),
-})
-
-const privatePage = (title: string, screen: string): Page => ({
-  head: { title, noindex: true },
-  preload: { screen: screenFile(screen) },
 })
 
 const unavailable = (kind: string, publicId: string): Page => ({

@@ -11,7 +11,7 @@ import {
 } from './shelf-store.ts'
 
 const KINDS: SearchKind[] = ['video', 'post']
-/** The number of shelves of a kind, as in migration 042. */
+/** The number of shelves of a kind, as in migration 039. */
 const SHELVES = 7
 /** Each shelf holds three times as many documents as the one before; the last one holds all others. */
 const GROWTH = 3

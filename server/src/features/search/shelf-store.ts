@@ -32,7 +32,7 @@ export async function findListed(
 const shelf = (kind: SearchKind, place: number) =>
   sql`search_shelf(${sql.lit(kind)}, ${sql.lit(place)})`
 
-/** Whether documents of before migration 042 are not on a shelf yet. */
+/** Whether documents of before migration 039 are not on a shelf yet. */
 export async function hasUnplaced(db: Db, kind: SearchKind): Promise<boolean> {
   const { rows } = await sql`
     select from search_document where shelf = 0 and kind = ${kind} and listed is not null limit 1

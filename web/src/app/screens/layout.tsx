@@ -6,7 +6,6 @@ import { PendingBanner } from '../shell/pending-banner.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { useUploads } from '../../features/video/publish/upload-store.ts'
-import { ThreadMenuItems } from '../../entities/thread-menu-items.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
@@ -25,11 +24,6 @@ const Suggestions = lazyComponent(() =>
 const Bell = lazyComponent(() =>
   import('../../features/notification/bell.tsx').then((part) => part.Bell),
 )
-const MuteMenuItem = lazyComponent(() =>
-  import('../../features/notification/mute-menu-item.tsx').then((part) => part.MuteMenuItem),
-)
-const renderMuteItem = (publicId: string) => <MuteMenuItem publicId={publicId} />
-
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
 /** Loaded at the first search: it shows nothing. */
@@ -53,9 +47,7 @@ export function Layout() {
       <div className="flex">
         <ResponsiveSidebar />
         <div className="min-w-0 flex-1">
-          <ThreadMenuItems value={renderMuteItem}>
-            <Outlet />
-          </ThreadMenuItems>
+          <Outlet />
         </div>
       </div>
       <FocusOnNavigation />

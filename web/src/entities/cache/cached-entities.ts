@@ -35,23 +35,6 @@ export const removeCachedEntityInTab = (publicId: string): void =>
   updateCache((data) => without(data, (value) => isAbout(value, publicId)))
 
 /**
- * Removes all that a user made from the cached lists of this tab, but for those of their profile if
- * `keepsProfile`. Returns a function that restores it.
- */
-export function hideOwnerInTab(username: string, keepsProfile: boolean): () => void {
-  const filters: QueryFilters = {
-    predicate: ({ queryKey }) => !keepsProfile || !queryKey.includes(username),
-  }
-  const before = queryClient.getQueriesData(filters)
-  updateCache((data) => without(data, (value) => isBy(value, username)), filters)
-  return () => {
-    for (const [key, data] of before) {
-      if (data !== queryClient.getQueryData(key)) queryClient.setQueryData(key, data)
-    }
-  }
-}
-
-/**
  * Sets the entry of a public id in the record cached under this key, in all tabs. Undefined removes
  * it.
  */
@@ -163,7 +146,7 @@ export function findInCachedLists<Listed extends keyof EntityByKind>(
   return undefined
 }
 
-function updateCache(change: (data: unknown) => unknown, filters: QueryFilters = {}): void {
+export function updateCache(change: (data: unknown) => unknown, filters: QueryFilters = {}): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
     updateQuery(query, change)
     // A response in flight may predate the change and would overwrite it: apply the change again.
@@ -183,7 +166,7 @@ function updateQuery(query: Query, change: (data: unknown) => unknown): void {
 }
 
 type UnknownRecord = Record<string, unknown>
-const isObject = (value: unknown): value is UnknownRecord =>
+export const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null
 const isInfinite = (data: unknown): data is { pages: unknown[]; pageParams: unknown[] } =>
   isObject(data) && Array.isArray(data.pages) && Array.isArray(data.pageParams)
@@ -211,13 +194,8 @@ function withEntry(data: unknown, publicId: string, value: unknown): unknown {
 const isAbout = (value: unknown, publicId: string): boolean =>
   isObject(value) && (value.publicId === publicId || isAbout(value.video, publicId))
 
-/** Whether a value is by this user, or is a history entry about a video by them. */
-const isBy = (value: unknown, username: string): boolean =>
-  isObject(value) &&
-  ((isObject(value.owner) && value.owner.username === username) || isBy(value.video, username))
-
 /** Returns the data without what is gone, in any of its lists; the same data if nothing is. */
-function without(data: unknown, isGone: (value: unknown) => boolean): unknown {
+export function without(data: unknown, isGone: (value: unknown) => boolean): unknown {
   if (Array.isArray(data)) {
     const remaining = data.filter((value) => !isGone(value))
     return mapValues(remaining.length < data.length ? remaining : data, (value) =>

@@ -5,9 +5,10 @@ import { focusIfLost } from '../../lib/focus.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { call } from '../api/call.ts'
-import { hideOwnerInTab, refetchInAllTabs } from '../cache/cached-entities.ts'
+import { refetchInAllTabs } from '../cache/cached-entities.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { requireSession } from '../session/require-session.ts'
+import { hideOwnerInTab } from './hide-owner.ts'
 
 export type RelationChange = 'block' | 'unblock' | 'mute' | 'unmute'
 

@@ -1,11 +1,11 @@
 import type { Relation } from '@seam/contract/relation.ts'
 import type { SubjectRef } from '@seam/contract/report.ts'
-import { use, useRef } from 'react'
+import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useReportMenu } from '../report/use-report-menu.tsx'
 import { useAuth } from '../session/auth-store.ts'
 import { useIsOwn } from '../session/ownership.ts'
-import { ThreadMenuItems } from '../thread-menu-items.ts'
+import { MuteMenuItem } from '../thread/lazy-mute-menu-item.ts'
 import { useRelationMenu } from './use-relation-menu.tsx'
 
 interface Props {
@@ -25,19 +25,17 @@ interface Props {
  */
 export function UserMenu({ username, relation, thread, subject, className }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
-  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isOwn = useIsOwn({ owner: { username } })
   const toUser = useRelationMenu(username, menuButton, relation)
   const report = useReportMenu(isOwn ? undefined : subject, menuButton)
   const items = [...toUser.items, ...report.items]
-  const muting = authenticated && thread && renderThreadItems(thread)
+  const muting = authenticated && thread && <MuteMenuItem publicId={thread} />
   if (items.length === 0 && !muting) return null
   return (
     <>
       <Menu
         ref={menuButton}
-        label={authenticated ? 'More' : 'Options'}
         more={items}
         onPreload={() => {
           toUser.preload()

@@ -14,13 +14,7 @@ export function ReportMenu({ subject, className = '' }: Props) {
   const { items, preload, dialog } = useReportMenu(subject, menuButton)
   return (
     <>
-      <Menu
-        ref={menuButton}
-        label="Options"
-        more={items}
-        onPreload={preload}
-        className={className}
-      />
+      <Menu ref={menuButton} more={items} onPreload={preload} className={className} />
       {dialog}
     </>
   )

@@ -8,7 +8,7 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { alertQuery, muteQuery, notificationsQuery, settingsQuery, unseenQuery } from './queries.ts'
+import { alertQuery, notificationsQuery, settingsQuery, unseenQuery } from './queries.ts'
 
 /** Marks a notification and all older ones as seen. A failure is not shown: the next visit retries. */
 export async function markSeen(upTo: string): Promise<void> {
@@ -18,19 +18,6 @@ export async function markSeen(upTo: string): Promise<void> {
     queryClient.setQueryData(unseenQuery.queryKey, count)
   } catch {
     void queryClient.invalidateQueries(unseenQuery)
-  }
-}
-
-/** Mutes the video or post of a thread, or ends that. */
-export async function setMuted(publicId: string, isMuted: boolean): Promise<void> {
-  if (!(await requireSession())) return
-  try {
-    const state = await call(isMuted ? 'muteThread' : 'unmuteThread', { params: { publicId } })
-    queryClient.setQueryData(muteQuery(publicId).queryKey, state)
-    void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-    toastSuccess('thread-mute', isMuted ? 'Muted.' : 'No longer muted.')
-  } catch (error) {
-    toastError('thread-mute', explainError(error))
   }
 }
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { MUTE, muteQuery, setMuted } from '../../entities/thread/mute.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
-import { setMuted } from './actions.ts'
-import { MUTE } from './mute-label.ts'
-import { muteQuery } from './queries.ts'
 
 /** Mutes the comments and votes of a video or post for the viewer, or ends that. */
 export function MuteButton({ publicId }: { publicId: string }) {

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
+import { notificationsKey } from '../../entities/notifications-key.ts'
 
 const KEY = ['notification'] as const
 
 /** The viewer's notifications, newest first. Fetched anew whenever they are shown. */
 export const notificationsQuery = {
-  ...infiniteListOptions([...KEY, 'list'], (page, signal) =>
+  ...infiniteListOptions(notificationsKey, (page, signal) =>
     call('listNotifications', { query: page, signal }),
   ),
   staleTime: 0,
@@ -18,19 +19,13 @@ export const unseenQuery = queryOptions({
   queryKey: [...KEY, 'unseen'],
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })
+
 /** Which notifications the viewer gets. Fetched anew whenever they are shown: a link in a mail may have changed them. */
 export const settingsQuery = queryOptions({
   staleTime: 0,
   queryKey: [...KEY, 'settings'],
   queryFn: ({ signal }) => call('getNotificationSettings', { signal }),
 })
-
-/** Whether the viewer has muted the video or post of an item. */
-export const muteQuery = (publicId: string) =>
-  queryOptions({
-    queryKey: [...KEY, 'mute', publicId],
-    queryFn: ({ signal }) => call('getThreadMute', { params: { publicId }, signal }),
-  })
 
 /** Whether the viewer is notified of new videos and posts of a user. */
 export const alertQuery = (username: string) =>

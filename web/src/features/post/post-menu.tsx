@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
-import { use, useRef } from 'react'
-import { ThreadMenuItems } from '../../entities/thread-menu-items.ts'
+import { useRef } from 'react'
+import { MuteMenuItem } from '../../entities/thread/lazy-mute-menu-item.ts'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -26,7 +26,6 @@ export const menuClass = '-my-2 -mr-2 text-foreground-muted'
 
 /** The menu of a post, for its owner. */
 export function PostMenu({ post, onDeleted }: Props) {
-  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'edit' | 'delete'>(menuButton)
   return (
@@ -38,7 +37,7 @@ export function PostMenu({ post, onDeleted }: Props) {
         onPreload={preload}
         className={menuClass}
       >
-        {renderThreadItems(post.publicId)}
+        <MuteMenuItem publicId={post.publicId} />
       </Menu>
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (

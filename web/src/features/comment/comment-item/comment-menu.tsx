@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Pin, PinOff } from 'lucide-react'
-import { use, useRef } from 'react'
+import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../../ui/owner-menu.tsx'
 import type { MenuAction } from '../../../ui/owner-menu-items.tsx'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
@@ -9,7 +9,7 @@ import { useRelationMenu } from '../../../entities/relation/use-relation-menu.ts
 import { useReportMenu } from '../../../entities/report/use-report-menu.tsx'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
-import { ThreadMenuItems } from '../../../entities/thread-menu-items.ts'
+import { MuteMenuItem } from '../../../entities/thread/lazy-mute-menu-item.ts'
 import { useCommentSection } from '../comment-section-context.ts'
 import { setPinned } from '../tool-actions.ts'
 
@@ -29,7 +29,6 @@ interface Props {
  * block its author, and to report it. The author can only delete a comment that was removed.
  */
 export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
-  const renderThreadItems = use(ThreadMenuItems)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
@@ -49,7 +48,6 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
         onEdit={isOwn && !comment.removedBy && !comment.isHeld ? onEdit : undefined}
         onDelete={isOwn ? openDeleteDialog : undefined}
         onRemove={isOwn || !isOwner ? undefined : openDeleteDialog}
-        label={authenticated ? 'More' : 'Options'}
         more={[...(pin ? [pin] : []), ...relation.items, ...report.items]}
         onPreload={() => {
           DeleteDialog.preload()
@@ -59,7 +57,7 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
         }}
         className="-my-1.5 size-8! text-foreground-muted"
       >
-        {authenticated && renderThreadItems(item.publicId)}
+        {authenticated && <MuteMenuItem publicId={item.publicId} />}
       </Menu>
       {relation.dialog}
       {report.dialog}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { CheckMenuItem } from '../../ui/check-menu-item.tsx'
-import { setMuted } from './actions.ts'
-import { MUTE } from './mute-label.ts'
-import { muteQuery } from './queries.ts'
+import { MUTE, muteQuery, setMuted } from './mute.ts'
 
 /** An entry of menus that mutes the comments and votes of a video or post for the viewer, or ends that. */
 export function MuteMenuItem({ publicId }: { publicId: string }) {

@@ -1,0 +1,38 @@
+import { pages } from '@seam/contract/pages.ts'
+import { screenFile } from './screen-file.ts'
+
+/** A screen with nothing but a title before any script runs. */
+const titled = (title: string, screen: string) => () => ({
+  head: { title },
+  preload: { screen: screenFile(screen) },
+})
+
+/** As `titled`, for a screen that search engines leave out. */
+const unindexed = (title: string, screen: string) => () => ({
+  head: { title, noindex: true },
+  preload: { screen: screenFile(screen) },
+})
+
+/** The screens without content for visitors. */
+export const plainScreens = {
+  [pages.newVideo]: titled('Upload Video', 'video-new'),
+  [pages.newPost]: titled('Create Post', 'post-new'),
+  [pages.history]: titled('Watch History', 'history'),
+  [pages.unsubscribe]: unindexed('End These Mails', 'unsubscribe'),
+  [pages.notifications]: unindexed('Notifications', 'notifications'),
+  [pages.passwordReset]: unindexed('New Password', 'password-reset'),
+  [pages.claim]: unindexed('Claim', 'claim'),
+  [pages.join]: unindexed('Join', 'join'),
+  [pages.decisions]: unindexed('Decisions', 'decisions'),
+  [pages.reports]: unindexed('Your Reports', 'reports'),
+  [pages.transparency]: titled('Transparency', 'transparency'),
+  [pages.admin]: unindexed('Site', 'admin-site'),
+  [pages.adminReview]: unindexed('Review', 'admin-review'),
+  [pages.adminPeople]: unindexed('People', 'admin-people'),
+  [pages.adminApplications]: unindexed('Applications', 'admin-applications'),
+  [pages.adminStorage]: unindexed('Storage', 'admin-storage'),
+  [pages.adminHealth]: unindexed('Health', 'admin-health'),
+  [pages.adminLog]: unindexed('Audit Log', 'admin-log'),
+  [pages.emailVerification]: unindexed('Verify Your Email', 'email-verification'),
+  [pages.settings]: titled('Settings', 'settings'),
+}

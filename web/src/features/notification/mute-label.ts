@@ -1,2 +1,0 @@
-/** What mutes a video or post is called everywhere. */
-export const MUTE = 'Mute notifications'
