@@ -3,18 +3,8 @@ import { site } from './site.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
-const DETAILED = new Set([
-  'approval-pending',
-  'blocked',
-  'comments-closed',
-  'conflict',
-  'email-unverified',
-  'insufficient-storage',
-  'quota-exceeded',
-  'registration-closed',
-  'role-required',
-  'second-factor-setup',
-])
+/** Of forbidden, conflicting, too large and unstorable requests the server's detail names the reason. */
+const DETAILED = [403, 409, 413, 507]
 
 /** Returns a sentence for users: what went wrong and what to do. */
 export function explainError(error: unknown): string {
@@ -25,8 +15,9 @@ export function explainError(error: unknown): string {
   const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
   if (error.status === 429) return `Too many tries. Try again ${later}.`
   if (error.status === 503) return `${site.name} is busy right now. Try again ${later}.`
-  // The server's detail names the limit or the reason.
-  if (DETAILED.has(error.code) && error.detail) return error.detail
+  if (DETAILED.includes(error.status) && error.code !== 'anti-forgery' && error.detail) {
+    return error.detail
+  }
   return INTERNAL_ERROR
 }
 
