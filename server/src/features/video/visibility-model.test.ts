@@ -68,7 +68,7 @@ let videos = 0
 /** Creates a public video that is not playable yet. Ben comments on it, and everybody watches it. */
 async function createVideo(): Promise<Real> {
   videos += 1
-  const title = `Heron${process.pid}x${videos}`
+  const title = `Egret${process.pid}x${videos}`
   const [publicId = ''] = await seedVideos(people.Ada, 1, { title }, false)
   const { data } = await people.Ada.call(getVideo, { params: { publicId } })
   const thumbnail = data[0]?.thumbnail.smallUrl ?? ''
