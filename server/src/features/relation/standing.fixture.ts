@@ -31,7 +31,8 @@ export async function prepare() {
   const [ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   const title = `Gulls over harbour${Date.now()}`
   const [cleosVideo = ''] = await seedVideos(cleo, 1, { title })
-  const [video = ''] = await seedVideos(ada, 1, { title })
+  // Ben watches one of them, which then comes last among related videos.
+  const [video = ''] = await seedVideos(ada, 2, { title })
   const adasPost = (await post(ada)).publicId
   const cleosPost = (await post(cleo)).publicId
   const bensPost = (await post(ben)).publicId

@@ -32,6 +32,7 @@ const renderComments = () =>
 
 beforeEach(() => {
   respond('listComments', pageOf<Comment>())
+  respond('getThreadMute', { isMuted: false })
   signInAs(ada)
 })
 

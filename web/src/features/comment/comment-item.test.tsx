@@ -21,6 +21,7 @@ interface Options {
 
 async function renderComment(comment: Comment, options: Options = {}) {
   respond('listComments', pageOf(comment))
+  respond('getThreadMute', { isMuted: false })
   await renderPage(
     <Comments
       entity="post"
@@ -33,13 +34,15 @@ async function renderComment(comment: Comment, options: Options = {}) {
   )
 }
 
-test('a visitor sees the text, its author and the votes, and no menu', async () => {
+test('a visitor sees the text, its author and the votes, and can only report it', async () => {
   await renderComment(makeComment(ben, 'Well filmed'))
   await expect.element(item('Ben').getByText('Well filmed')).toBeVisible()
   await expect.element(item('Ben').getByRole('link', { name: /@ben$/ })).toBeVisible()
   await expect.element(vote).toBeVisible()
-  await expect.element(more).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+  await more.click()
+  await expect.element(menuItem('Report')).toBeVisible()
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1)
 })
 
 test('its author can edit and delete a comment', async () => {
