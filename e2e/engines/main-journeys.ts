@@ -63,8 +63,11 @@ export const mainJourneys: Record<string, Journey> = {
     await browser.chooseFile({ role: 'file', name: 'Thumbnail' }, files.picture)
     await click(browser, { role: 'button', name: 'Upload' })
     await waitFor(browser, `location.pathname === '/v/feed'`, 60_000)
-    await click(browser, { role: 'link', name: titleOf(ada) })
-    await waitFor(browser, `document.title.startsWith(${JSON.stringify(titleOf(ada))})`)
+    // The list moves when the video becomes playable: a click may miss the link.
+    await eventually(async () => {
+      await browser.click({ role: 'link', name: titleOf(ada) })
+      await waitFor(browser, `document.title.startsWith(${JSON.stringify(titleOf(ada))})`, 5_000)
+    }, 60_000)
   },
 
   'watch and seek': async (browser) => {
