@@ -37,7 +37,9 @@ test('Ada writes a post, a visitor reads it, and she edits and deletes it', asyn
   await visitor.goto('/p/feed')
   await expect(visitor.getByRole('tab')).toHaveCount(0)
   await expect(box(visitor)).toHaveCount(0)
-  await expect(card(visitor, text).getByRole('button', { name: 'More' })).toHaveCount(0)
+  await card(visitor, text).getByRole('button', { name: 'More' }).click()
+  await expect(visitor.getByRole('menuitem')).toHaveText(['Report'])
+  await visitor.keyboard.press('Escape')
   const address = await open(visitor, text)
   await expect(visitor.getByRole('main').getByText(text)).toBeVisible()
 
