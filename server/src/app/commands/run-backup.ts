@@ -24,7 +24,8 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const folder = await openLocation(location, config)
   const { connection, close } = await connectToSite(config)
-  const pool = openPool(connection, 4, () => undefined)
+  // Without a timeout: copying a large table takes long.
+  const pool = openPool(connection, 4, () => undefined, 0)
   const { report, end } = showProgress()
   try {
     await requireCurrentSchema(pool)

@@ -45,7 +45,8 @@ interface SessionOptions {
 /**
  * Opens a pool of at most `max` connections. Broken idle connections are passed to `onError` and
  * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds; 0 is
- * no limit. If it does not answer even then, the statement fails and its connection is lost.
+ * no limit, which COPY needs. If it does not answer even then, the statement fails and its connection
+ * is lost.
  */
 export function openPool(
   { isPooled = false, ...connection }: ConnectionOptions,

@@ -24,6 +24,7 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   editInfo: 'PATCH /user/update/info',
   editImage: 'PATCH /user/update/image',
   clearWatchHistory: 'DELETE /history/clear',
+  deleteWatchHistoryEntry: 'DELETE /history/{id}',
   listSearchHistory: 'GET /history/search',
   clearSearchHistory: 'DELETE /history/search',
   deleteSearchHistoryEntry: 'DELETE /history/search/{id}',

@@ -36,8 +36,6 @@ export const routes = {
   listResumePositions: 'GET /history/stops',
   addToSearchHistory: 'POST /history/search',
   listWatchHistory: 'GET /history',
-  // Hidden at once, so the page may be left at once.
-  deleteWatchHistoryEntry: 'DELETE /history/{id}',
   listFollowers: 'GET /user/{username}/followers',
   listFollowing: 'GET /user/{username}/following',
   getSite: 'GET /site',

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { watchHistory } from '../../entities/watch-history.ts'
 import { DayGroupedList } from '../../ui/day-grouped-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +19,10 @@ interface Props {
 
 /** The watch history as an infinite list, grouped by day. */
 export function HistoryList({ renderThumbnail, empty = <EmptyState /> }: Props) {
+  useEffect(() => {
+    // An entry is hidden at once when it is removed, and the page may be left at once.
+    import('../../entities/api/later-routes.ts').catch(() => undefined)
+  }, [])
   const list = useInfiniteQuery(watchHistory)
   if (list.isPending) {
     return (
