@@ -173,6 +173,7 @@ async function press(page: Page, name: string, { onlyOnPhone = false } = {}): Pr
 }
 
 test('axe finds nothing in menus, dialogs and forms with errors', async ({ browser }) => {
+  test.setTimeout(240_000)
   const page = await openAda(browser)
   const found: string[] = []
   for (const width of [360, 1440]) {

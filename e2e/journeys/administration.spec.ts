@@ -111,7 +111,7 @@ test('an owner makes a member a moderator, who does not see the settings', async
   await bens.getByRole('menuitem', { name: 'Administration' }).click()
   await expect(bens.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await expect(bens.getByRole('navigation', { name: 'Administration' })).toHaveText(
-    'PeopleApplications',
+    'ReviewPeopleApplications',
   )
   await bens.goto(`${baseURL}/admin`)
   await expect(bens.getByText('Page not found').first()).toBeVisible()

@@ -33,7 +33,10 @@ export function PersonRecord({ username }: { username: string }) {
   const name = fullName || person.username
   const mayHelp = roles.indexOf(role) < roles.indexOf(ownRole)
   return (
-    <article className="divide-y divide-border rounded-thumb border border-border bg-surface">
+    <article
+      key={person.username}
+      className="divide-y divide-border rounded-thumb border border-border bg-surface"
+    >
       <div className="flex items-center gap-3 px-4 py-4 sm:px-5">
         <Avatar image={avatar} alt={name} title={name} decorative className="size-12 text-20" />
         <div className="min-w-0 flex-1">
@@ -79,8 +82,8 @@ export function PersonRecord({ username }: { username: string }) {
           ))}
         </ul>
       )}
-      {mayHelp && <ResetLink key={person.username} username={person.username} />}
-      {isOwner && <QuotaForm key={person.username} person={person} />}
+      {mayHelp && <ResetLink username={person.username} />}
+      {isOwner && <QuotaForm person={person} />}
     </article>
   )
 }
