@@ -247,13 +247,8 @@ test('Ada removes a comment and a reply of Ben; he sees who removed them and del
   await expect(item(otherTab, 'Not so kind')).toBeVisible()
 
   await item(page, 'Not so kind').getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Remove',
-    'Pin',
-    `Mute @${people.ben.username}`,
-    `Block @${people.ben.username}`,
-    'Report',
-  ])
+  const items = ['Remove', 'Pin', /^Mute @/, /^Block @/, 'Report']
+  await expect(page.getByRole('menuitem')).toHaveText(items)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, 'Not so kind', 'Remove')
