@@ -73,7 +73,7 @@ test('Ada holds comments with certain words, approves one and removes one', asyn
   await words.fill('casino\nbuy now')
   await page
     .getByRole('region', { name: 'Comments', exact: true })
-    .getByRole('button', { name: 'Save words' })
+    .getByRole('button', { name: 'Update words' })
     .click()
   await expect(page.getByText('Held words saved.')).toBeVisible()
   await write(ben, publicId, 'A fine CASINO')

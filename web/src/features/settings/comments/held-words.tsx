@@ -74,7 +74,7 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
-        Save words
+        Update words
       </Button>
     </form>
   )
