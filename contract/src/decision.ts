@@ -31,7 +31,7 @@ const reason = (max: number) =>
   text(messages.decisionTextLong).trim().max(max, { error: messages.decisionTextLong }).default('')
 
 /** What a decision says. All but `none` need facts, a ground and the rule or law. */
-export const verdict = z.object({
+export const decisionBody = z.object({
   action: decisionAction,
   /** What the decision relies on. */
   facts: reason(limits.decisionText),
@@ -41,7 +41,7 @@ export const verdict = z.object({
   /** When a suspension ends; absent or null for good. */
   endsAt: z.iso.datetime({ error: messages.decisionEnd }).nullable().optional(),
 })
-export type Verdict = z.infer<typeof verdict>
+export type DecisionBody = z.infer<typeof decisionBody>
 
 /** The content at the time of the decision. */
 export const snapshot = z.object({
@@ -153,6 +153,6 @@ export const decideOn = endpoint({
   access: 'moderator',
   audit: 'decision.made',
   cache: 'invalidate',
-  body: verdict.extend({ subject: subjectRef }),
+  body: decisionBody.extend({ subject: subjectRef }),
   response: decision,
 })

@@ -104,14 +104,14 @@ export const listApplications = endpoint({
   response: paged(application),
 })
 
-export const decisionBody = z.object({
+export const applicationDecisionBody = z.object({
   usernames: z
     .array(z.string(), { error: messages.usernames })
     .min(1, { error: messages.usernames })
     .max(limits.maxPageSize, { error: messages.usernames }),
   decision: z.enum(['APPROVE', 'REJECT'], { error: messages.decision }),
 })
-export type DecisionBody = z.infer<typeof decisionBody>
+export type ApplicationDecisionBody = z.infer<typeof applicationDecisionBody>
 
 export const decideApplications = endpoint({
   tag,
@@ -121,7 +121,7 @@ export const decideApplications = endpoint({
   access: 'moderator',
   audit: 'application.decided',
   cache: 'invalidate',
-  body: decisionBody,
+  body: applicationDecisionBody,
   /** The number of accounts that this request has decided on: another moderator may have been first. */
   response: z.object({ decided: z.int() }),
 })

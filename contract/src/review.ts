@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { owner } from './account.ts'
-import { decision, decisionAction, snapshot, verdict } from './decision.ts'
+import { decision, decisionAction, snapshot, decisionBody } from './decision.ts'
 import { endpoint, noData } from './endpoint.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
@@ -136,7 +136,7 @@ export const decideReviews = endpoint({
   access: 'moderator',
   audit: 'decision.made',
   cache: 'invalidate',
-  body: verdict.extend({
+  body: decisionBody.extend({
     reviews: z
       .array(publicId, { error: messages.reviews })
       .min(1, { error: messages.reviews })

@@ -5,8 +5,8 @@ import type { Client } from './client.ts'
 
 export const subject = (kind: SubjectKind, id: string): SubjectRef => ({ kind, id })
 
-/** A verdict with all that it needs. */
-export const verdict = (action: DecisionAction, more: Record<string, unknown> = {}) => ({
+/** The body of a decision with all that it needs. */
+export const decisionBody = (action: DecisionAction, more: Record<string, unknown> = {}) => ({
   action,
   facts: 'It shows a wound',
   ground: 'rules',
@@ -20,7 +20,7 @@ export const decide = (
   about: SubjectRef,
   action: DecisionAction,
   more: Record<string, unknown> = {},
-) => moderator.call(decideOn, { body: { ...verdict(action, more), subject: about } })
+) => moderator.call(decideOn, { body: { ...decisionBody(action, more), subject: about } })
 
 export async function report(who: Client, about: SubjectRef, reason = 'spam') {
   const { status, problem } = await who.call(createReport, { body: { subject: about, reason } })

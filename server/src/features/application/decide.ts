@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
-import type { Application, DecisionBody } from '@seam/contract/registration.ts'
+import type { Application, ApplicationDecisionBody } from '@seam/contract/registration.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { ownerView } from '../account/owner-view.ts'
@@ -33,7 +33,7 @@ export async function decideApplications(
   db: Db,
   queue: Queue,
   actor: number,
-  { usernames, decision }: DecisionBody,
+  { usernames, decision }: ApplicationDecisionBody,
 ): Promise<number> {
   let decided = 0
   // One transaction each: a failure leaves the decisions before it.

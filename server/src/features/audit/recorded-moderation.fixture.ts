@@ -4,7 +4,7 @@ import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { addReviewNote, claimReview, decideReviews } from '@seam/contract/review.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, post } from '../../../test/cast.ts'
-import { decide, report, reviewOf, subject, verdict } from '../../../test/moderation.ts'
+import { decide, report, reviewOf, subject, decisionBody } from '../../../test/moderation.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
 /** A successful request to an endpoint, as an owner, about another user. */
@@ -32,7 +32,7 @@ export const moderationRequests: RecordedRequest[] = [
     decideReviews,
     async (owner, other) => {
       const { publicId } = await reviewedPost(owner, other)
-      return owner.call(decideReviews, { body: { ...verdict('hide'), reviews: [publicId] } })
+      return owner.call(decideReviews, { body: { ...decisionBody('hide'), reviews: [publicId] } })
     },
   ],
   [decideOn, (owner, { username }) => decide(owner, subject('profile', username), 'warn')],

@@ -1,4 +1,4 @@
-import { isActionFor, type Verdict } from '@seam/contract/decision.ts'
+import { isActionFor, type DecisionBody } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
@@ -26,9 +26,9 @@ export interface DecisionServices extends MailServices {
   db: Db
 }
 
-/** Throws 422 for what the schema does not say about a verdict. */
-export function checkVerdict(verdict: Verdict, kinds: readonly SubjectKind[]): void {
-  const { action, facts, ground, reference, endsAt } = verdict
+/** Throws 422 for what the schema does not say about the body of a decision. */
+export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly SubjectKind[]): void {
+  const { action, facts, ground, reference, endsAt } = decisionBody
   if (!kinds.every((kind) => isActionFor(action, kind))) {
     throw fieldProblem('action', messages.decisionActionKind)
   }
@@ -61,10 +61,10 @@ export async function decide(
   tx: Tx,
   moderator: Viewer,
   subject: Subject,
-  verdict: Verdict & { isReported: boolean },
+  decisionBody: DecisionBody & { isReported: boolean },
 ): Promise<number> {
   const { kind, itemId, accountId } = subject
-  const { action, facts, ground = null, reference, endsAt, isReported } = verdict
+  const { action, facts, ground = null, reference, endsAt, isReported } = decisionBody
   const snapshot = (await lockAccount(tx, accountId)) && (await store.takeSnapshot(tx, subject))
   if (!snapshot) throw notFound('This does not exist any more')
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null

@@ -7,7 +7,7 @@ import * as reviews from '@seam/contract/review.ts'
 import { getTransparencyReport } from '@seam/contract/transparency.ts'
 import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { decide, report, reviewOf, subject, verdict } from '../../../test/moderation.ts'
+import { decide, report, reviewOf, subject, decisionBody } from '../../../test/moderation.ts'
 
 const standings = ['active', 'limited', 'suspended'] as const
 const kinds = ['visitor', ...standings, 'moderator', 'suspended moderator'] as const
@@ -89,10 +89,14 @@ const rows: Row[] = [
   ],
   [
     decisions.decideOn,
-    () => ({ body: { ...verdict('none'), subject: about } }),
+    () => ({ body: { ...decisionBody('none'), subject: about } }),
     statuses(401, 403, 403, 403, 201, 403),
   ],
-  [reviews.decideReviews, () => ({ body: { ...verdict('none'), reviews: [review] } }), forStaff],
+  [
+    reviews.decideReviews,
+    () => ({ body: { ...decisionBody('none'), reviews: [review] } }),
+    forStaff,
+  ],
   [
     decisions.answerAppeal,
     () => ({ ...byDecision(), body: { isReversed: false, text: 'No' } }),

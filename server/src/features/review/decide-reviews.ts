@@ -1,11 +1,11 @@
-import type { Verdict } from '@seam/contract/decision.ts'
+import type { DecisionBody } from '@seam/contract/decision.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import {
-  checkVerdict,
+  checkDecisionBody,
   decide,
   type DecisionServices,
   requireImpartial,
@@ -29,7 +29,7 @@ export async function decideReviews(
   services: DecisionServices,
   moderator: Viewer,
   publicIds: readonly string[],
-  verdict: Verdict,
+  decisionBody: DecisionBody,
 ): Promise<{ decided: number; conflicts: Conflict[] }> {
   const reviews = []
   for (const publicId of new Set(publicIds)) {
@@ -38,15 +38,15 @@ export async function decideReviews(
     await requireImpartial(services.db, moderator, subjectOf(review))
     reviews.push(review)
   }
-  checkVerdict(
-    verdict,
+  checkDecisionBody(
+    decisionBody,
     reviews.map(({ kind }) => kind),
   )
   const conflicts: Conflict[] = []
   for (const review of reviews) {
     const detail = await services.db
       .transaction()
-      .execute((tx) => decideReview(services, tx, moderator, review, verdict))
+      .execute((tx) => decideReview(services, tx, moderator, review, decisionBody))
     if (detail !== null) conflicts.push({ publicId: review.public_id, detail })
   }
   const [first] = conflicts
@@ -66,7 +66,7 @@ async function decideReview(
   tx: Tx,
   moderator: Viewer,
   review: store.ReviewRow,
-  verdict: Verdict,
+  decisionBody: DecisionBody,
 ): Promise<string | null> {
   if (review.appealed_id !== null) return messages.reviewIsAppeal
   const subject = subjectOf(review)
@@ -84,8 +84,8 @@ async function decideReview(
     return null
   }
   const isReported = review.reports > 0
-  const decisionId = await decide(services, tx, moderator, subject, { ...verdict, isReported })
-  const isUpheld = verdict.action !== 'none'
+  const decisionId = await decide(services, tx, moderator, subject, { ...decisionBody, isReported })
+  const isUpheld = decisionBody.action !== 'none'
   await tellReporters(services, tx, await store.closeReview(tx, review.id, decisionId, isUpheld))
   return null
 }

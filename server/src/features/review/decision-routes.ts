@@ -6,7 +6,7 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { answerAppeal, appeal, reverse } from '../moderation/appeal.ts'
 import {
-  checkVerdict,
+  checkDecisionBody,
   decide,
   type DecisionServices,
   requireImpartial,
@@ -64,12 +64,14 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
 
   api.serve(contract.decideOn, {
     find: (asked) => getSubjectFromBody(db, asked),
-    handle: async ({ found, body: { subject: _, ...verdict }, viewer }) => {
+    handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
       await requireImpartial(db, viewer, found)
-      checkVerdict(verdict, [found.kind])
+      checkDecisionBody(decisionBody, [found.kind])
       const id = await db
         .transaction()
-        .execute((tx) => decide(services, tx, viewer, found, { ...verdict, isReported: false }))
+        .execute((tx) =>
+          decide(services, tx, viewer, found, { ...decisionBody, isReported: false }),
+        )
       const [row] = await loadDecisions(db, [id])
       if (!row) throw notFound()
       return decisionRecordView(row)

@@ -11,7 +11,7 @@ import { editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { decide, report, reviewOf, subject, verdict } from '../../../test/moderation.ts'
+import { decide, report, reviewOf, subject, decisionBody } from '../../../test/moderation.ts'
 import { kindsOf } from '../../../test/notifications.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
@@ -44,7 +44,7 @@ test('a reported post is hidden from everyone but its author and moderators, who
     author: { username: ada.username, standing: 'active', decisions: {} },
     history: [],
   })
-  const body = { ...verdict('hide'), reviews: [review.publicId] }
+  const body = { ...decisionBody('hide'), reviews: [review.publicId] }
   const { status, data } = await moderator.call(decideReviews, { body })
   expect([status, data]).toEqual([200, { decided: 1, conflicts: [] }])
 
@@ -70,7 +70,7 @@ test('the second of two moderators learns that it is decided, by whom and how', 
   await report(await person('Ben'), subject('post', publicId))
   const { publicId: id } = await reviewOf(moderator, ada)
   const request = (who: Person, action: 'hide' | 'none') =>
-    who.call(decideReviews, { body: { ...verdict(action), reviews: [id] } })
+    who.call(decideReviews, { body: { ...decisionBody(action), reviews: [id] } })
   const answers = await Promise.all([request(moderator, 'hide'), request(other, 'hide')])
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const winner = answers[0].status === 200 ? moderator : other
@@ -215,7 +215,7 @@ test('rejects a decision without facts, ground or rule, and one that does not fi
     ['endsAt', { endsAt: new Date(Date.now() + 86_400_000).toISOString() }],
     ['endsAt', { action: 'suspend', endsAt: '2020-01-01T00:00:00Z' }],
   ] as const) {
-    const body = { ...verdict('hide'), ...wrong, subject: subject('post', publicId) }
+    const body = { ...decisionBody('hide'), ...wrong, subject: subject('post', publicId) }
     const { status, problem } = await moderator.call(decideOn, { body })
     expect([wrong, status, problem.errors?.map((error) => error.field)]).toEqual([
       wrong,
@@ -231,7 +231,7 @@ test('reports of those who are often wrong count less', async () => {
     const { publicId } = await post(ada)
     await report(ben, subject('post', publicId))
     const { publicId: id } = await reviewOf(moderator, ada)
-    await moderator.call(decideReviews, { body: { ...verdict(action), reviews: [id] } })
+    await moderator.call(decideReviews, { body: { ...decisionBody(action), reviews: [id] } })
   }
   const { publicId } = await post(ada)
   await report(ben, subject('post', publicId))

@@ -67,8 +67,8 @@ export function reviewRoutes(api: Api, services: DecisionServices & { secret: Se
   })
 
   api.serve(contract.decideReviews, {
-    handle: ({ body: { reviews, ...verdict }, viewer }) =>
-      decideReviews(services, viewer, reviews, verdict),
+    handle: ({ body: { reviews, ...decisionBody }, viewer }) =>
+      decideReviews(services, viewer, reviews, decisionBody),
     message: 'Decided',
   })
 }

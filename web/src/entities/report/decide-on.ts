@@ -1,4 +1,4 @@
-import type { Verdict } from '@seam/contract/decision.ts'
+import type { DecisionBody } from '@seam/contract/decision.ts'
 import type { SubjectRef } from '@seam/contract/report.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../cache/query-client.ts'
@@ -7,10 +7,10 @@ import { toastSuccess } from '../../lib/toast.ts'
 import { actionLabels } from './action-labels.ts'
 
 /** Decides about something without a report, and fetches what is shown of it again. Throws as `call`. */
-export async function decideOn(subject: SubjectRef, verdict: Verdict): Promise<void> {
+export async function decideOn(subject: SubjectRef, decisionBody: DecisionBody): Promise<void> {
   if (!(await requireSession())) return
-  await call('decideOn', { body: { ...verdict, subject } })
-  toastSuccess('decide', `${actionLabels[verdict.action]}: decided.`)
+  await call('decideOn', { body: { ...decisionBody, subject } })
+  toastSuccess('decide', `${actionLabels[decisionBody.action]}: decided.`)
   await queryClient.invalidateQueries()
 }
 

@@ -7,7 +7,7 @@ import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { decideOn } from './decide-on.ts'
 import { ReportDialog } from './lazy-report-dialog.ts'
-import { VerdictDialog } from './lazy-verdict-dialog.ts'
+import { DecisionDialog } from './lazy-decision-dialog.ts'
 
 /**
  * Returns the items of a menu with which anyone reports something and moderators decide about it, and
@@ -32,10 +32,10 @@ export function useReportMenu(
     <>
       {dialogs.used('report') && <ReportDialog subject={subject} {...dialogs.propsFor('report')} />}
       {dialogs.used('moderate') && (
-        <VerdictDialog
+        <DecisionDialog
           kinds={[subject.kind]}
           action={subject.kind === 'profile' ? 'warn' : 'hide'}
-          onDecide={(verdict) => decideOn(subject, verdict)}
+          onDecide={(decisionBody) => decideOn(subject, decisionBody)}
           {...dialogs.propsFor('moderate')}
         />
       )}

@@ -2,7 +2,7 @@ import type { BackupSettings } from '@seam/contract/backup-settings.ts'
 import type { FailedJob } from '@seam/contract/health.ts'
 import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { QuotaBody } from '@seam/contract/people.ts'
-import type { DecisionBody } from '@seam/contract/registration.ts'
+import type { ApplicationDecisionBody } from '@seam/contract/registration.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import type { SiteImageBody } from '@seam/contract/site-images.ts'
@@ -51,7 +51,7 @@ function showImages({ logo, picture }: PublicSite) {
 }
 
 /** Approves or rejects accounts. Throws as `call`. */
-export async function decideApplications(body: DecisionBody): Promise<boolean> {
+export async function decideApplications(body: ApplicationDecisionBody): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('decideApplications', { body })
   await queryClient.invalidateQueries({ queryKey: adminKeys.applications })

@@ -1,4 +1,4 @@
-import type { Verdict } from '@seam/contract/decision.ts'
+import type { DecisionBody } from '@seam/contract/decision.ts'
 import { call } from '../../entities/api/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
@@ -9,10 +9,10 @@ import { reviewKeys } from './queries.ts'
 const refresh = () => queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 
 /** Decides about the subjects of reviews. Returns those that another moderator decided first. */
-export async function decideReviews(reviews: readonly string[], verdict: Verdict) {
+export async function decideReviews(reviews: readonly string[], decisionBody: DecisionBody) {
   if (!(await requireSession())) return null
   try {
-    return await call('decideReviews', { body: { ...verdict, reviews: [...reviews] } })
+    return await call('decideReviews', { body: { ...decisionBody, reviews: [...reviews] } })
   } finally {
     await refresh()
   }

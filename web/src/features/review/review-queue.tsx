@@ -1,10 +1,10 @@
-import type { DecisionAction, Verdict } from '@seam/contract/decision.ts'
+import type { DecisionAction, DecisionBody } from '@seam/contract/decision.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { actionLabels } from '../../entities/report/action-labels.ts'
-import { VerdictDialog } from '../../entities/report/verdict-dialog.tsx'
+import { DecisionDialog } from '../../entities/report/decision-dialog.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ReviewQueue() {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [verdict, setVerdict] = useState<{ action: DecisionAction; count: number } | null>(null)
+  const [deciding, setDeciding] = useState<{ action: DecisionAction; count: number } | null>(null)
   const [isDeciding, setIsDeciding] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const index = Math.max(
@@ -50,10 +50,10 @@ export function ReviewQueue() {
   }
   function decide(action: DecisionAction) {
     if (subjects.length === 0 || subjects.some(({ isAppeal }) => isAppeal)) return
-    setVerdict((last) => ({ action, count: (last?.count ?? 0) + 1 }))
+    setDeciding((last) => ({ action, count: (last?.count ?? 0) + 1 }))
     setIsDeciding(true)
   }
-  async function submit(decided: Verdict) {
+  async function submit(decided: DecisionBody) {
     const ids = subjects.map(({ publicId }) => publicId)
     const result = await decideReviews(ids, decided)
     if (!result) return
@@ -131,11 +131,11 @@ export function ReviewQueue() {
         </Button>
         <ReviewDetail publicId={selected.publicId} onDecide={decide} onAnswered={advance} />
       </section>
-      {verdict && (
-        <VerdictDialog
-          key={verdict.count}
+      {deciding && (
+        <DecisionDialog
+          key={deciding.count}
           kinds={subjects.map(({ kind }) => kind)}
-          action={verdict.action}
+          action={deciding.action}
           open={isDeciding}
           onClose={() => setIsDeciding(false)}
           onDecide={submit}

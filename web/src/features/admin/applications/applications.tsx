@@ -1,4 +1,4 @@
-import type { Application, DecisionBody } from '@seam/contract/registration.ts'
+import type { Application, ApplicationDecisionBody } from '@seam/contract/registration.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '../../../lib/explain-error.ts'
@@ -59,7 +59,7 @@ function Decisions({ applications }: { applications: readonly Application[] }) {
     .filter((username) => chosen.has(username))
   const areAllChosen = usernames.length === applications.length
 
-  async function decide(decision: DecisionBody['decision']) {
+  async function decide(decision: ApplicationDecisionBody['decision']) {
     setBusy(true)
     try {
       await decideApplications({ usernames, decision })

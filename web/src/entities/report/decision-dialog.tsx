@@ -2,7 +2,7 @@ import {
   type DecisionAction,
   decisionActions,
   isActionFor,
-  type Verdict,
+  type DecisionBody,
 } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
@@ -22,7 +22,7 @@ interface Props {
   open: boolean
   onClose: () => void
   /** Makes the decision. Closes the dialog if it resolves. */
-  onDecide: (verdict: Verdict) => Promise<void>
+  onDecide: (decisionBody: DecisionBody) => Promise<void>
 }
 
 const grounds = [
@@ -31,7 +31,7 @@ const grounds = [
 ] as const
 
 /** Asks for what a decision needs: facts, and the rule or law. The person gets all of it in writing. */
-export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide }: Props) {
+export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide }: Props) {
   const [action, setAction] = useState(initial)
   const [facts, setFacts] = useState('')
   const [ground, setGround] = useState<'rules' | 'law'>('rules')
@@ -44,11 +44,11 @@ export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide 
 
   async function decide() {
     const endsAt = action === 'suspend' && endsOn ? new Date(endsOn).toISOString() : null
-    const verdict: Verdict =
+    const decisionBody: DecisionBody =
       action === 'none'
         ? { action, facts: '', reference: '' }
         : { action, facts, ground, reference, endsAt }
-    await onDecide(verdict)
+    await onDecide(decisionBody)
     onClose()
   }
 
@@ -67,7 +67,7 @@ export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide 
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <SelectField
-          id="verdict-action"
+          id="decision-action"
           label="Action"
           value={action}
           options={options}
@@ -76,7 +76,7 @@ export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide 
         {action !== 'none' && (
           <>
             <TextAreaField
-              id="verdict-facts"
+              id="decision-facts"
               label="Facts"
               value={facts}
               required
@@ -85,14 +85,14 @@ export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide 
               className="min-h-20!"
             />
             <SelectField
-              id="verdict-ground"
+              id="decision-ground"
               label="It breaks"
               value={ground}
               options={grounds}
               onChange={setGround}
             />
             <TextAreaField
-              id="verdict-reference"
+              id="decision-reference"
               label={ground === 'law' ? 'Which law, and why' : 'Which rule, and why'}
               value={reference}
               required
@@ -104,7 +104,7 @@ export function VerdictDialog({ kinds, action: initial, open, onClose, onDecide 
         )}
         {action === 'suspend' && (
           <TextField
-            id="verdict-end"
+            id="decision-end"
             type="date"
             label="Until"
             optional

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 /** The dialog with which moderators decide, loaded on hover or focus of its menu. */
-export const VerdictDialog = lazyComponent(() =>
-  import('./verdict-dialog.tsx').then((part) => part.VerdictDialog),
+export const DecisionDialog = lazyComponent(() =>
+  import('./decision-dialog.tsx').then((part) => part.DecisionDialog),
 )
