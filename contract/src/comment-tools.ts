@@ -38,7 +38,7 @@ const closing = {
 
 export const closeComments = endpoint({
   ...closing,
-  summary: 'Close the comments on your video or post: nobody adds further ones',
+  summary: 'Close the comments on your video or post: no one adds further ones',
   method: 'PUT',
 })
 

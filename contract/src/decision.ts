@@ -146,7 +146,7 @@ export const reverseDecision = endpoint({
 
 export const decideOn = endpoint({
   tag,
-  summary: 'Decide about something that nobody needs to have reported',
+  summary: 'Decide about something that no one needs to have reported',
   method: 'POST',
   path: '/decision',
   status: 201,

@@ -25,7 +25,7 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
-/** The kinds that nobody caused whom the notification could name. */
+/** The kinds that no one caused whom the notification could name. */
 export const actorlessKinds = [
   'video-ready',
   'video-failed',

@@ -12,7 +12,7 @@ import { username } from './user-info.ts'
 export const post = textItem.extend({
   /** Number of comments without replies. */
   commentsCount: z.int(),
-  /** Whether nobody can add further comments. */
+  /** Whether no one can add further comments. */
   commentsClosed: z.boolean(),
 })
 export type Post = z.infer<typeof post>

@@ -26,7 +26,7 @@ test.each([
   ['(a) its duration', textOf(), 'until December 24, 2026'],
   ['(a) that it lasts for good', textOf({ endsAt: null }), 'for good'],
   ['(b) the facts and circumstances relied on', textOf(), 'It shows a wound'],
-  ['(b) that a notice led to it', textOf(), 'Somebody reported it'],
+  ['(b) that a notice led to it', textOf(), 'A user or visitor reported it'],
   ['(b) or an own initiative', textOf({ isReported: false }), 'on their own initiative'],
   ['(c) that no automated means were used to decide', textOf(), 'taken by a person'],
   ['(c) nor to detect', textOf(), 'Neither it nor the detection of the content was automated'],

@@ -46,7 +46,7 @@ export function describeAction({
     adult: `Your ${thing} is marked as adult content, everywhere and for good.`,
     hide: `Your ${thing} is hidden, everywhere and for good: only you and the moderators can open it.`,
     limit: 'Nothing of yours is in public lists and searches, everywhere and for good.',
-    suspend: `Your account is suspended, everywhere and ${until(endsAt)}: nobody sees it or what you published, and you can write nothing. You can still sign in, read, export your data and appeal.`,
+    suspend: `Your account is suspended, everywhere and ${until(endsAt)}: no one sees it or what you published, and you can write nothing. You can still sign in, read, export your data and appeal.`,
     delete:
       deletesAt === null
         ? `Your ${thing} is deleted, everywhere and for good.`
@@ -76,7 +76,7 @@ export function statementOfReasons(decision: Stated): StatementPart[] {
     {
       heading: 'How it came to the decision',
       text: isReported
-        ? 'Somebody reported it. Reports are confidential.'
+        ? 'A user or visitor reported it. Reports are confidential.'
         : 'The moderators of this site looked at it on their own initiative, without a report.',
     },
     {

@@ -69,7 +69,7 @@ export const video = z.object({
   owner,
   ...voteFields,
   processing,
-  /** Whether nobody can add further comments. */
+  /** Whether no one can add further comments. */
   commentsClosed: z.boolean(),
 })
 export type Video = z.infer<typeof video>

@@ -67,7 +67,7 @@ test('Ada blocks Ben: neither sees the other, until she ends it in her settings'
   await page.goto('/settings#people')
   const blocked = page.getByRole('region', { name: 'Blocked' })
   await blocked.getByRole('button', { name: 'Unblock Ben' }).click()
-  await expect(blocked.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(blocked.getByText('You have not blocked anyone.')).toBeVisible()
   await page.goto('/p/feed')
   await expect(article(page, content)).toBeVisible()
 })

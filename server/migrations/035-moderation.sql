@@ -20,7 +20,7 @@ alter table item add column listing_held timestamptz(3);
 create function is_hidden(item) returns boolean language sql immutable
   return $1.hidden or $1.owner_suspended;
 
--- The one rule for lists: whoever lists a withheld item stores the place that it will have.
+-- The one rule for lists: listing a withheld item stores the place that it will have.
 create function hold_listing() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- Whether the owner of a video or post has closed its comments: nobody adds further ones.
+-- Whether the owner of a video or post has closed its comments: no one adds further ones.
 alter table item add column comments_closed boolean not null default false;
 
 -- The comment on a video or post that its owner shows first.

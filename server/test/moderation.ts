@@ -14,7 +14,7 @@ export const decisionBody = (action: DecisionAction, more: Record<string, unknow
   ...more,
 })
 
-/** Decides about something that nobody has reported. Returns the response. */
+/** Decides about something that no one has reported. Returns the response. */
 export const decide = (
   moderator: Client,
   about: SubjectRef,

@@ -119,7 +119,7 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
   const scheduled = jobs.filter(({ schedule, name }) => schedule && !LEFT_OUT.includes(name))
   expect(scheduled.length).toBeGreaterThan(15)
   const runJob = ({ name, run }: Job<never>) => {
-    // One that goes on for a minute ends after its first look.
+    // One that runs for a minute ends after its first look.
     const signal = name === 'hand-over-votes' ? AbortSignal.timeout(100) : NEVER
     return run(jobRun({} as never, { signal }))
   }

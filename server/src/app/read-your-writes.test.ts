@@ -141,7 +141,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-test(`whoever changes something sees it on another machine at once, ${ROUNDS} times at random`, async () => {
+test(`users see what they change on another machine at once, ${ROUNDS} times at random`, async () => {
   const random = seededRandom(20_261_123)
   const pick = <Value>(values: Value[]) => values[Math.floor(random() * values.length)] as Value
   const violations: string[] = []

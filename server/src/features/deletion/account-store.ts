@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { COUNTERS_OF_ENDED } from '../follow/ended-follows-sql.ts'
 
 /** Marks an account as deleted. Returns its username; undefined if it is deleted already. */
 export const markAccountDeleted = (tx: Tx, accountId: number) =>
@@ -103,30 +104,14 @@ export async function deleteFollows(
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ follows: number }>`
-    with deleted as (
+    with ended as (
       delete from follow where (follower_id, followee_id) in (
         select follower_id, followee_id from follow
         where follower_id = ${accountId} or followee_id = ${accountId}
         limit ${sql.lit(limit)})
       returning follower_id, followee_id
-    ), change as (
-      select id, sum(followers) as followers, sum(following) as following
-      from (
-        select followee_id as id, 1 as followers, 0 as following from deleted
-        union all select follower_id, 0, 1 from deleted
-      ) as sides group by id
-    ), locked as (
-      select counter.account_id, change.followers, change.following
-      from account_counter as counter join change on change.id = counter.account_id
-      order by counter.account_id for update of counter
-    ), updated as (
-      update account_counter as counter set
-        followers = counter.followers - locked.followers,
-        following = counter.following - locked.following
-      from locked where locked.account_id = counter.account_id
-      returning 1
-    )
-    select (select count(*) from deleted) as follows, (select count(*) from updated) as updated
+    ), ${sql.raw(COUNTERS_OF_ENDED)}
+    select (select count(*) from ended) as follows, (select count(*) from updated) as updated
   `.execute(db)
   return rows[0]?.follows ?? 0
 }

@@ -88,7 +88,7 @@ test('a text that is edited again and again notifies no more users than it can m
   expect(length).toBe(limits.mentions)
 })
 
-test('a later edit, a mention that returns and a job that runs again notify nobody twice', async () => {
+test('a later edit, a mention that returns and a job that runs again notify no one twice', async () => {
   const { publicId } = await post(ada)
   const mention = `Hello @${cleo.username}`
   await editOfPost(ada, publicId, mention)
@@ -104,7 +104,7 @@ test('a later edit, a mention that returns and a job that runs again notify nobo
   expect(await notificationsOf(cleo)).toMatchObject([{ publicId: first.publicId, isSeen: true }])
 })
 
-test('a mention that is gone when the job runs notifies nobody', async () => {
+test('a mention that is gone when the job runs notifies no one', async () => {
   const { publicId } = await post(ada, 'Hello')
   const services = await app()
   const data = { itemId: await itemIdOf({ publicId }), mentioned: [cleo.username] }

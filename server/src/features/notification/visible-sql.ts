@@ -29,7 +29,7 @@ export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone'
 export const NOT_EXCLUDED = `not ${isExcluded('notification.account_id', 'actor.account_id')}`
 
 /**
- * Whether the account may open what a `notification` is about, and has not muted it. Nobody
+ * Whether the account may open what a `notification` is about, and has not muted it. No one
  * learns of an unlisted video by a mention, unless they wrote under it. Who hides adult content is not
  * told of its publication, as it is in none of their lists.
  */

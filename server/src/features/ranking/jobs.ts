@@ -42,7 +42,7 @@ export const syncVoteScores = (services: Services): Job<Record<string, never>> =
   },
 })
 
-/** Milliseconds between two looks for new votes, and those for which a run goes on. */
+/** Milliseconds between two looks for new votes, and how long a run takes. */
 const HAND_OVER = { every: 5_000, during: 54_000 }
 
 /**

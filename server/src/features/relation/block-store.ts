@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { COUNTERS_OF_ENDED } from '../follow/ended-follows-sql.ts'
 
 /** Locks both accounts in the order of their ids, so that no follow between them begins meanwhile. */
 export const lockBoth = (tx: Tx, one: number, other: number) =>
@@ -57,29 +58,12 @@ export interface EndedFollow {
   followee_id: number
 }
 
-// The counters in the order of their ids, as where a follow begins or ends.
 const deleteFollows = sqlStatement<EndedFollow>(`
   with ended as (
     delete from follow
     where (follower_id = $1 and followee_id = $2) or (follower_id = $2 and followee_id = $1)
     returning follower_id, followee_id
-  ), change as (
-    select id, sum(followers) as followers, sum(following) as following
-    from (
-      select followee_id as id, 1 as followers, 0 as following from ended
-      union all select follower_id, 0, 1 from ended
-    ) as sides group by id
-  ), locked as (
-    select counter.account_id, change.followers, change.following
-    from account_counter as counter join change on change.id = counter.account_id
-    order by counter.account_id for update of counter
-  ), updated as (
-    update account_counter as counter set
-      followers = counter.followers - locked.followers,
-      following = counter.following - locked.following
-    from locked where locked.account_id = counter.account_id
-    returning 1
-  )
+  ), ${COUNTERS_OF_ENDED}
   select follower_id, followee_id from ended where (select count(*) from updated) >= 0`)
 
 /** Ends the follows between two accounts and updates the counters. Returns the ended ones. */

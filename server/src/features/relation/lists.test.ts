@@ -96,7 +96,7 @@ test('a comment of a muted user goes with its replies; the public number of comm
   })
 })
 
-test('nobody is notified of whom they block or mute, nor of who blocks them, and all of it returns', async () => {
+test('no one is notified of whom they block or mute, nor of who blocks them, and all of it returns', async () => {
   const { ada, ben, cleo } = people()
   const { publicId } = await post(ada)
   const act = async (who: Person) => {
@@ -126,7 +126,7 @@ test('nobody is notified of whom they block or mute, nor of who blocks them, and
   expect([await kindsOf(ada), await unseen()]).toEqual([[], 0])
 })
 
-test('a muted user’s publications are told to nobody who muted them', async () => {
+test('a muted user’s publications are told to no one who muted them', async () => {
   const { ada, ben } = people()
   await follow(ada, ben)
   await ada.call(addPublicationAlert, { params: { username: ben.username } })

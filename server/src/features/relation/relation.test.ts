@@ -119,7 +119,7 @@ test('the users of search results are compared with mutes, and blocks in both di
   expect(await excludedFor(cleo)).toEqual([])
 })
 
-test('nobody blocks or mutes themselves, an unknown user, or without a session', async () => {
+test('no one blocks or mutes themselves, an unknown user, or without a session', async () => {
   const { ada, ben } = people()
   const own = await block(ada, ada)
   expect([own.status, own.problem.detail]).toEqual([409, messages.blockSelf])

@@ -76,7 +76,7 @@ const rows: Row[] = [
   [
     decisions.appealDecision,
     () => ({ ...byDecision(), body: { text: 'Why?' } }),
-    // It is about somebody else.
+    // It is about another user.
     statuses(401, 404, 404, 404, 404, 404),
   ],
   [reviews.listReviews, () => ({}), statuses(401, 403, 403, 403, 200, 403)],
@@ -100,7 +100,7 @@ const rows: Row[] = [
   [
     decisions.answerAppeal,
     () => ({ ...byDecision(), body: { isReversed: false, text: 'No' } }),
-    // Nobody has appealed it.
+    // No one has appealed it.
     statuses(401, 403, 403, 403, 409, 403),
   ],
   [decisions.reverseDecision, byDecision, forStaff],

@@ -120,7 +120,7 @@ test('what its owner deletes or makes private while it is hidden does not come b
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
 
-test('the suspended read and appeal and write nothing, and nobody sees anything of theirs', async () => {
+test('the suspended read and appeal and write nothing, and no one sees anything of theirs', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada)
   const endsAt = new Date(Date.now() + 86_400_000).toISOString()
@@ -192,7 +192,7 @@ test('a video marked as adult stays so, whatever its owner says', async () => {
   expect(await nsfw()).toBe(false)
 })
 
-test('nobody decides about themselves, a moderator not about staff, and nobody about an owner', async () => {
+test('no one decides about themselves, a moderator not about staff, and no one about an owner', async () => {
   const owner = await staff('Ada', 'owner')
   const about = (who: Person) => subject('profile', who.username)
   expect((await decide(moderator, about(moderator), 'warn')).status).toBe(403)

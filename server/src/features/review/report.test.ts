@@ -139,7 +139,7 @@ test('what one may not see cannot be reported, whatever the report says', async 
   }
 })
 
-test("nobody reports one's own things", async () => {
+test("no one reports one's own things", async () => {
   for (const subject of subjects) expect((await send(ada, subject)).status).toBe(409)
 })
 

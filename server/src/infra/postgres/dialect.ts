@@ -103,7 +103,7 @@ export interface UsedReplica {
 /**
  * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
  * them. A statement outside a transaction is retried if a migration has outdated its plan, if it
- * conflicted with another, and once on a new connection if its server has become read-only. What fails on a replica runs once more
+ * conflicted with another, and once on a new connection if its server has become read-only. What fails on a replica runs again
  * on the primary.
  */
 export function namedStatementDialect(

@@ -148,7 +148,7 @@ test('repeats a file outside a transaction that was interrupted, and waits for n
   expect(rows).toEqual([{ indexdef: expect.not.stringContaining('WHERE'), indisvalid: true }])
 })
 
-test('goes on where it was interrupted in the batches of a file', async () => {
+test('continues where it was interrupted in the batches of a file', async () => {
   await pool.query('drop schema public cascade; create schema public')
   const file = '003-finding-and-remembering.sql'
   await migrate(pool, { upTo: '002-people-and-talk.sql' })

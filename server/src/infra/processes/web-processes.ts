@@ -37,7 +37,7 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
   const answers = createAnswers()
   const restarts = new Set<NodeJS.Timeout>()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  // Whoever waits for it handles a failure.
+  // The caller that waits for it handles a failure.
   ready.catch(() => {})
   let [isStarting, isDraining, isStopping] = [true, false, false]
   let turn = 0

@@ -6,7 +6,7 @@ export interface CommentSection {
   item: { entity: 'video' | 'post'; publicId: string }
   /** Whether the viewer owns the video or post, and may remove the comments of others. */
   isOwner: boolean
-  /** Whether nobody can add comments. */
+  /** Whether no one can add comments. */
   closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId: string | undefined

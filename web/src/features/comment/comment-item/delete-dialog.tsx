@@ -45,7 +45,7 @@ function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): strin
 
 function removalText({ hasReplies, isHeld, owner }: Comment | Reply): string {
   const consequence = isHeld
-    ? 'Nobody else sees it.'
+    ? 'No one else sees it.'
     : hasReplies
       ? 'It goes with its replies and votes.'
       : 'It goes with its votes.'

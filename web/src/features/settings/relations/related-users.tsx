@@ -8,8 +8,8 @@ import { relatedUsersQuery, type RelationList } from '../queries.ts'
 import { RelatedUserRow } from './related-user-row.tsx'
 
 const texts = {
-  block: { label: 'Blocked', empty: 'You have blocked nobody.' },
-  mute: { label: 'Muted', empty: 'You have muted nobody.' },
+  block: { label: 'Blocked', empty: 'You have not blocked anyone.' },
+  mute: { label: 'Muted', empty: 'You have not muted anyone.' },
 }
 
 /** The users whom the viewer blocked or muted, with buttons to end that. */
