@@ -75,9 +75,16 @@ const preloadedChunks =
 let initialChunks: ReadonlySet<string> = new Set()
 
 /**
+ * Screens of those who run the site, and those that a link in a mail opens, with preloads by the server:
+ * all others would load their lists.
+ */
+const rareScreens =
+  /\/(admin-|claim|join|about|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
+
+/**
  * Returns the chunks to preload together with a chunk: of the groups above only, and not those that
  * the HTML loads already. The names of all chunks would be 1.5 kB (gzip) of the first script. None for
- * the pages of those who run the site: all others would load their lists.
+ * rare screens.
  */
 export function preloadDependencies(
   file: string,
@@ -88,6 +95,6 @@ export function preloadDependencies(
     initialChunks = new Set([file, ...dependencies])
     return dependencies
   }
-  if (/\/admin-/.test(file)) return []
+  if (rareScreens.test(file)) return []
   return dependencies.filter((chunk) => preloadedChunks.test(chunk) && !initialChunks.has(chunk))
 }
