@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{attack,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
+          include: ['{attack,cluster,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
         },
       },
       'web/vitest.config.ts',
@@ -58,7 +58,7 @@ export default defineConfig({
             'server/src/features/uploads/{inspect-upload,site-limits,ticket,ticket-first}.test.ts',
             'server/src/features/uploads/{transfer-rate,work-limit}.test.ts',
             'server/src/infra/objects/buffer-pool.test.ts',
-            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,shapes,small-disk,storyboard}.test.ts',
+            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,lost-claims,shapes,small-disk,storyboard}.test.ts',
             'server/src/features/transcoding/renditions/{adaptive,claim-pass,ladder,media-playlist,start-limit}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',

@@ -12,9 +12,12 @@ export async function expectPlaying(page: Page) {
       timeout: 30_000,
     })
     .toBeGreaterThan(0.5)
-  const decoded = await video(page).evaluate(
-    (element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) =>
-      element.webkitAudioDecodedByteCount ?? 0,
-  )
-  expect(decoded).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      video(page).evaluate(
+        (element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) =>
+          element.webkitAudioDecodedByteCount ?? 0,
+      ),
+    )
+    .toBeGreaterThan(0)
 }

@@ -32,14 +32,14 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.evaluate(endTransitions)
 }
 
-/** Waits until no color is between those of two themes. */
+/** Waits until no color is between those of two themes. The end of a transition can start another, of a color that is inherited. */
 const endTransitions = async () => {
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition)
-      .map(({ finished }) => finished),
-  )
+  const running = () =>
+    document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await new Promise(requestAnimationFrame)
+  for (let left = running(); left.length > 0; left = running()) {
+    await Promise.allSettled(left.map(({ finished }) => finished))
+  }
 }
 
 /** Menus and dialogs. While one is open, the page behind it is hidden from assistive technology. */

@@ -34,8 +34,11 @@ export async function startMediaProxy(rules: Rules = {}) {
     resolveReleased = resolve
   })
   const chunks: { path: string; bytes: number }[] = []
+  const upstreamsClosed = new Set<Promise<void>>()
 
   async function forward(from: IncomingMessage, to: ServerResponse) {
+    // Otherwise the product may be asked how much it has while it still reads what was sent before.
+    await Promise.all(upstreamsClosed)
     const { method, url: path, headers } = from
     const bytes = Number(headers['content-length'])
     if (isChunk(from)) {
@@ -60,6 +63,7 @@ export async function startMediaProxy(rules: Rules = {}) {
     const disconnect = () => {
       upstream.socket?.end()
       from.destroy()
+      upstreamsClosed.add(upstreamClosed)
       return upstreamClosed
     }
     const clientClosed = new Promise<void>((resolve) => from.once('close', resolve))

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { signup } from '@seam/contract/session.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 let people = 0
@@ -29,12 +31,17 @@ export async function fillSignup(page: Page, person: Person, password = PASSWORD
   await overlay(page).getByRole('button', { name: 'Signup' }).click()
 }
 
-/** Signs a person up through the overlay, optionally at another origin. */
+/**
+ * Signs a person up through the API, as this page's browser, and opens the start page, optionally at
+ * another origin. Without the form, it takes one load of the page instead of two, and no typing.
+ */
 export async function signUp(page: Page, person: Person, origin = '') {
+  const response = await page.request.post(origin + API_BASE + signup.path, {
+    data: { ...person, password: PASSWORD },
+  })
+  expect(response.status()).toBe(signup.status)
   await page.goto(`${origin}/`)
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await fillSignup(page, person)
-  await expect(overlay(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: `@${person.username}` })).toBeVisible()
 }
 
 /** Signs a person in through the overlay, which must be open. */

@@ -95,7 +95,7 @@ CREATE FUNCTION count_in_lists(kind text, owner bigint, listed integer, listed_s
  LANGUAGE sql
 AS $function$
   insert into list_counter as c (kind, owner_id, listed, listed_sfw, owned)
-  values ($1, 0, $3, $4, $5), ($1, $2, $3, $4, $5)
+  values ($1, counter_slot(), $3, $4, $5), ($1, $2, $3, $4, $5)
   on conflict (kind, owner_id) do update set
     listed = c.listed + excluded.listed,
     listed_sfw = c.listed_sfw + excluded.listed_sfw,
@@ -116,6 +116,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION counter_slot()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (- (pg_backend_pid() % 16));
+
 CREATE FUNCTION hold_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,7 +133,7 @@ begin
     into new.owner_suspended, new.owner_limited
     from account where id = new.owner_id for share;
   end if;
-  if new.hidden or new.owner_suspended or new.owner_limited then
+  if new.hidden or new.owner_suspended or new.owner_limited or new.held then
     new.listing_held := coalesce(new.listed_at, new.listing_held);
     new.listed_at := null;
   elsif new.listing_held is not null then
@@ -236,7 +242,7 @@ declare
   is_owned int := 0; is_listed int := 0; is_sfw int := 0;
   owner bigint := coalesce(new.owner_id, old.owner_id);
 begin
-  -- Comments are in no list of everybody's or of an owner's: they are counted where they stand.
+  -- Comments are in no list of all owners or of one: their parent counts them.
   if coalesce(new.kind, old.kind) = 'comment' then
     return null;
   end if;
@@ -254,7 +260,8 @@ begin
       is not distinct from (is_owned, is_listed, is_sfw, new.category) then
     return null;
   end if;
-  -- First and always, and by everybody: so all take these rows in one order and none waits in a circle.
+  -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
+  -- no deadlocks.
   perform count_in_lists(
     coalesce(new.kind, old.kind), owner,
     is_listed - was_listed, is_sfw - was_sfw, is_owned - was_owned);
@@ -262,7 +269,7 @@ begin
   select category, list, sum(listed), sum(sfw), sum(owned)
   from (values (old.category, -was_listed, -was_sfw, -was_owned),
                (new.category, is_listed, is_sfw, is_owned)) as change (category, listed, sfw, owned),
-    lateral (values (0), (owner)) as lists (list)
+    lateral (values (counter_slot()), (owner)) as lists (list)
   where category is not null
   group by category, list
   having (sum(listed), sum(sfw), sum(owned)) <> (0, 0, 0)
@@ -397,6 +404,39 @@ CREATE FUNCTION reject_audit_log_change()
 AS $function$
 begin
   raise exception 'the audit log is append-only';
+end $function$;
+
+CREATE FUNCTION remove_upload_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target text := 'videos/' || left(old.target_id, 2) || '/' || old.target_id;
+begin
+  insert into removal (prefix, multipart_key, multipart_id)
+  values ('uploads/' || old.id, target || '/original', old.multipart_id)
+  on conflict (prefix) do nothing;
+  if not exists (select from asset where public_id = old.target_id) then
+    insert into removal (prefix) values (target)
+    on conflict (prefix) do update set newest_file_at = null, due_at = excluded.due_at;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION review_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into review (public_id, kind, account_id, opened_at, rank)
+    values (substr(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), 1, 11),
+      'application', new.account_id, new.created_at, -extract(epoch from new.created_at)::bigint);
+  else
+    update review set closed_at = now()
+    where account_id = old.account_id and kind = 'application' and closed_at is null;
+  end if;
+  return null;
 end $function$;
 
 CREATE FUNCTION search_listed()
@@ -615,6 +655,7 @@ CREATE TABLE account (
   quota_bytes bigint,
   quota_bytes_per_day bigint,
   standing text DEFAULT 'active'::text NOT NULL,
+  trusted_at timestamp(3) with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username),
@@ -663,6 +704,7 @@ CREATE TABLE application (
   CONSTRAINT application_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX application_oldest ON application USING btree (created_at, account_id);
+CREATE TRIGGER application_review AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION review_application();
 
 -- An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.
 CREATE TABLE asset (
@@ -751,7 +793,7 @@ CREATE TABLE block (
 CREATE INDEX block_blocked_id_blocker_id_idx ON block USING btree (blocked_id, blocker_id);
 CREATE INDEX block_list_idx ON block USING btree (blocker_id, created_at, blocked_id);
 
--- The sizes of the lists of one category, per owner; owner 0 is all owners.
+-- The sizes of the lists of one category, per owner; those of all owners are the sum of owners 0 to -15.
 CREATE TABLE category_counter (
   category text NOT NULL,
   owner_id bigint NOT NULL,
@@ -796,6 +838,7 @@ CREATE TABLE item (
   owner_limited boolean DEFAULT false NOT NULL,
   listing_held timestamp(3) with time zone,
   comments_closed boolean DEFAULT false NOT NULL,
+  held boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
   CONSTRAINT item_comment_stands CHECK ((kind = 'comment'::text) = (parent_id IS NOT NULL) AND (parent_id IS NULL) = (root_id IS NULL)),
@@ -809,7 +852,7 @@ CREATE FUNCTION is_hidden(item)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (($1).hidden OR ($1).owner_suspended);
+RETURN (($1).hidden OR ($1).owner_suspended OR ($1).held);
 
 
 CREATE FUNCTION listed(item)
@@ -827,9 +870,9 @@ CREATE INDEX item_owned ON item USING btree (owner_id, kind, created_at DESC, id
 CREATE INDEX item_root ON item USING btree (root_id) WHERE root_id IS NOT NULL;
 CREATE INDEX item_under ON item USING btree (parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX item_unlisted ON item USING btree (owner_id, kind) WHERE listed_at IS NULL AND deleted_at IS NULL;
-CREATE TRIGGER item_comment_hidden AFTER UPDATE OF hidden, owner_suspended ON item FOR EACH ROW WHEN (new.kind = 'comment'::text AND is_hidden(old.*) IS DISTINCT FROM is_hidden(new.*)) EXECUTE FUNCTION item_listed();
+CREATE TRIGGER item_comment_hidden AFTER UPDATE OF hidden, owner_suspended, held ON item FOR EACH ROW WHEN (new.kind = 'comment'::text AND is_hidden(old.*) IS DISTINCT FROM is_hidden(new.*)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_counts AFTER INSERT OR DELETE OR UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW EXECUTE FUNCTION item_counts();
-CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
+CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited, held ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
 CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_score_changed AFTER UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_search AFTER UPDATE OF listed_at, nsfw, deleted_at ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
@@ -852,6 +895,7 @@ CREATE TABLE data_export (
   bytes bigint,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone,
+  attempt integer DEFAULT 0 NOT NULL,
   CONSTRAINT data_export_pkey PRIMARY KEY (account_id),
   CONSTRAINT data_export_public_id_key UNIQUE (public_id),
   CONSTRAINT data_export_state_check CHECK (state = ANY (ARRAY['PREPARING'::text, 'READY'::text, 'FAILED'::text])),
@@ -884,6 +928,7 @@ CREATE TABLE decision (
   appeal_answer text,
   appeal_answered_at timestamp(3) with time zone,
   appeal_moderator_id bigint,
+  is_detected boolean DEFAULT false NOT NULL,
   CONSTRAINT decision_pkey PRIMARY KEY (id),
   CONSTRAINT decision_public_id_key UNIQUE (public_id),
   CONSTRAINT decision_action_check CHECK (action = ANY (ARRAY['none'::text, 'warn'::text, 'adult'::text, 'hide'::text, 'limit'::text, 'suspend'::text, 'delete'::text])),
@@ -900,6 +945,14 @@ CREATE INDEX decision_ending ON decision USING btree (ends_at) WHERE ended_at IS
 CREATE INDEX decision_moderator ON decision USING btree (moderator_id) WHERE moderator_id IS NOT NULL;
 CREATE INDEX decision_of_account ON decision USING btree (account_id, decided_at DESC, id DESC);
 CREATE INDEX decision_of_item ON decision USING btree (item_id) WHERE item_id IS NOT NULL;
+
+-- Machines that encode with x264 though another encoder is set, and why. Written at their start.
+CREATE TABLE encoder_fallback (
+  machine text NOT NULL,
+  problem text NOT NULL,
+  began_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT encoder_fallback_pkey PRIMARY KEY (machine)
+);
 
 -- An account that follows another.
 CREATE TABLE follow (
@@ -924,7 +977,10 @@ CREATE TABLE held_comment (
   word text NOT NULL,
   content text NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  site_reason text,
+  site_word text,
   CONSTRAINT held_comment_pkey PRIMARY KEY (public_id),
+  CONSTRAINT held_comment_site_reason_check CHECK (site_reason = ANY (ARRAY['links'::text, 'mentions'::text, 'repeated'::text, 'words'::text])),
   CONSTRAINT held_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES item(id) ON DELETE CASCADE,
   CONSTRAINT held_comment_root_id_fkey FOREIGN KEY (root_id) REFERENCES item(id) ON DELETE CASCADE,
   CONSTRAINT held_comment_root_owner_id_fkey FOREIGN KEY (root_owner_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -934,6 +990,20 @@ CREATE INDEX held_comment_parent_id_created_at_idx ON held_comment USING btree (
 CREATE INDEX held_comment_root_id_idx ON held_comment USING btree (root_id);
 CREATE INDEX held_comment_root_owner_id_idx ON held_comment USING btree (root_owner_id, created_at, public_id);
 CREATE INDEX held_comment_writer_id_idx ON held_comment USING btree (writer_id, created_at, public_id);
+
+-- Why a video, post or comment waits for a moderator.
+CREATE TABLE held_item (
+  item_id bigint NOT NULL,
+  writer_id bigint NOT NULL,
+  reason text NOT NULL,
+  word text,
+  held_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT held_item_pkey PRIMARY KEY (item_id),
+  CONSTRAINT held_item_reason_check CHECK (reason = ANY (ARRAY['links'::text, 'mentions'::text, 'repeated'::text, 'words'::text])),
+  CONSTRAINT held_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT held_item_writer_id_fkey FOREIGN KEY (writer_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX held_item_writer ON held_item USING btree (writer_id, held_at DESC, item_id DESC);
 
 -- A username that its account gave up: it redirects to the account and is not available.
 CREATE TABLE held_username (
@@ -1013,7 +1083,7 @@ CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DES
 CREATE INDEX item_score_top_week ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency >= 1;
 CREATE INDEX item_score_under ON item_score USING btree (parent_id, score DESC, item_id DESC) WHERE parent_id IS NOT NULL;
 
--- The sizes of the lists of one kind of item, per owner; owner 0 is all owners.
+-- The sizes of the lists of one kind of item, per owner; those of all owners are the sum of owners 0 to -15.
 CREATE TABLE list_counter (
   kind text NOT NULL,
   owner_id bigint NOT NULL,
@@ -1312,12 +1382,16 @@ CREATE TABLE recovery_code (
   CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
--- Files whose removal waits for the end of a backup.
+-- Files that nothing needs any more, and when they are removed.
 CREATE TABLE removal (
   prefix text NOT NULL,
-  newest_file_at timestamp with time zone NOT NULL,
+  newest_file_at timestamp with time zone,
+  due_at timestamp with time zone DEFAULT (now() + '01:00:00'::interval) NOT NULL,
+  multipart_key text,
+  multipart_id text,
   CONSTRAINT removal_pkey PRIMARY KEY (prefix)
 );
+CREATE INDEX removal_due ON removal USING btree (due_at);
 
 -- A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.
 CREATE TABLE removed_comment (
@@ -1363,6 +1437,8 @@ CREATE TABLE video (
   retries smallint DEFAULT 0 NOT NULL,
   copied boolean DEFAULT false NOT NULL,
   original_state text DEFAULT 'KEPT'::text NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  previews_attempt integer DEFAULT 0 NOT NULL,
   CONSTRAINT video_pkey PRIMARY KEY (item_id),
   CONSTRAINT video_source_key UNIQUE (source_asset_id),
   CONSTRAINT video_thumbnail_key UNIQUE (thumbnail_asset_id),
@@ -1405,6 +1481,8 @@ CREATE TABLE rendition (
   playlist text,
   heavy boolean DEFAULT false NOT NULL,
   starts smallint DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  file text,
   CONSTRAINT rendition_pkey PRIMARY KEY (item_id, rung),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,
@@ -1434,7 +1512,7 @@ CREATE TABLE review (
   CONSTRAINT review_pkey PRIMARY KEY (id),
   CONSTRAINT review_appealed_id_key UNIQUE (appealed_id),
   CONSTRAINT review_public_id_key UNIQUE (public_id),
-  CONSTRAINT review_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text])),
+  CONSTRAINT review_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text, 'application'::text])),
   CONSTRAINT review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT review_appealed_id_fkey FOREIGN KEY (appealed_id) REFERENCES decision(id) ON DELETE CASCADE,
   CONSTRAINT review_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -1469,6 +1547,7 @@ CREATE TABLE report (
 CREATE INDEX report_newest ON report USING btree (reporter_id, created_at DESC, id DESC) WHERE reporter_id IS NOT NULL;
 CREATE UNIQUE INDEX report_of_account ON report USING btree (review_id, reporter_id) WHERE reporter_id IS NOT NULL;
 CREATE UNIQUE INDEX report_of_network ON report USING btree (review_id, reporter_key) WHERE reporter_key IS NOT NULL;
+CREATE INDEX report_of_review ON report USING btree (review_id, id);
 
 -- How many reports of an account led to an action, and how many did not.
 CREATE TABLE reporter (
@@ -1709,6 +1788,18 @@ CREATE TABLE setting (
   CONSTRAINT setting_pkey PRIMARY KEY (name)
 );
 
+-- From where an account signed up, for thirty days: waves of sign-ups are found by it.
+CREATE TABLE sign_up (
+  account_id bigint NOT NULL,
+  network text NOT NULL,
+  mail_domain text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sign_up_pkey PRIMARY KEY (account_id),
+  CONSTRAINT sign_up_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_up_mail_domain ON sign_up USING btree (mail_domain, created_at DESC);
+CREATE INDEX sign_up_newest ON sign_up USING btree (created_at DESC, account_id DESC);
+
 -- A picture of the site: its logo, or the one of the front page.
 CREATE TABLE site_image (
   kind text NOT NULL,
@@ -1764,11 +1855,18 @@ CREATE TABLE unfinished_upload (
   last_byte_at timestamp with time zone DEFAULT now() NOT NULL,
   resumable boolean DEFAULT true NOT NULL,
   reserved_bytes bigint DEFAULT 0 NOT NULL,
+  generation integer DEFAULT 0 NOT NULL,
+  received_bytes bigint DEFAULT 0 NOT NULL,
+  target_id text,
+  multipart_id text,
+  part_tags text[] DEFAULT '{}'::text[] NOT NULL,
+  tail_file text,
   CONSTRAINT unfinished_upload_pkey PRIMARY KEY (id),
   CONSTRAINT unfinished_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX unfinished_upload_owner ON unfinished_upload USING btree (owner_id);
 CREATE INDEX unfinished_upload_reserved ON unfinished_upload USING btree (reserved_bytes);
+CREATE TRIGGER unfinished_upload_removed AFTER DELETE ON unfinished_upload FOR EACH ROW WHEN (old.target_id IS NOT NULL) EXECUTE FUNCTION remove_upload_bytes();
 
 -- The hash of a signed token that works once, after its use.
 CREATE TABLE used_token (
@@ -1823,3 +1921,44 @@ CREATE TABLE watched (
 );
 CREATE INDEX watched_item ON watched USING btree (item_id);
 CREATE INDEX watched_last ON watched USING btree (account_id, watched_at DESC, item_id DESC);
+
+-- A decision about many accounts together, which a job applies and takes back.
+CREATE TABLE wave (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  action text NOT NULL,
+  facts text NOT NULL,
+  ground text NOT NULL,
+  reference text NOT NULL,
+  groups jsonb NOT NULL,
+  moderator_id bigint,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'applying'::text NOT NULL,
+  finished_at timestamp(3) with time zone,
+  is_detected boolean DEFAULT false NOT NULL,
+  CONSTRAINT wave_pkey PRIMARY KEY (id),
+  CONSTRAINT wave_public_id_key UNIQUE (public_id),
+  CONSTRAINT wave_action_check CHECK (action = ANY (ARRAY['suspend'::text, 'delete'::text])),
+  CONSTRAINT wave_ground_check CHECK (ground = ANY (ARRAY['rules'::text, 'law'::text])),
+  CONSTRAINT wave_state_check CHECK (state = ANY (ARRAY['applying'::text, 'applied'::text, 'reversing'::text, 'reversed'::text])),
+  CONSTRAINT wave_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX wave_moderator ON wave USING btree (moderator_id) WHERE moderator_id IS NOT NULL;
+CREATE INDEX wave_newest ON wave USING btree (created_at DESC, id DESC);
+CREATE INDEX wave_unfinished ON wave USING btree (id) WHERE state = ANY (ARRAY['applying'::text, 'reversing'::text]);
+
+-- An account of a wave, with its decision.
+CREATE TABLE wave_account (
+  wave_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  decision_id bigint,
+  CONSTRAINT wave_account_pkey PRIMARY KEY (wave_id, account_id),
+  CONSTRAINT wave_account_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'skipped'::text, 'reversed'::text])),
+  CONSTRAINT wave_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT wave_account_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision(id) ON DELETE SET NULL,
+  CONSTRAINT wave_account_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES wave(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+CREATE INDEX wave_account_decision ON wave_account USING btree (decision_id) WHERE decision_id IS NOT NULL;
+CREATE INDEX wave_account_of_account ON wave_account USING btree (account_id);
+CREATE INDEX wave_account_state ON wave_account USING btree (wave_id, state, account_id);

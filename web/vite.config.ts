@@ -90,11 +90,5 @@ export default defineConfig({
       },
     },
   },
-  // The shim is for versions of React without this hook.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
-  },
   server: { proxy: { '/api': server, '/media': server, '/embed/': server } },
 })

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { role } from './roles.ts'
+import { roles } from './roles.ts'
 import { text } from './text.ts'
+import { standing } from './standing.ts'
 import { userInfo } from './user-info.ts'
 import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'], { error: messages.theme })
 export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'], { error: messages.nsfwContent })
+/** Here and not in roles.ts, which screens load without zod. */
+export const role = z.enum(roles, { error: messages.role })
 export type Theme = z.infer<typeof theme>
 export type NsfwContent = z.infer<typeof nsfwContent>
 
@@ -44,6 +47,7 @@ export const authUser = z.object({
   role,
   /** Whether the account waits for the approval of a moderator, and can not publish until then. */
   isPending: z.boolean(),
+  standing,
   avatar: image.nullable(),
   coverImage: image.nullable(),
   theme,
@@ -86,9 +90,9 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   download embed events everyone exclusion explore feed feeds follow followers following guest
   health healthz help history home invite join legal live login logout mail media metrics mod
   moderator moderators mute new news nobody notification notifications null oembed official owner
-  podcast podcasts policy post posts privacy profile push readyz register report reports
+  person podcast podcasts policy post posts privacy profile push readyz register report reports
   reset review robots root rss
   rules seam search security settings shell signup site sitemap sitemaps staff static status
   storage support system team terms thread transparency trending undefined unsubscribe upload user username
-  users verify video videos visitor vote votes webmaster you`.split(/\s+/),
+  users verify video videos visitor vote votes webmaster you wave`.split(/\s+/),
 )

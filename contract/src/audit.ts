@@ -14,6 +14,7 @@ export const auditActions = [
   'mail.retried',
   'mail.tested',
   'job.retried',
+  'cache.purge-failed',
   'password.changed',
   'password.reset',
   'email.changed',
@@ -31,6 +32,8 @@ export const auditActions = [
   'decision.made',
   'decision.reversed',
   'appeal.answered',
+  'wave.started',
+  'wave.reversed',
 ] as const
 export const auditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof auditAction>

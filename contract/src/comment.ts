@@ -23,8 +23,8 @@ const baseComment = textItem.extend({
   /** Whether the owner of the video or post shows it first. */
   isPinned: z.boolean(),
   /**
-   * Whether it waits for the owner of the video or post. Only its author and that owner receive a held
-   * comment.
+   * Whether it waits for the owner of the video or post: only they and its author receive it. With
+   * `heldFor`, it waits for a moderator instead.
    */
   isHeld: z.boolean(),
 })

@@ -67,7 +67,10 @@ export const decision = z.object({
   facts: z.string(),
   ground: decisionGround.nullable(),
   reference: z.string(),
+  /** Whether a person decided, or automated means. */
   isAutomated: z.boolean(),
+  /** Whether automated means found it: a rule of the site held it, or its sign-up was like many others. */
+  isDetected: z.boolean(),
   /** Whether reports led to it. */
   isReported: z.boolean(),
   snapshot,

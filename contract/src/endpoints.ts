@@ -14,12 +14,13 @@ import {
   toggleFollow,
 } from './follow.ts'
 import { getHealth, retryJob } from './health.ts'
+import * as heldItem from './held-item.ts'
 import * as history from './history.ts'
 import { editBackupSettings, getBackupSettings } from './backup-settings.ts'
 import { editMailSettings, getMailSettings } from './mail-settings.ts'
 import { getMailState, retryMail, sendTestMail } from './mail.ts'
 import { getUploadTicket } from './media.ts'
-import { changeQuota, getPerson, getStorageOverview } from './people.ts'
+import * as people from './people.ts'
 import * as notification from './notification.ts'
 import * as passkey from './passkey.ts'
 import { createResetLink, requestPasswordReset, resetPassword } from './password-reset.ts'
@@ -30,7 +31,7 @@ import * as registration from './registration.ts'
 import * as relations from './relation-endpoints.ts'
 import * as report from './report.ts'
 import * as review from './review.ts'
-import { search, suggestTitles } from './search.ts'
+import { listTitleSuggestions, search, suggestTitles } from './search.ts'
 import * as session from './session.ts'
 import {
   deleteVideo,
@@ -52,11 +53,13 @@ import { changeRole, listStaff } from './staff.ts'
 import { getTransparencyReport } from './transparency.ts'
 import * as twoFactor from './two-factor.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
+import * as wave from './wave.ts'
 
 /** All API endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
   session.checkAvailability,
   session.signup,
+  session.getSignUpChallenge,
   session.login,
   twoFactor.completeSignIn,
   passkey.createAssertionOptions,
@@ -122,6 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   relations.listExclusions,
   search,
   suggestTitles,
+  listTitleSuggestions,
   history.addToWatchHistory,
   history.savePosition,
   history.listResumePositions,
@@ -174,6 +178,7 @@ export const endpoints: readonly Endpoint[] = [
   registration.checkInvite,
   registration.listApplications,
   registration.decideApplications,
+  heldItem.listHeldItems,
   decision.listOwnDecisions,
   decision.appealDecision,
   decision.answerAppeal,
@@ -184,6 +189,13 @@ export const endpoints: readonly Endpoint[] = [
   review.claimReview,
   review.addReviewNote,
   review.decideReviews,
+  wave.listSignUpGroups,
+  wave.listSignUpMembers,
+  wave.startWave,
+  wave.listWaves,
+  wave.reverseWave,
+  wave.listInvited,
+  wave.suspendInvited,
   getTransparencyReport,
   report.createReport,
   report.getReportChallenge,
@@ -196,9 +208,14 @@ export const endpoints: readonly Endpoint[] = [
   claim,
   listStaff,
   changeRole,
-  getPerson,
-  changeQuota,
-  getStorageOverview,
+  people.searchPeople,
+  people.getPerson,
+  people.listPersonSessions,
+  people.endPersonSession,
+  people.endPersonSessions,
+  people.listPersonUploads,
+  people.changeQuota,
+  people.getStorageOverview,
   createResetLink,
   getHealth,
   retryJob,

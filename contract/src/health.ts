@@ -44,12 +44,23 @@ export const siteHealth = z.object({
   }),
   disk: z.object({ free: z.number(), total: z.number() }),
   databaseBytes: z.number(),
+  /** The replica that this process reads; null for none. */
+  replica: z
+    .object({
+      /** Whether it has all that was committed five seconds ago; otherwise it is not read. */
+      isUpToDate: z.boolean(),
+      /** Whether the primary waits for a replica before it acknowledges a change. */
+      isSynchronous: z.boolean(),
+    })
+    .nullable(),
   queues: z.array(queueState),
   failedJobs: z.array(failedJob),
   /** When the last backup on another disk was completed; null for none. */
   lastBackupAt: time.nullable(),
   /** When the last restore of such a backup was tested without a difference; null for none. */
   lastTestRestoreAt: time.nullable(),
+  /** Machines that do not use the encoder of their settings, and why. */
+  encoderFallbacks: z.array(z.object({ machine: z.string(), problem: z.string(), beganAt: time })),
   slowRequests: z.array(incident),
   errors: z.array(incident),
 })

@@ -97,6 +97,10 @@ export const limits = {
   invites: 100,
   /** The most sign-ups in an hour that a site can call normal. */
   signUpSurge: 10_000,
+  /** The numbers of the settings against spam. */
+  spamAmount: 1000,
+  /** The entries of a list of watched words, networks or mail domains. */
+  spamList: 1000,
   reportText: 1000,
   decisionText: 2000,
   reviewNote: 1000,
@@ -110,6 +114,15 @@ export const limits = {
   proofLifetime: 3600,
   /** Reports of one account are counted up to this number. */
   reportTotal: 1000,
+  /** Hours of sign-ups that moderators can look at together, and the most of these. */
+  signUpHours: 720,
+  recentSignUps: 5000,
+  /** Groups of sign-ups in a list, and how many accounts make one. */
+  signUpGroups: 50,
+  signUpGroupSize: 3,
+  /** How many accounts of a group are listed. */
+  signUpMembers: 200,
+  invitedListed: 500,
   /** The entries of the audit log are counted up to this number. */
   auditTotal: 1000,
   /** How many owners and moderators are listed. */
@@ -176,8 +189,13 @@ export const limits = {
   viewWindow: 30 * 60,
   /** How many views of a video by anonymous viewers of one network are counted in that time. */
   networkViews: 10,
-  /** How long shared caches may serve a public file before they revalidate it. */
-  sharedCacheMaxAge: 10,
+  /**
+   * How long shared caches may serve a public file before they revalidate it. With the second after
+   * which a change is visible on all machines, what becomes private is unavailable within ten.
+   */
+  sharedCacheMaxAge: 9,
+  /** The same for public images, where shared caches are purged: also the longest a lost purge lasts. */
+  purgedCacheMaxAge: 300,
 
   /** How long the browser treats fetched data as fresh, and how long it caches unused data. */
   clientCacheLifetime: 10 * 60,

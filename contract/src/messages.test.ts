@@ -19,6 +19,8 @@ test.each([
   [messages.decisionTextLong, limits.decisionText],
   [messages.noteText, limits.reviewNote],
   [messages.reviews, limits.maxPageSize],
+  [messages.spamAmount, limits.spamAmount],
+  [messages.spamListLong, limits.spamList],
   [messages.fullNameLong, limits.fullName],
   [messages.usernameForm, `${limits.username.min}-${limits.username.max}`],
   [messages.passwordShort, limits.password.min],

@@ -23,6 +23,8 @@ const phrases: Record<NotificationKind, (subject: Subject) => string> = {
   comment: (subject) => `commented on your ${subject.kind}${titleOf(subject)}`,
   reply: () => 'replied to your comment',
   mention: (subject) => `mentioned you in a ${subject.kind}${titleOf(subject)}`,
+  held: (subject) => `Comments on your ${subject.kind}${titleOf(subject)} wait for your approval`,
+  approved: (subject) => `A moderator approved your ${subject.kind}${titleOf(subject)}`,
   upvote: (subject) => `upvoted your ${subject.kind}${titleOf(subject)}`,
   follow: () => 'started following you',
   publication: (subject) => `published a ${subject.kind}${titleOf(subject)}`,
@@ -60,6 +62,7 @@ export function notificationPath({
 }: Described): string {
   if (kind === 'decision' || kind === 'appeal') return pages.decisions
   if (kind === 'report') return pages.reports
+  if (kind === 'held') return `${pages.settings}#comments`
   const [actor] = actors
   if (!subject) return actor && actorCount === 1 ? `/u/${actor.username}` : '/notifications'
   const linked = kind === 'upvote' || kind === 'mention' ? null : comment

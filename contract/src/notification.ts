@@ -13,6 +13,8 @@ export const notificationKinds = [
   'comment',
   'reply',
   'mention',
+  'held',
+  'approved',
   'upvote',
   'follow',
   'publication',
@@ -27,6 +29,8 @@ export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that no one caused whom the notification could name. */
 export const actorlessKinds = [
+  'held',
+  'approved',
   'video-ready',
   'video-failed',
   'decision',
@@ -39,8 +43,12 @@ export const threadKinds = [
   'comment',
   'reply',
   'mention',
+  'held',
   'upvote',
 ] as const satisfies NotificationKind[]
+
+/** The kinds that no one can turn off: what moderators decide about an account. */
+export const alwaysOnKinds = ['decision', 'appeal'] as const satisfies NotificationKind[]
 
 /** What a notification is about. */
 const subject = z.object({
@@ -107,6 +115,11 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 export const notificationSettingsBody = z.object({
   kinds: z
     .partialRecord(notificationKind, channels.partial(), { error: messages.notificationKinds })
+    .refine(
+      (kinds) =>
+        alwaysOnKinds.every((kind) => kinds[kind]?.list !== false && kinds[kind]?.push !== false),
+      { error: messages.notificationAlwaysOn },
+    )
     .default({}),
   digest: flag.optional(),
 })

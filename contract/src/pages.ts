@@ -36,6 +36,7 @@ export const pages = {
   admin: '/admin',
   adminReview: '/admin/review',
   adminPeople: '/admin/people',
+  adminSignUps: '/admin/people/sign-ups',
   adminApplications: '/admin/applications',
   adminStorage: '/admin/storage',
   adminHealth: '/admin/health',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { owner } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { owner, role } from './account.ts'
+import { endpoint, noData } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { byUsername } from './profile.ts'
 import { decisionRecord } from './review.ts'
-import { role } from './roles.ts'
+import { activeSession } from './settings.ts'
 import { standing } from './standing.ts'
 
 /** Storage of an account, in bytes. */
@@ -49,6 +50,82 @@ export const getPerson = endpoint({
   access: 'moderator',
   params: byUsername,
   response: personRecord,
+})
+
+export const foundPerson = z.object({
+  ...owner.shape,
+  role,
+  standing,
+  createdAt: z.iso.datetime(),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const searchPeople = endpoint({
+  tag,
+  summary: 'Users by username, name or exact mail address, at most 20; also suspended ones',
+  method: 'GET',
+  path: '/person',
+  access: 'moderator',
+  query: z.object({
+    q: z
+      .string({ error: messages.personQuery })
+      .trim()
+      .min(1, { error: messages.personQuery })
+      .max(limits.email, { error: messages.personQuery }),
+  }),
+  response: z.array(foundPerson),
+})
+
+export const listPersonSessions = endpoint({
+  tag,
+  summary: 'The sessions of a user with a lower role, at most 50, the most recently used first',
+  method: 'GET',
+  path: '/user/{username}/sessions',
+  access: 'moderator',
+  params: byUsername,
+  response: z.array(activeSession),
+})
+
+export const endPersonSession = endpoint({
+  tag,
+  summary: 'End a session of a user with a lower role',
+  method: 'DELETE',
+  path: '/user/{username}/sessions/{id}',
+  access: 'moderator',
+  audit: 'session.ended',
+  params: byUsername.extend({ id: z.string() }),
+  response: noData,
+})
+
+export const endPersonSessions = endpoint({
+  tag,
+  summary: 'End all sessions of a user with a lower role',
+  method: 'DELETE',
+  path: '/user/{username}/sessions',
+  access: 'moderator',
+  audit: 'sessions.ended',
+  params: byUsername,
+  response: noData,
+})
+
+export const personUpload = z.object({
+  folder: z.string(),
+  format: z.string(),
+  bytes: z.int(),
+  uploadedAt: z.iso.datetime(),
+  /** The video that it is the source of, unless that is private. */
+  video: z.object({ title: z.string(), path: z.string() }).nullable(),
+})
+export type PersonUpload = z.infer<typeof personUpload>
+
+export const listPersonUploads = endpoint({
+  tag,
+  summary: 'The newest files that a user has uploaded, at most 50',
+  method: 'GET',
+  path: '/user/{username}/uploads',
+  access: 'moderator',
+  params: byUsername,
+  response: z.array(personUpload),
 })
 
 const quota = z

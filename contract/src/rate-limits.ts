@@ -4,6 +4,11 @@ export interface RateLimitRule {
   seconds: number
   /** Points of all viewers of one network together. Default: {@link USERS_PER_NETWORK} times `points`. */
   network?: number
+  /**
+   * Whether a browser that has signed in before does not count for its network, so that others in the
+   * network can not keep it from signing in. The known devices of an account count as one user.
+   */
+  sparesKnownDevices?: boolean
 }
 
 const MINUTE = 60
@@ -11,7 +16,8 @@ const HOUR = 3_600
 
 /**
  * The rate limits of sessions, accounts and of the API as a whole. A network is an IPv4 address or the
- * /64 of an IPv6 one. All anonymous viewers of a network count as one user.
+ * /64 of an IPv6 one. All anonymous viewers of a network count as one user, except for browsers that have
+ * signed in before: those of an account count as one user.
  */
 export const rateLimitRules = {
   /** All API requests, by user. */
@@ -21,7 +27,7 @@ export const rateLimitRules = {
 
   /** Sign-up and sign-in requests, valid or not. */
   signUpRequests: { points: 300, seconds: HOUR, network: 300 },
-  signInRequests: { points: 300, seconds: 5 * MINUTE, network: 300 },
+  signInRequests: { points: 300, seconds: 5 * MINUTE, network: 300, sparesKnownDevices: true },
   /** Valid sign-ups, by network, whether or not they create an account. */
   signUps: { points: 5, seconds: 30 * MINUTE },
   /** Valid sign-ins, by network, successful or not. */
@@ -53,9 +59,9 @@ export const rateLimitRules = {
   /** Attempts to become an owner with a code. */
   claims: { points: 20, seconds: 10 * MINUTE },
   /** Completing a sign-in, and signing in with a passkey. See also {@link secondFactorFailures}. */
-  secondFactors: { points: 60, seconds: 10 * MINUTE, network: 300 },
+  secondFactors: { points: 60, seconds: 10 * MINUTE, network: 300, sparesKnownDevices: true },
   /** Options for a passkey: none is stored. */
-  passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600 },
+  passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600, sparesKnownDevices: true },
 
   /** Pages of the sitemap and its index, by network. A page reads up to 1,000 rows. */
   sitemaps: { points: 300, seconds: MINUTE },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { owner } from './account.ts'
 import { decision, decisionAction, snapshot, decisionBody } from './decision.ts'
 import { endpoint, noData } from './endpoint.ts'
+import { holdReason } from './hold.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -17,8 +18,10 @@ const claim = z.object({ username: z.string(), until: z.iso.datetime() }).nullab
 export const reviewSummary = z.object({
   publicId,
   kind: subjectKind,
-  /** Whether a decision was appealed; else it was reported. */
+  /** Whether a decision was appealed; else it was reported or held. */
   isAppeal: z.boolean(),
+  /** Whether an account waits for approval; its text is the answer to the question of the site. */
+  isApplication: z.boolean(),
   openedAt: z.iso.datetime(),
   reports: z.int(),
   reasons: z.array(reportReason),
@@ -26,6 +29,8 @@ export const reviewSummary = z.object({
   /** The title of a video, or the start of a text. */
   text: z.string(),
   claim,
+  /** Why the site holds it, with the watched word that it has; null if it does not wait. */
+  held: z.object({ reason: holdReason, word: z.string().nullable() }).nullable(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
@@ -52,6 +57,10 @@ export const review = reviewSummary.extend({
     .extend({
       path: z.string(),
       isHidden: z.boolean(),
+      /** Of a comment: what it is written under; null if that is deleted. */
+      parent: z.object({ username: z.string(), text: z.string() }).nullable(),
+      /** Of a video: its thumbnail. Of a profile: its picture and cover. */
+      imageUrls: z.array(z.string()),
       /** Of a video: its poster and the file to play. */
       posterUrl: z.string().nullable(),
       videoUrl: z.string().nullable(),
@@ -83,7 +92,8 @@ const byPublicId = z.object({ publicId })
 
 export const listReviews = endpoint({
   tag,
-  summary: 'The open reviews, most urgent first: by weight and number of reports, and by age',
+  summary:
+    'The open reviews, most urgent first: by weight and number of reports, and by age. Also accounts that wait for approval',
   method: 'GET',
   path: '/review',
   access: 'moderator',

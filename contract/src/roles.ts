@@ -1,10 +1,6 @@
-import * as z from 'zod'
-import { messages } from './messages.ts'
-
 /** What an account may do on the site. Each role may also do what the ones before it may. */
 export const roles = ['member', 'moderator', 'owner'] as const
-export const role = z.enum(roles, { error: messages.role })
-export type Role = z.infer<typeof role>
+export type Role = (typeof roles)[number]
 
 /** Who may call an endpoint. */
 export type Access = 'public' | 'signed-in' | 'moderator' | 'owner'

@@ -71,3 +71,20 @@ export const suggestTitles = endpoint({
   query: z.object({ q: queryText.default('') }),
   response: z.array(z.string()),
 })
+
+const titleSuggestion = z.object({
+  title: z.string(),
+  /** Usernames of up to five users with a video of this title, the most viewed first. */
+  owners: z.array(z.string()),
+})
+export type TitleSuggestion = z.infer<typeof titleSuggestion>
+
+export const listTitleSuggestions = endpoint({
+  tag,
+  summary: 'The same titles with their owners, so that the viewer can leave out excluded users',
+  method: 'GET',
+  path: '/search/suggestion',
+  cache: 'anonymous',
+  query: z.object({ q: queryText.default('') }),
+  response: z.array(titleSuggestion),
+})

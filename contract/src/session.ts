@@ -3,6 +3,7 @@ import { authUser, email, newPassword } from './account.ts'
 import { claimCode } from './claim.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { powChallenge, powProof } from './proof-of-work.ts'
 import { answer, inviteCode } from './registration.ts'
 import { text } from './text.ts'
 import { fullName, username } from './user-info.ts'
@@ -18,6 +19,8 @@ export const signupBody = z.object({
   invite: inviteCode.optional(),
   /** Required if the site asks a question of people who sign up. */
   answer: answer.optional(),
+  /** Required while many people sign up: the solved challenge of `getSignUpChallenge`. */
+  proof: powProof.optional(),
 })
 export type SignupBody = z.infer<typeof signupBody>
 
@@ -54,6 +57,15 @@ export const signup = endpoint({
   status: 201,
   body: signupBody,
   response: authUser,
+})
+
+export const getSignUpChallenge = endpoint({
+  tag,
+  summary: 'The proof of work for a sign-up with this username, which it needs in a surge',
+  method: 'GET',
+  path: '/auth/signup/challenge',
+  query: z.object({ username }),
+  response: powChallenge,
 })
 
 export const login = endpoint({

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { defaultSite, registrationModes, type Site } from './site.ts'
+import { defaultSpamSettings, spamSettings } from './spam-settings.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
 const line = (empty: string, long: string, max: number) =>
@@ -76,6 +77,7 @@ export const siteSettings = z.object({
   requireTwoFactor: flag,
   /** Whether users must verify their address before they publish. */
   requireVerifiedEmail: flag,
+  ...spamSettings,
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
@@ -98,6 +100,7 @@ export const defaultSiteSettings: SiteSettings = {
   keepOriginals: null,
   requireTwoFactor: false,
   requireVerifiedEmail: false,
+  ...defaultSpamSettings,
 }
 
 const siteImage = image.extend({ alt: z.string() })

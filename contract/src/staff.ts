@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { role } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byUsername, profile } from './profile.ts'
-import { role } from './roles.ts'
 
 /** An owner or a moderator. */
 export const staffMember = profile

@@ -9,6 +9,7 @@ const decision = {
   ground: 'rules',
   reference: 'Rule 3: no gore. A wound is gore',
   isAutomated: false,
+  isDetected: false,
   isReported: true,
   endsAt: '2026-12-24T10:00:00Z',
   deletesAt: null,
@@ -31,6 +32,16 @@ test.each([
   ['(c) that no automated means were used to decide', textOf(), 'taken by a person'],
   ['(c) nor to detect', textOf(), 'Neither it nor the detection of the content was automated'],
   ['(c) or that they were', textOf({ isAutomated: true }), 'by automated means'],
+  [
+    '(c) that automated means detected what a person decided about',
+    textOf({ isDetected: true, isReported: false }),
+    'The content was detected by automated means. The decision was taken by a person',
+  ],
+  [
+    '(b) that neither a notice nor an own initiative led to it',
+    textOf({ isDetected: true, isReported: false }),
+    'The site found it by automated means, without a report',
+  ],
   [
     '(d) the legal ground, and why the content is illegal on it',
     textOf({ ground: 'law', reference: '§ 131 StGB: it glorifies violence' }),

@@ -15,6 +15,7 @@ type Stated = Pick<
   | 'ground'
   | 'reference'
   | 'isAutomated'
+  | 'isDetected'
   | 'isReported'
   | 'endsAt'
   | 'deletesAt'
@@ -66,24 +67,34 @@ const grounds = {
   },
 }
 
+const causeOf = ({ isReported, isDetected }: Pick<Stated, 'isReported' | 'isDetected'>) =>
+  isReported
+    ? 'A user or visitor reported it. Reports are confidential.'
+    : isDetected
+      ? 'The site found it by automated means, without a report, and a moderator looked at it.'
+      : 'The moderators of this site looked at it on their own initiative, without a report.'
+
+const automationOf = ({ isAutomated, isDetected }: Pick<Stated, 'isAutomated' | 'isDetected'>) =>
+  isAutomated
+    ? 'The content was detected, and the decision was taken, by automated means.'
+    : isDetected
+      ? 'The content was detected by automated means. The decision was taken by a person.'
+      : 'The decision was taken by a person. Neither it nor the detection of the content was automated.'
+
 /** Returns the statement of reasons of a decision, with every element of Art. 17(3). */
 export function statementOfReasons(decision: Stated): StatementPart[] {
-  const { facts, ground, reference, isAutomated, isReported } = decision
+  const { facts, ground, reference } = decision
   const grounded = grounds[ground ?? 'rules']
   return [
     { heading: 'What was decided', text: describeAction(decision) },
     { heading: 'Facts', text: facts },
     {
       heading: 'How it came to the decision',
-      text: isReported
-        ? 'A user or visitor reported it. Reports are confidential.'
-        : 'The moderators of this site looked at it on their own initiative, without a report.',
+      text: causeOf(decision),
     },
     {
       heading: 'Automated means',
-      text: isAutomated
-        ? 'The content was detected, and the decision was taken, by automated means.'
-        : 'The decision was taken by a person. Neither it nor the detection of the content was automated.',
+      text: automationOf(decision),
     },
     { heading: grounded.heading, text: reference || grounded.missing },
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { owner } from './account.ts'
+import { holdReason } from './hold.ts'
 import { publicId } from './id.ts'
 import { voteFields } from './vote.ts'
 
@@ -17,5 +18,7 @@ export const textItem = z.object({
   ...voteFields,
   /** Set if a decision of a moderator hides it from all others. */
   isHidden: z.literal(true).optional(),
+  /** Set while it waits for a moderator: only its owner and moderators see it. */
+  heldFor: holdReason.optional(),
 })
 export type TextItem = z.infer<typeof textItem>

@@ -6,7 +6,10 @@ export const transparencyReport = z.object({
   year: z.int(),
   /** The years with numbers, newest first. */
   years: z.array(z.int()),
-  /** `report.<reason>`, `decision.<action>`, `ground.<ground>`, `appeal`, `appeal.reversed`, … */
+  /**
+   * `report.<reason>`, `decision.<action>`, `ground.<ground>`, `cause.<cause>`, `time.report.<duration>`,
+   * `appeal`, `appeal.reversed`, `time.appeal.<duration>`, …
+   */
   counts: z.record(z.string(), z.int()),
 })
 export type TransparencyReport = z.infer<typeof transparencyReport>

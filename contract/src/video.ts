@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { image, owner } from './account.ts'
 import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
+import { holdReason } from './hold.ts'
 import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
@@ -62,6 +63,8 @@ export const video = z.object({
   publishStatus,
   /** Set if a decision of a moderator hides it from all others. */
   isHidden: z.literal(true).optional(),
+  /** Set while it waits for a moderator: only its owner and moderators see it. */
+  heldFor: holdReason.optional(),
   category,
   nsfw: z.boolean(),
   views: z.int(),

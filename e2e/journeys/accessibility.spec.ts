@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Content, publishContent, screenPaths } from '../content.ts'
+import { findOverflow } from '../find-overflow.ts'
 import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
 import { overlay, signIn } from '../people.ts'
 import { openSettled } from '../open-settled.ts'
@@ -118,6 +119,10 @@ const openings: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'Share')
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   },
+  'embed dialog': async (page) => {
+    await press(page, 'Embed')
+    await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+  },
   'video dialog': async (page) => {
     await openSettled(page, `/v/${content.video}`)
     await press(page, 'Modify Video Details')
@@ -136,6 +141,17 @@ const openings: Record<string, (page: Page) => Promise<void>> = {
       .filter({ hasText: 'I was, and it was loud. Look at 0:02' })
     await comment.getByRole('button', { name: 'More' }).last().click()
     await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+  },
+  'report dialog': async (page) => {
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    await overlay(page).getByRole('radio').first().click()
+    await expect(overlay(page).getByRole('textbox')).toBeVisible()
+  },
+  notifications: async (page) => {
+    await openSettled(page, '/p/feed')
+    if (isPhone(page)) return
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(overlay(page).getByRole('link').first()).toBeVisible()
   },
   'reply form': async (page) => {
     await openSettled(page, `/p/${content.post}`)
@@ -191,15 +207,7 @@ test('no screen scrolls sideways at 320 px or at a zoom of 200 %', async ({ brow
   const tooWide: string[] = []
   for (const path of screenPaths(content)) {
     await openSettled(page, path)
-    // 640 px are 1280 px at 200 %.
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 640 })
-      const [scrollable, visible] = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return [scrollWidth, clientWidth] as const
-      })
-      if (scrollable > visible) tooWide.push(`${path}: ${scrollable} of ${width} px`)
-    }
+    tooWide.push(...(await findOverflow(page, path)))
   }
   expect(tooWide).toEqual([])
 })

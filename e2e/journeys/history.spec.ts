@@ -108,7 +108,7 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   await expect(entry(page, titles[1])).toHaveCount(0)
 
   const clear = async (button: string) => {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Clear' }).click()
     await page.getByRole('button', { name: button }).click()
   }

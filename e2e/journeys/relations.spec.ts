@@ -87,8 +87,10 @@ test('Ada mutes Ben: his posts are on his profile only, and he notices nothing',
 
   await page.goto(`/u/${ben.username}?tab=posts`)
   await expect(article(page, content)).toBeVisible()
+  const unmuted = page.waitForResponse(/\/mute$/)
   await page.getByRole('button', { name: 'Unmute' }).click()
   await expect(page.getByRole('heading', { name: 'You muted' })).toBeHidden()
+  await unmuted
   await page.goto('/p/feed')
   await expect(article(page, content)).toBeVisible()
 })

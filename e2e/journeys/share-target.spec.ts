@@ -43,6 +43,9 @@ const ageShared = (page: Page, by = 0) =>
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(new Error('IndexedDB')))
       })
+    const databases = await indexedDB.databases()
+    // Opening it would create it, without what the application stores in it.
+    if (!databases.some(({ name }) => name === 'seam-uploads')) return null
     const database = await result(indexedDB.open('seam-uploads'))
     const files = database.transaction('files', 'readwrite').objectStore('files')
     const shared = (await result(files.get('shared'))) as { receivedAt: number } | undefined

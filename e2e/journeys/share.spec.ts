@@ -33,7 +33,8 @@ test('the embed code of a video follows its options, and the preview plays what 
     frame.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
   await expect.poll(time).toBeGreaterThanOrEqual(5)
   await page.setContent(code)
-  const embedded = page.frameLocator('iframe')
+  // The application may still add its dialog, with the preview, to the new content.
+  const embedded = page.frameLocator('body > iframe')
   await expect(embedded.getByRole('link', { name: 'Storm & "harbour"' })).toBeVisible()
 })
 

@@ -16,7 +16,13 @@ import {
   tableChecksums,
 } from './database-copy.fixture.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.fixture.ts'
-import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+import {
+  freePort,
+  oneWebProcess,
+  pressCtrlC,
+  startProduct,
+  temporaryFolder,
+} from './product.fixture.ts'
 import { readAnswers } from './read-answers.fixture.ts'
 import { createMedia, publish, runCommand, signInAs, signUpAs } from './site.fixture.ts'
 
@@ -107,7 +113,8 @@ test.runIf(hasPostgres15)(
     await runSql(copy, "insert into setting (name, value) values ('restored', '')")
     await runSql(copy, 'analyze')
     const answersOf = async (data: string, url: string) => {
-      const variables = { PORT: await freePort(), DATA_DIR: data, DATABASE_URL: url, ROLE: 'web' }
+      const role = { ...oneWebProcess, ROLE: 'web' }
+      const variables = { PORT: await freePort(), DATA_DIR: data, DATABASE_URL: url, ...role }
       const product = startProduct(variables)
       const at = await product.ready()
       const visitor = await readAnswers(at, names)

@@ -8,7 +8,7 @@ import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
 import { canMount, mountReadOnly } from '@seam/server/test/small-disk.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.fixture.ts'
-import { freePort, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+import { freePort, oneWebProcess, startProduct, stop, temporaryFolder } from './product.fixture.ts'
 import {
   canSignIn,
   createMedia,
@@ -25,7 +25,7 @@ async function withSite<Result>(
   environment: Record<string, string>,
   read: (origin: string) => Promise<Result>,
 ): Promise<Result> {
-  const product = startProduct({ PORT: await freePort(), ...environment })
+  const product = startProduct({ PORT: await freePort(), ...oneWebProcess, ...environment })
   try {
     return await read(await product.ready())
   } finally {

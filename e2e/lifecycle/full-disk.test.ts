@@ -8,7 +8,13 @@ import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
-import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+import {
+  freePort,
+  oneWebProcess,
+  pressCtrlC,
+  startProduct,
+  temporaryFolder,
+} from './product.fixture.ts'
 import { runCommand, startCommand } from './site.fixture.ts'
 
 const MB = 1_048_576
@@ -81,7 +87,11 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
-    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data') }
+    const environment = {
+      PORT: await freePort(),
+      DATA_DIR: join(disk, 'data'),
+      ...oneWebProcess,
+    }
     const ballast = join(environment.DATA_DIR, 'ballast')
     const product = startProduct(environment)
     await product.ready()
@@ -101,7 +111,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
     const [dataDir, backup] = [join(disk, 'data'), join(disk, 'backup')]
-    const environment = { PORT: await freePort(), DATA_DIR: dataDir }
+    const environment = { PORT: await freePort(), DATA_DIR: dataDir, ...oneWebProcess }
 
     const makeRoom = await fillDisk(disk)
     const first = startProduct(environment)

@@ -24,6 +24,12 @@ export function programEnvironment(): Record<string, string> {
   return { PATH, HOME, NODE_COMPILE_CACHE: compileCache }
 }
 
+/**
+ * For tests of data, whose results do not depend on the number of web processes. By default there is one
+ * for each core, and each takes more than a second of processor time to start.
+ */
+export const oneWebProcess = { WEB_PROCESSES: '1' }
+
 /** The product as started by `npm start`, in its own process group as in a terminal. */
 export interface Product {
   launcher: ChildProcessByStdio<null, Readable, Readable>

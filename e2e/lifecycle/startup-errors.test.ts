@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, startProduct, temporaryFolder } from './product.fixture.ts'
+import { freePort, oneWebProcess, startProduct, temporaryFolder } from './product.fixture.ts'
 
 /** Starts the product, expects it to fail with one line, and returns the line. */
 async function startError(environment: Record<string, string>): Promise<string> {
@@ -39,7 +39,7 @@ test('fails for a file in place of the data folder', async () => {
 
 test('fails for a data folder that is in use', async () => {
   const DATA_DIR = await temporaryFolder()
-  const first = startProduct({ PORT: await freePort(), DATA_DIR })
+  const first = startProduct({ PORT: await freePort(), DATA_DIR, ...oneWebProcess })
   await first.ready()
   expect(await startError({ DATA_DIR })).toContain('in use by another Seam')
 })

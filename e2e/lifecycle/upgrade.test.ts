@@ -8,7 +8,7 @@ import { hasPostgres17, startPostgres17, withPostgres17 } from '@seam/postgres/t
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi, type Member } from '@seam/server/demo/api-client.ts'
 import { canMount, mountSmallDisk } from '@seam/server/test/small-disk.ts'
-import { freePort, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+import { freePort, oneWebProcess, startProduct, stop, temporaryFolder } from './product.fixture.ts'
 import {
   canSignIn,
   createMedia,
@@ -26,7 +26,7 @@ async function makeSite() {
   const media = await createMedia(folder)
   const { connection, stop: stopDatabase } = await startPostgres17(DATA_DIR)
   const DATABASE_URL = `postgres://seam@/seam?host=${encodeURIComponent(connection.host)}`
-  const environment = { PORT: await freePort(), DATA_DIR, DATABASE_URL }
+  const environment = { PORT: await freePort(), DATA_DIR, DATABASE_URL, ...oneWebProcess }
 
   const all = startProduct(environment)
   const member = await fillSite(await all.ready(), media)
@@ -55,7 +55,7 @@ async function olderSite() {
 
 /** Starts the release with PostgreSQL 18 that carries 17 as well. */
 const startNext = async (DATA_DIR: string, more: Record<string, string> = {}) =>
-  startProduct({ PORT: await freePort(), DATA_DIR, ...withPostgres17, ...more })
+  startProduct({ PORT: await freePort(), DATA_DIR, ...oneWebProcess, ...withPostgres17, ...more })
 
 const majorOf = (DATA_DIR: string, name = 'data') =>
   readFile(join(DATA_DIR, 'postgres', name, 'PG_VERSION'), 'utf8').then(Number)

@@ -53,8 +53,10 @@ export const tableGroups: TableGroup[] = [
       item_score:
         'The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.',
       stale_score: 'A mark of an item whose score may have changed, until the job updates it.',
-      list_counter: 'The sizes of the lists of one kind of item, per owner; owner 0 is all owners.',
-      category_counter: 'The sizes of the lists of one category, per owner; owner 0 is all owners.',
+      list_counter:
+        'The sizes of the lists of one kind of item, per owner; those of all owners are the sum of owners 0 to -15.',
+      category_counter:
+        'The sizes of the lists of one category, per owner; those of all owners are the sum of owners 0 to -15.',
     },
   },
   {
@@ -65,9 +67,14 @@ export const tableGroups: TableGroup[] = [
       report: 'A person who reported the subject of a review, with reason and text.',
       reporter: 'How many reports of an account led to an action, and how many did not.',
       review_note: 'A note of a moderator on a review, for the others.',
+      held_item: 'Why a video, post or comment waits for a moderator.',
       review_counter: 'The number of open reviews; one row.',
       decision:
         'A decision about an account or one of its items, with its statement of reasons and appeal.',
+      sign_up:
+        'From where an account signed up, for thirty days: waves of sign-ups are found by it.',
+      wave: 'A decision about many accounts together, which a job applies and takes back.',
+      wave_account: 'An account of a wave, with its decision.',
       moderation_count: 'The numbers of the transparency page, by year.',
     },
   },
@@ -114,8 +121,10 @@ export const tableGroups: TableGroup[] = [
       used_token: 'The hash of a signed token that works once, after its use.',
       setting: 'A value that the server generates once, such as a secret key.',
       backup_run: 'Until when the removal of files waits for a backup that runs; one row.',
-      removal: 'Files whose removal waits for the end of a backup.',
+      removal: 'Files that nothing needs any more, and when they are removed.',
       backup_result: 'The newest backup, and the newest test of a restore.',
+      encoder_fallback:
+        'Machines that encode with x264 though another encoder is set, and why. Written at their start.',
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
       rate_limit: 'A count of sign-ins or new uploads, of all processes. Lost in a crash.',
       alert: 'What the owners of the site have been told by mail and what still holds.',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, inject } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
+import { createPasswordHasher } from '../src/features/account/password.ts'
 import { PURGE_ACCOUNT } from '../src/features/deletion/delete-account.ts'
 import { EXPORT_ACCOUNT } from '../src/features/export/enqueue.ts'
 import { PURGE_ITEM, markDeleted } from '../src/features/item/delete-item.ts'
@@ -29,11 +30,19 @@ sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 type Variables = Record<string, string>
 
+/** The cost of password hashes: with that of the product, sign-ups would take most of the time of many tests. */
+export const TEST_HASH_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 export interface App extends Services {
   /** The origin on which it listens, without a trailing slash. */
   origin: string
   /** The folder with its objects, and the suffix of their file names there. */
-  objectFiles: { folder: string; suffix: string }
+  objectFiles: {
+    folder: string
+    suffix: string
+    /** Returns the multipart uploads that are neither complete nor aborted. */
+    unfinishedUploads?: () => Promise<string[]>
+  }
   /** The root of the work folders. */
   workRoot: string
   variables: Variables
@@ -43,6 +52,8 @@ export interface App extends Services {
 export async function createDatabase(name: string): Promise<Variables> {
   const { host, port, user } = inject('postgres')
   const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
+  // A test that is repeated creates it again.
+  await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const dataFolder = join(inject('folder'), name)
@@ -70,7 +81,11 @@ export async function startApp(
   )
   const variables = { ...database, ...bucketVariables, ...changed }
   const config = readConfig(variables)
-  const services = { ...(await openServices(config, () => {})), outgoing: testOutgoing }
+  const services = {
+    ...(await openServices(config, () => {})),
+    outgoing: testOutgoing,
+    passwords: createPasswordHasher(config.RATE_LIMITS, TEST_HASH_COST),
+  }
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   await services.queue.work(allJobs)
@@ -107,11 +122,11 @@ const AWAITED_JOBS = [...VIDEO_JOBS, PURGE_ITEM, PURGE_ACCOUNT, EXPORT_ACCOUNT, 
 export async function waitForJobs() {
   const { db } = await app()
   await eventually(async () => {
-    const { rows } = await sql<{ name: string; state: string }>`
-      select name, state from pgboss.job where state in ('created', 'active', 'retry')
-        and name = any(${AWAITED_JOBS})
+    const { rows } = await sql<{ name: string; state: string; error: string | null }>`
+      select name, state, output ->> 'message' as error from pgboss.job
+      where state in ('created', 'active', 'retry') and name = any(${AWAITED_JOBS})
     `.execute(db)
-    const left = rows.map(({ name, state }) => `${name} (${state})`)
+    const left = rows.map(({ name, state, error }) => `${name} (${error ?? state})`)
     if (left.length > 0) throw new Error(`${left.length} jobs are left: ${left.join(', ')}`)
   })
 }

@@ -10,7 +10,7 @@ import { toggleFollow } from '@seam/contract/follow.ts'
 import { blockUser, muteUser, unblockUser } from '@seam/contract/relation-endpoints.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { signup } from '@seam/contract/session.ts'
-import { getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
+import { editVideo, getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, type VoteType } from '@seam/contract/vote.ts'
 import { app } from './app.ts'
 import { Client } from './client.ts'
@@ -71,6 +71,17 @@ export async function publish(
   })
   if (answer.status !== 201) throw new Error(`not published: ${answer.problem.detail}`)
   return answer.data
+}
+
+/** Edits nothing but who sees a video. */
+export async function setPublishStatus(
+  who: Client,
+  { publicId, title, description, category, nsfw }: Video,
+  publishStatus: Video['publishStatus'],
+): Promise<void> {
+  const body = { title, description, category, nsfw, publishStatus }
+  const answer = await who.call(editVideo, { params: { publicId }, body })
+  if (answer.status !== 200) throw new Error(`not edited: ${answer.problem.detail}`)
 }
 
 /** Polls a video until `is` returns true. Returns it as this person sees it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import type { Connection } from '@seam/postgres/connection.ts'
 import type { StoreName } from '../src/infra/objects/object-store.ts'
 import { migrate } from '../src/infra/postgres/migrate.ts'
 
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject) {
   const { database, ...server } = postgres.connection
   const admin = openPool(postgres.connection, 1, () => {})
   await admin.query(`create database ${TEMPLATE}`)
+  await disableFsync(postgres.connection)
   const pool = openPool({ ...server, database: TEMPLATE }, 1, () => {})
   await migrate(pool)
   await pool.end()
@@ -38,4 +40,12 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The data ends with the run: no commit has to wait for the disk. */
+async function disableFsync(connection: Connection) {
+  const superuser = openPool({ ...connection, user: 'postgres' }, 1, () => {})
+  await superuser.query('alter system set fsync = off')
+  await superuser.query('select pg_reload_conf()')
+  await superuser.end()
 }

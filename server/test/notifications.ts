@@ -15,6 +15,7 @@ import { eventually } from './eventually.ts'
 const JOBS = [
   names.NOTIFY_OF_COMMENT,
   names.NOTIFY_OF_EDIT,
+  names.NOTIFY_OF_HELD,
   names.NOTIFY_OF_FOLLOW,
   names.NOTIFY_OF_PUBLICATION,
   names.NOTIFY_OF_VIDEO,

@@ -75,8 +75,16 @@ export async function seedVideos(
       }),
     )
     if (processed) {
-      await markPlayable(db, id, { file: 'play.mp4', copied: false })
+      await db
+        .transaction()
+        .execute((tx) => markPlayable(tx, id, { file: 'play.mp4', copied: false }))
       await markReady(db, id)
+      // The hourly job for missing renditions would try to make some of files that do not exist.
+      await db
+        .updateTable('video')
+        .set({ ladder_at: sql`now()` })
+        .where('item_id', '=', id)
+        .execute()
     }
     publicIds.unshift(publicId)
   }

@@ -1,7 +1,9 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { folder as folders, type Folder } from '@seam/contract/media.ts'
-import { app } from './app.ts'
+import { removeDeferred } from '../src/features/removal/removals.ts'
+import { app, jobRun } from './app.ts'
 
 const namesIn = (path: string) => readdir(path).catch((): string[] => [])
 
@@ -17,15 +19,27 @@ const objectNames = (names: string[], suffix: string) =>
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, name.length - suffix.length))
 
-/** Returns the keys of all objects. For a folder store, includes the paths of its subfolders. */
+/** Removes the files whose removal is noted, as if an hour had passed. */
+export async function removeDueFiles(): Promise<void> {
+  const { db, objects, disk } = await app()
+  await db
+    .updateTable('removal')
+    .set({ due_at: sql`now()` })
+    .execute()
+  await removeDeferred({ db, objects, disk }).run(jobRun({}))
+}
+
+/** Returns the keys of all objects, an hour later. For a folder store, includes the paths of its subfolders. */
 export async function objectKeys(): Promise<string[]> {
   const { objectFiles } = await app()
+  await removeDueFiles()
   return objectNames(await readdir(objectFiles.folder, { recursive: true }), objectFiles.suffix)
 }
 
-/** Returns the names of an asset's files and subfolders, sorted. */
+/** Returns the names of an asset's files and subfolders an hour later, sorted. */
 export async function assetFiles(folder: Folder, publicId: string): Promise<string[]> {
   const { objectFiles } = await app()
+  await removeDueFiles()
   const assetFolder = `${objectFiles.folder}/${folder}/${publicId.slice(0, 2)}/${publicId}`
   const names = await readdir(assetFolder, { recursive: true }).catch((): string[] => [])
   const first = objectNames(names, objectFiles.suffix).map((name) => name.replace(/\/.*/, ''))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
+import { inject, test } from 'vitest'
 import { app } from './app.ts'
 import { Client } from './client.ts'
 import { generateClip } from './generate-media.ts'
@@ -75,6 +76,9 @@ export const sendChunk = (
 /** Returns the offset of an upload as the server reports it. */
 export const uploadOffset = async (path: string): Promise<number> =>
   Number((await tusRequest('HEAD', path)).headers.get('upload-offset'))
+
+/** A test that looks at the files of unfinished uploads, which S3 has not: see stored-uploads.test.ts. */
+export const testOfFiles = inject('store') === 'folder' ? test : test.skip
 
 /** Returns the path of the file with the bytes of an unfinished upload. */
 export const uploadFilePath = async (path: string): Promise<string> =>

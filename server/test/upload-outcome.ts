@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 const ALLOWED_FILES =
-  /^(original|play\.mp4|poster\.webp|storyboard\.(vtt|webp)|(240|480|720|1080)\.mp4|growing-480)$/
+  /^(original|play(\.\d+)?\.mp4|poster(\.\d+)?\.webp|storyboard(\.\d+)?\.(vtt|webp)|(240|480|720|1080)(\.\d+)?\.mp4|growing-480)$/
 
 /** Uploads a file, publishes it and waits until it is processed. Fails on unexpected files or playback. */
 export async function uploadAndProcess(who: Person, path: string): Promise<Outcome> {

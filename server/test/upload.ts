@@ -14,23 +14,31 @@ export const requestTicket = async (who: Client, folder: string): Promise<string
 export const filePart = async (path: string, name = basename(path)): Promise<File> =>
   new File([await openAsBlob(path)], name)
 
-/** Sends an upload form with the parts in this order, without cookies. */
+/**
+ * Sends an upload form with the parts in this order, without cookies. `origin` is the server, if it is not
+ * the application of this test worker.
+ */
 export function sendForm(
   parts: [name: string, value: string | File][],
   headers: Record<string, string> = {},
+  origin?: string,
 ): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
-  return new Client().fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
+  return new Client(origin).fetch(UPLOAD_URL, { method: 'POST', body: form, headers })
 }
 
 /** Uploads a file with a ticket of this person. Returns the raw response. */
 export const sendUpload = async (who: Client, folder: Folder, path: string): Promise<Response> =>
-  sendForm([
-    ['upload_preset', await requestTicket(who, folder)],
-    ['folder', folder],
-    ['file', await filePart(path)],
-  ])
+  sendForm(
+    [
+      ['upload_preset', await requestTicket(who, folder)],
+      ['folder', folder],
+      ['file', await filePart(path)],
+    ],
+    {},
+    who.origin,
+  )
 
 /** Uploads a file. Returns the file object. Throws if the server rejects it. */
 export async function upload(who: Client, folder: Folder, path: string): Promise<UploadedFile> {

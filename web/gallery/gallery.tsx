@@ -1,4 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
+import { OfflineBanner } from '../src/ui/offline-banner.tsx'
+import { Page } from '../src/ui/page.tsx'
 import { Tabs } from '../src/ui/tabs.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { Tooltips } from '../src/ui/tooltips.tsx'
@@ -7,6 +9,7 @@ import { Feedback } from './sections/feedback.tsx'
 import { Forms } from './sections/forms.tsx'
 import { Lists } from './sections/lists.tsx'
 import { Overlays } from './sections/overlays.tsx'
+import { UserLists } from './sections/user-lists.tsx'
 
 const themes = [
   { value: 'both', label: 'Both' },
@@ -15,7 +18,10 @@ const themes = [
 ] as const
 type Choice = (typeof themes)[number]['value']
 
-/** Every part of `web/src/ui` in every state. What opens has the theme of the page. */
+/**
+ * Every part of `web/src/ui` in every state. What opens has the theme of the page. The banner of a lost
+ * connection is shown while the browser is offline.
+ */
 export function Gallery() {
   const [choice, setChoice] = useState<Choice>('both')
   useLayoutEffect(() => {
@@ -23,7 +29,7 @@ export function Gallery() {
   }, [choice])
   return (
     <>
-      <main className="px-4 py-6 md:px-8">
+      <Page title="Gallery" className="max-w-none!">
         <h1 className="display text-28">Gallery</h1>
         <Tabs label="Theme" className="mt-4" value={choice} tabs={themes} onChange={setChoice}>
           {choice === 'both' ? (
@@ -35,7 +41,8 @@ export function Gallery() {
             <Parts theme={choice} />
           )}
         </Tabs>
-      </main>
+      </Page>
+      <OfflineBanner />
       <Tooltips />
       <Toaster />
     </>
@@ -51,5 +58,6 @@ const Parts = ({ theme }: { theme: 'light' | 'dark' }) => (
     <Feedback />
     <Overlays />
     <Lists />
+    <UserLists />
   </div>
 )

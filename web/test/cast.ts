@@ -17,6 +17,7 @@ const person = (username: string, fullName: string): AuthUser => ({
   coverImage: null,
   role: 'member' as const,
   isPending: false,
+  standing: 'active' as const,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 

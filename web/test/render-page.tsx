@@ -1,13 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { queryClient } from '../src/entities/cache/query-client.ts'
+import { memoryHistory } from '../src/lib/router/history.ts'
+import { createRouter } from '../src/lib/router/router.ts'
+import { RouterProvider } from '../src/lib/router/router-provider.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
 
 /**
@@ -15,20 +12,18 @@ import { Toaster } from '../src/ui/toaster.tsx'
  * history of the page and a function that closes it.
  */
 export async function renderPage(content: ReactNode) {
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  const routeTree = createRootRoute({
-    component: () => (
-      <>
-        <main>{content}</main>
-        <Toaster />
-      </>
-    ),
-  })
-  const router = createRouter({ routeTree, history })
+  const history = memoryHistory('/')
+  const layout = () => (
+    <>
+      <main>{content}</main>
+      <Toaster />
+    </>
+  )
+  const router = createRouter({ routes: [], notFound: () => null }, history)
   const { unmount } = await render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} layout={layout} failure={() => null} />
       </QueryClientProvider>
     </StrictMode>,
   )

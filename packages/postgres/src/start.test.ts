@@ -16,6 +16,8 @@ test('creates a database with checksums, durable commits and no superuser rights
     `select current_setting('server_version_num')::int / 10000 as version,
             current_setting('data_checksums') as checksums,
             current_setting('fsync') as fsync,
+            current_setting('full_page_writes') as full_page_writes,
+            current_setting('synchronous_commit') as synchronous_commit,
             pg_encoding_to_char(encoding) as encoding, datlocprovider, datlocale,
             (select rolsuper from pg_roles where rolname = current_user) as superuser
        from pg_database where datname = current_database()`,
@@ -24,6 +26,8 @@ test('creates a database with checksums, durable commits and no superuser rights
     version: 18,
     checksums: 'on',
     fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
     encoding: 'UTF8',
     datlocprovider: 'b',
     datlocale: 'C.UTF-8',

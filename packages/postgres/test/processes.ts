@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Kills a process if it still runs. */
 export function kill(pid: number): void {
   try {
@@ -7,7 +9,14 @@ export function kill(pid: number): void {
   }
 }
 
+const FIRST_DELAY_MS = 10
+/** Often enough to meet a step of a start or of an upgrade, which takes several times as long. */
+const MAX_DELAY_MS = 50
+
 /** Polls until `holds` resolves to true. Only the timeout of the test ends it otherwise. */
 export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let delayMs = FIRST_DELAY_MS; !(await holds());) {
+    await delay(delayMs)
+    delayMs = Math.min(delayMs * 1.2, MAX_DELAY_MS)
+  }
 }

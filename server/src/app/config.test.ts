@@ -140,3 +140,25 @@ test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an 
     'DATABASE_CONNECTIONS must be at least 9',
   )
 })
+
+test('hands no file over and purges no cache unless it is told where, and encodes with x264', () => {
+  const config = readConfig({})
+  expect([config.ACCEL_REDIRECT, config.PURGE_URL, config.ENCODER]).toEqual([undefined, [], 'x264'])
+  const PURGE_URL = 'http://10.0.0.1:8080/,https://seam.example'
+  const changed = readConfig({ ACCEL_REDIRECT: '/stored-files', PURGE_URL, ENCODER: 'vaapi' })
+  expect(changed).toMatchObject({
+    ACCEL_REDIRECT: '/stored-files',
+    PURGE_URL: ['http://10.0.0.1:8080', 'https://seam.example'],
+    ENCODER: 'vaapi',
+  })
+})
+
+test.each([
+  [{ ...complete, ACCEL_REDIRECT: '/stored-files' }, /^ACCEL_REDIRECT needs OBJECTS=folder$/],
+  [{ ACCEL_REDIRECT: 'stored-files' }, /ACCEL_REDIRECT=stored-files: must be the path/],
+  [{ ACCEL_REDIRECT: '/stored/../files' }, /ACCEL_REDIRECT=/],
+  [{ PURGE_URL: 'ftp://10.0.0.1' }, /PURGE_URL=ftp:/],
+  [{ ENCODER: 'h264' }, /ENCODER=h264/],
+])('rejects %o', (variables, message) => {
+  expect(() => readConfig(variables)).toThrow(message)
+})

@@ -6,6 +6,7 @@ import { MB } from '@seam/contract/limits.ts'
 import { parseMailAddress } from '@seam/contract/mail-address.ts'
 import { isLoopback } from '../infra/http/rate-limits.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
+import { encoderNames } from '../infra/ffmpeg/video-encoder.ts'
 import type { S3Settings } from '../infra/objects/s3-clients.ts'
 import {
   defaultBudget,
@@ -88,6 +89,11 @@ const environment = z.object({
   CADDY_PATH: z.string().min(1).default('caddy'),
   TRUST_PROXY: trustProxy.optional(),
   RATE_LIMITS: onOff.default(true),
+  DISPOSABLE_DOMAINS_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OBJECTS: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -97,6 +103,15 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOff.default(true),
+  ACCEL_REDIRECT: z
+    .string()
+    .regex(/^(\/[\w-]+)+$/, { error: 'must be the path of a location, like /stored-files' })
+    .optional(),
+  PURGE_URL: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(httpUrl)),
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_STALE_SECONDS: z.coerce.number().int().min(4).max(3600).default(60),
   METRICS_TOKEN: z
@@ -110,6 +125,7 @@ const environment = z.object({
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
   KEEP_ORIGINALS: onOff.default(true),
   SERVICE_WORKER: onOff.default(true),
+  ENCODER: z.enum(encoderNames).default('x264'),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
 })
@@ -239,6 +255,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     }
     if (rest.DATABASE_POOLED !== 'off' && !(rest.DATABASE_URL && rest.DATABASE_DIRECT_URL)) {
       throw new StartupError('DATABASE_POOLED needs DATABASE_URL and DATABASE_DIRECT_URL')
+    }
+    if (rest.ACCEL_REDIRECT !== undefined && rest.OBJECTS === 's3') {
+      throw new StartupError('ACCEL_REDIRECT needs OBJECTS=folder')
     }
     const s3 = rest.OBJECTS === 's3' ? readS3Settings(result.data, 'OBJECTS=s3') : null
     const WEB_PROCESSES = countWebProcesses(rest)

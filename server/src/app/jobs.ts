@@ -1,5 +1,5 @@
 import { backUp, testRestore } from '../features/backup/jobs.ts'
-import { removeDeferred } from '../features/backup/removals.ts'
+import { removeDeferred } from '../features/removal/removals.ts'
 import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
@@ -9,6 +9,7 @@ import {
   notifyOfComment,
   notifyOfEdit,
   notifyOfFollow,
+  notifyOfHeld,
   notifyOfPublication,
   notifyOfVideo,
   notifyOfVotes,
@@ -26,6 +27,7 @@ import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
 import { fillSearchShelves } from '../features/search/fill-shelves.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
+import { purgeAccountFromSharedCaches, purgeSharedCaches } from '../features/shared-cache/jobs.ts'
 import { pushContent } from '../features/notification/push.ts'
 import { purgeEarlierBuilds } from '../features/page/stored-builds.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
@@ -41,6 +43,8 @@ import {
   removePartialSegments,
 } from '../features/transcoding/renditions/jobs.ts'
 import { makeRenditions } from '../features/transcoding/renditions/make-renditions.ts'
+import { runWaves } from '../features/wave/run-waves.ts'
+import { purgeSignUps } from '../features/registration/jobs.ts'
 import { webFolder } from './web-folder.ts'
 import type { JobServices } from './services.ts'
 import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
@@ -65,6 +69,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   handOverNewVotes(services),
   notifyOfComment(services),
   notifyOfEdit(services),
+  notifyOfHeld(services),
   notifyOfFollow(services),
   notifyOfPublication(services),
   notifyOfVideo(services),
@@ -75,6 +80,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   pushNotifications(services),
   purgeItem(services),
   purgeOverdueItems(services),
+  purgeSharedCaches(services),
+  purgeAccountFromSharedCaches(services),
   verifyCounters(services),
   purgeRemovedComments(services.db),
   purgeAbandonedUploads(services),
@@ -96,5 +103,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeEarlierBuilds(services.objects, webFolder),
   deleteExpiredViews(services.db),
   endDecisions(services),
+  runWaves(services),
+  purgeSignUps(services.db),
   releaseHeldUsernames(services.db),
 ]

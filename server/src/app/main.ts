@@ -87,6 +87,12 @@ async function start(stops: Stop[]) {
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
   await requeueRestored(services)
+  const address = siteOrigin(config)
+  // Before the site is ready: from then on, its operator may ask for a link that replaces this one.
+  const claimLink =
+    port && !(await hasOwner(services.db))
+      ? await createClaimLink(services.db, address, null)
+      : null
   onPrepared()
   if (port) {
     const stored = storeBuild(services.objects, webFolder).catch((error: Error) =>
@@ -119,13 +125,10 @@ async function start(stops: Stop[]) {
     // Requests come until the end. Without them, jobs may end before.
     await (port ? time : Promise.race([time, finished]))
   }
-  const address = siteOrigin(config)
   process.stdout.write(
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
   )
-  if (port && !(await hasOwner(services.db))) {
-    process.stdout.write(`Make it yours: ${await createClaimLink(services.db, address, null)}\n`)
-  }
+  if (claimLink !== null) process.stdout.write(`Make it yours: ${claimLink}\n`)
   if (processes) await releaseMemory()
 }
 

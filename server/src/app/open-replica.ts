@@ -1,27 +1,53 @@
 import type pg from 'pg'
-import { closePool, openPool } from '../infra/postgres/connections.ts'
+import { closePool, openPool, poolUse, type PoolUse } from '../infra/postgres/connections.ts'
 import type { UsedReplica } from '../infra/postgres/dialect.ts'
 import { hasSynchronousReplica, watchReplica } from '../infra/postgres/watch-replica.ts'
+import { isVisitorRead } from '../infra/replica-reads.ts'
 
-interface Replica extends UsedReplica {
+interface Replica {
+  /** For a database that only searches. */
+  searches: UsedReplica
+  /** For reads of visitors on a database that does everything. */
+  visitors: UsedReplica
+  isUpToDate(): boolean
+  poolUse(): PoolUse[]
   close(): Promise<void>
 }
 
-/** Opens a replica for searches. Logs if a failover to it would lose changes. */
+interface Options {
+  /** The most connections for searches, and for visitors. */
+  searches: number
+  requests: number
+  searchTimeoutMs: number
+  primary: pg.Pool
+}
+
+/** Opens a replica for searches and visitors. Logs if a failover to it would lose changes. */
 export async function openReplica(
   url: string,
-  { max, timeoutMs, primary }: { max: number; timeoutMs: number; primary: pg.Pool },
+  { searches, requests, searchTimeoutMs, primary }: Options,
   log: (line: string) => void,
 ): Promise<Replica> {
   const onError = (error: Error) => log(`replica: ${error.message}`)
-  const pool = openPool({ connectionString: url }, max, onError, timeoutMs)
+  const open = (max: number, timeoutMs?: number) =>
+    openPool({ connectionString: url }, max, onError, timeoutMs)
+  const searchPool = open(searches, searchTimeoutMs)
+  const visitorPool = open(requests)
   if (!(await hasSynchronousReplica(primary))) {
     log('synchronous_standby_names is empty: a failover to a replica loses the last changes')
   }
-  const { isUsable, stop } = watchReplica(primary, pool)
-  const close = () => {
-    stop()
-    return closePool(pool)
+  const { isUpToDate, isUsable, position, stop } = watchReplica(primary, searchPool)
+  return {
+    searches: { pool: searchPool, isUsable, position },
+    visitors: { pool: visitorPool, isUsable: () => isVisitorRead() && isUsable(), position },
+    isUpToDate,
+    poolUse: () => [
+      poolUse('replica searches', searchPool),
+      poolUse('replica visitors', visitorPool),
+    ],
+    async close() {
+      stop()
+      await Promise.all([closePool(searchPool), closePool(visitorPool)])
+    },
   }
-  return { pool, isUsable, close }
 }

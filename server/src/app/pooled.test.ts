@@ -13,7 +13,7 @@ import { createDatabase } from '../../test/app.ts'
 import { createTcpProxy } from '../../test/tcp-proxy.ts'
 import { eventually } from '../../test/eventually.ts'
 import type { Job } from '../infra/queue.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openServices, type Services } from './services.ts'
 import { createWeb } from './web.ts'
 
@@ -30,6 +30,14 @@ const hasPooler = (() => {
     return existsSync(PROGRAM)
   }
   return existsSync(PROGRAM)
+})()
+
+/** Whether PgBouncer has prepared statements in transaction mode: from 1.21 on, which Debian 12 does not have. */
+const hasPreparedStatements = (() => {
+  if (!hasPooler) return false
+  const [, minor = 0] =
+    /PgBouncer 1\.(\d+)/.exec(String(execFileSync(PROGRAM, ['--version']))) ?? []
+  return Number(minor) >= 21
 })()
 
 /** Starts a pooler in transaction mode with two sessions for each database. Returns its port and end. */
@@ -51,6 +59,7 @@ async function startPooler() {
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 2',
+    ...(hasPreparedStatements ? ['max_prepared_statements = 500'] : []),
   ]
   await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
   await chmod(folder, 0o755)
@@ -73,6 +82,7 @@ async function startPooler() {
 }
 
 describe.runIf(hasPooler)('behind a pooler in transaction mode', () => {
+  let config: Config
   let services: Services
   let web: FastifyInstance
   let origin: string
@@ -81,7 +91,7 @@ describe.runIf(hasPooler)('behind a pooler in transaction mode', () => {
     const name = `pooled_${process.pid}`
     const variables = await createDatabase(name)
     pooler = await startPooler()
-    const config = readConfig({
+    config = readConfig({
       ...variables,
       DATABASE_POOLED: 'on',
       DATABASE_URL: `postgres://${inject('postgres').user}@127.0.0.1:${pooler.port}/${name}`,
@@ -119,6 +129,30 @@ describe.runIf(hasPooler)('behind a pooler in transaction mode', () => {
     )
     expect(await Promise.all(transactions)).toEqual(transactions.map((_, n) => String(n)))
   })
+
+  test.skipIf(hasPreparedStatements)(
+    'does not start with prepared statements if the pooler has none',
+    async () => {
+      const prepared = { ...config, DATABASE_POOLED: 'prepared' as const }
+      await expect(openServices(prepared, () => {})).rejects.toThrow(
+        'DATABASE_POOLED=prepared needs a pooler with prepared statements',
+      )
+    },
+  )
+
+  test.runIf(hasPreparedStatements)(
+    'keeps prepared statements if the pooler has them',
+    async () => {
+      const prepared = await openServices({ ...config, DATABASE_POOLED: 'prepared' }, () => {})
+      const read = (n: number) =>
+        sql<{ n: number }>`select ${n}::int as n, pg_sleep(0.01)`.execute(prepared.db)
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => read(n)))
+      expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, n) => n))
+      const { rows } = await sql`select from pg_prepared_statements`.execute(prepared.db)
+      expect(rows.length).toBeGreaterThan(0)
+      await prepared.close()
+    },
+  )
 
   test('jobs run', async () => {
     const done: string[] = []

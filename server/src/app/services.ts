@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { type Config, siteOrigin } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 import { openReplica } from './open-replica.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { reportEncoder } from './report-encoder.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
-import { snapshotTables } from '../features/backup/before-migration.ts'
+import { createPasswordHasher, type PasswordHasher } from '../features/account/password.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
 import {
   createSendsMail,
@@ -12,7 +14,7 @@ import {
   type ReadMailSettings,
   type SendsMail,
 } from '../features/mail/mail-settings.ts'
-import { deferRemovals } from '../features/backup/removals.ts'
+import { deferRemovals } from '../features/removal/removals.ts'
 import { type DiskSpace, openDiskSpace } from '../infra/disk-space/disk-space.ts'
 import { type Ffmpeg, openFfmpeg } from '../infra/ffmpeg/ffmpeg.ts'
 import { createCardDrawer, type CardDrawer } from '../infra/images/draw-card.ts'
@@ -35,7 +37,7 @@ import { type Db, openDatabase } from '../infra/postgres/database.ts'
 import type { UsedReplica } from '../infra/postgres/dialect.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
-import { migrate } from '../infra/postgres/migrate.ts'
+import { requirePreparedStatements } from '../infra/postgres/require-prepared-statements.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
 import { createOutgoing, type Outgoing } from '../infra/outgoing/outgoing-request.ts'
@@ -61,15 +63,20 @@ export interface JobServices {
   outgoing: Outgoing
   /** The address of the site. */
   origin: string
+  /** The addresses of shared caches in front of it, see PURGE_URL. */
+  purgeUrls: readonly string[]
 }
 
 /** The services that web and worker use. */
 export interface Services extends JobServices {
+  passwords: PasswordHasher
   resizeImage: ResizeImage
   cardDrawer: CardDrawer
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
   peers: Peers
+  /** The replica that searches and visitors read; null for none. */
+  replica: { isUpToDate(): boolean } | null
   draining: Draining
   /** Returns the use of its connection pools. */
   poolUse(): PoolUse[]
@@ -119,8 +126,15 @@ export async function openServices(
     const warn = prepared ? () => {} : log
     const storedObjects = await openObjects(config)
     const sandbox = await openSandbox(config, rootReason, warn)
+    const runsJobs = !prepared && config.ROLE !== 'web'
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
-    const ffmpeg = await openFfmpeg(programs, sandbox, storedObjects)
+    const ffmpeg = await openFfmpeg(
+      programs,
+      sandbox,
+      storedObjects,
+      // Processes that run no jobs encode nothing.
+      runsJobs ? config.ENCODER : 'x264',
+    )
     const resizeImage = await createResizeImage(sandbox)
     const cardDrawer = await createCardDrawer(sandbox)
     const open = (max: number, timeoutMs?: number) => {
@@ -135,21 +149,23 @@ export async function openServices(
     }
     if (!prepared) await prepareDatabase(direct, config.DATA_DIR, log)
     const pool = open(poolSizes.requests)
+    if (!prepared && config.DATABASE_POOLED === 'prepared') await requirePreparedStatements(pool)
     const openOn = (on: pg.Pool, replica: UsedReplica | null = null) =>
       openDatabase(on, undefined, config.DATABASE_POOLED !== 'on', replica)
-    const db = openOn(pool)
-    const objects = deferRemovals(storedObjects, db)
-    const secret = await loadSecret(db)
-    const searchPool = open(poolSizes.searches, SEARCH_TIMEOUT_MS)
     const replica = config.DATABASE_READ_URL
       ? await openReplica(
           config.DATABASE_READ_URL,
-          { max: poolSizes.searches, timeoutMs: SEARCH_TIMEOUT_MS, primary: pool },
+          { ...poolSizes, searchTimeoutMs: SEARCH_TIMEOUT_MS, primary: pool },
           warn,
         )
       : null
     if (replica) closers.push(replica.close)
-    const searchDb = openOn(searchPool, replica)
+    const db = openOn(pool, replica?.visitors)
+    if (runsJobs) await reportEncoder(db, ffmpeg, warn)
+    const objects = deferRemovals(storedObjects, db)
+    const secret = await loadSecret(db)
+    const searchPool = open(poolSizes.searches, SEARCH_TIMEOUT_MS)
+    const searchDb = openOn(searchPool, replica?.searches)
     if (await isBackupOnSameDisk(config)) {
       warn(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
     }
@@ -172,16 +188,19 @@ export async function openServices(
         responseCache,
         queue,
         peers,
+        replica,
         draining: createDraining(),
       },
+      passwords: createPasswordHasher(config.RATE_LIMITS),
       poolUse: () => [
         poolUse('requests', pool),
         poolUse('searches', searchPool),
-        ...(replica ? [poolUse('replica', replica.pool)] : []),
+        ...(replica?.poolUse() ?? []),
       ],
       keepOriginals: config.KEEP_ORIGINALS,
       outgoing: createOutgoing(),
       origin: siteOrigin(config),
+      purgeUrls: config.PURGE_URL,
       sendsMail: createSendsMail(config),
       readMailSettings: () =>
         mailSettings({ db, responseCache, secret }, config, siteOrigin(config)),
@@ -249,34 +268,4 @@ async function openPostgres(config: Config, disk: DiskSpace, log: Log): Promise<
   })
   postgres.onExit(() => void disk.releaseIfLow())
   return { ...postgres, direct: postgres.connection }
-}
-
-const MIN_SERVER_VERSION = 150_000
-
-/** Checks the version of the database and migrates it, on connections of its own without a timeout. */
-async function prepareDatabase(connection: ConnectionOptions, dataDir: string, log: Log) {
-  const pool = openPool(connection, 2, (error) => log(`database: ${error.message}`), 0, {
-    name: 'seam migrations',
-  })
-  try {
-    await requireServerVersion(pool)
-    await migrate(pool, {
-      beforeUpgrade: async () => {
-        log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
-      },
-    })
-  } finally {
-    await closePool(pool)
-  }
-}
-
-async function requireServerVersion(pool: pg.Pool) {
-  const { rows } = await pool
-    .query<{ version: number }>("select current_setting('server_version_num')::int as version")
-    .catch((error: Error) => {
-      throw new StartupError(`the database can not be reached: ${error.message}`)
-    })
-  if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
-    throw new StartupError('the database is older than PostgreSQL 15')
-  }
 }

@@ -4,7 +4,6 @@ import { type Config, siteOrigin } from './config.ts'
 import { webFolder } from './web-folder.ts'
 import { backupTargets } from './backup-targets.ts'
 import { backupRoutes } from '../features/backup/routes.ts'
-import { createPasswordHasher } from '../features/account/password.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
 import { commentToolRoutes } from '../features/comment/tool-routes.ts'
@@ -39,10 +38,12 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { reviewRoutes } from '../features/review/routes.ts'
+import { openDisposableDomains } from '../features/registration/disposable-domains.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
+import { knownDeviceKey } from '../features/session/device.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { requireVerifiedEmail } from '../features/email-verification/require-verified.ts'
 import { emailVerificationRoutes } from '../features/email-verification/routes.ts'
@@ -61,12 +62,16 @@ import { videoRoutes } from '../features/video/routes.ts'
 import { oembedRoutes } from '../features/oembed/routes.ts'
 import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
+import { waveRoutes } from '../features/wave/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
 import { markChanges } from '../infra/http/change-mark.ts'
 import { noTopics } from '../infra/http/response-cache.ts'
-import { rateLimiterFactory } from '../infra/http/rate-limits.ts'
+import { openReview } from '../features/review/report-store.ts'
+import { heldItemRoutes } from '../features/spam/routes.ts'
+import { createSpamFilter } from '../features/spam/spam-filter.ts'
+import { isLoopback, rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { sharedRateLimiterFactory } from '../infra/http/shared-rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
 import { createApi } from '../infra/http/api.ts'
@@ -76,15 +81,22 @@ import type { Services } from './services.ts'
 /** Creates the web server with all its routes. Their order matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
-  const { secret, sendsMail, cardDrawer } = services
+  const { secret, sendsMail, cardDrawer, passwords } = services
   const shell = await loadAppShell(webFolder)
+  // Who tries Seam on their own machine may do much at once, also with a script.
+  const isTrial = (ip: string) => config.PUBLIC_URL === undefined && isLoopback(ip)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const sharedRateLimits = sharedRateLimiterFactory(
     db,
     config.RATE_LIMITS,
     config.PUBLIC_URL === undefined,
   )
-  const passwords = createPasswordHasher(config.RATE_LIMITS)
+  const spam = createSpamFilter({
+    ...{ db, responseCache, sharedRateLimits },
+    isLimitedAt: (ip) => config.RATE_LIMITS && !isTrial(ip),
+    openReview,
+  })
+  const isDisposable = await openDisposableDomains(config.DISPOSABLE_DOMAINS_FILE, config.DATA_DIR)
   const authenticate = createAuthenticate(db)
   const mail = { queue, sendsMail }
   const quota = { stored: config.QUOTA_BYTES, perDay: config.QUOTA_BYTES_PER_DAY }
@@ -109,6 +121,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     requirePublisher,
     requireSecondFactor: (viewer) => requireSecondFactor(db, responseCache, viewer),
     rateLimits,
+    knownDeviceKey: (request) => knownDeviceKey(request, secret),
     responseCache,
     markChange,
   })
@@ -117,7 +130,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   healthRoutes(app, { db, objects, draining: services.draining })
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
-    ...{ db, secret, passwords, queue, sendsMail },
+    ...{ db, secret, passwords, queue, sendsMail, isDisposable },
     rateLimits: sharedRateLimits,
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
@@ -125,20 +138,22 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const signIn = { db, responseCache, secret, publicUrl: config.PUBLIC_URL, ...mail }
   passkeyRoutes(api, signIn)
   twoFactorRoutes(api, signIn)
-  fileRoutes(app, { db, objects, responseCache, authenticate })
+  const accelRedirect = config.ACCEL_REDIRECT
+  const purgesCaches = config.PURGE_URL.length > 0
+  fileRoutes(app, { db, objects, responseCache, authenticate, accelRedirect, purgesCaches })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
     ...{ rateLimits, sharedRateLimits, requirePublisher },
     readVideoLimits: () => readSite(db, responseCache),
   })
   playlistRoutes(app, { db, responseCache, authenticate })
-  videoRoutes(api, { db, responseCache, queue, secret, objects, quota })
+  videoRoutes(api, { db, responseCache, queue, secret, objects, quota, spam })
   const sources = [createSendProgress(db), createSendUnseen(db)]
   eventRoutes(app, { db, authenticate, rateLimits, sources })
   relatedRoutes(api, { db, responseCache })
-  postRoutes(api, { db, responseCache, queue })
-  commentRoutes(api, { db, responseCache, queue })
-  commentToolRoutes(api, { db, queue })
+  postRoutes(api, { db, responseCache, queue, spam })
+  commentRoutes(api, { db, responseCache, queue, spam })
+  commentToolRoutes(api, { db, queue, spam })
   voteRoutes(api, { db })
   profileRoutes(api, { db, responseCache, queue })
   followRoutes(api, { db, responseCache, queue })
@@ -150,12 +165,14 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })
   pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })
-  settingsRoutes(api, { db, secret, passwords, ...mail })
+  settingsRoutes(api, { db, secret, passwords, isDisposable, ...mail })
   accountRoutes(api, { db, queue })
-  siteRoutes(api, { db, responseCache })
+  siteRoutes(api, { db, responseCache, queue })
   registrationRoutes(api, { db })
   applicationRoutes(api, { db, queue })
   reviewRoutes(api, { db, secret, ...mail })
+  heldItemRoutes(api, { db })
+  waveRoutes(api, { db, queue })
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db })

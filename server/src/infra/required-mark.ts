@@ -7,7 +7,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Mark = number
 
 const context = new AsyncLocalStorage<Mark>()
-let highest: Mark = 0
 
 /**
  * Returns the mark up to which the current request must see all changes: that of the last change of
@@ -16,13 +15,5 @@ let highest: Mark = 0
 export const requiredMark = (): Mark | null => context.getStore() ?? null
 
 /** Runs `work` for a request that must see all changes up to this mark. */
-export const withRequiredMark = <Result>(mark: Mark, work: () => Result): Result => {
-  highest = Math.max(highest, mark)
-  return context.run(mark, work)
-}
-
-/**
- * Returns the highest mark that a request to this process has required. What is loaded for one request
- * and cached must contain the changes that others require.
- */
-export const highestRequiredMark = (): Mark => highest
+export const withRequiredMark = <Result>(mark: Mark, work: () => Result): Result =>
+  context.run(mark, work)

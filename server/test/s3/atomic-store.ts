@@ -55,6 +55,19 @@ export class AtomicStore extends FilesystemStore {
     return this.#write(content, join(folder, uploadId, number))
   }
 
+  /** Removes the parts of a multipart upload, as s3rver does not. Returns false if there is none. */
+  async abortUpload(bucket: string, uploadId: string): Promise<boolean> {
+    const folder = join(this.getResourcePath(bucket, undefined, 'uploads'), uploadId)
+    if (!(await stat(folder).catch(() => null))) return false
+    await rm(folder, { recursive: true, force: true })
+    return true
+  }
+
+  /** Returns the ids of the multipart uploads that are neither complete nor aborted. */
+  unfinishedUploads(bucket: string): Promise<string[]> {
+    return readdir(this.getResourcePath(bucket, undefined, 'uploads')).catch((): string[] => [])
+  }
+
   override async getMetadata(bucket: string, key: string) {
     const { size, mtime } = await stat(this.getResourcePath(bucket, key, 'object'))
     return {

@@ -1,10 +1,13 @@
 import { Pencil, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { VotePill } from '../../src/features/vote/vote-pill.tsx'
 import { CategoryChips } from '../../src/features/video/category-chips.tsx'
+import { VotePill } from '../../src/features/vote/vote-pill.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../src/ui/button.tsx'
+import { ChipRow } from '../../src/ui/chip-row.tsx'
 import { IconButton } from '../../src/ui/icon-button.tsx'
 import { LabelledDivider } from '../../src/ui/labelled-divider.tsx'
+import { SignInHint, signInHintParent } from '../../src/ui/sign-in-hint.tsx'
+import { SortMenu } from '../../src/ui/sort-menu.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { tooltip } from '../../src/ui/tooltips.tsx'
 import { Part, Section } from '../section.tsx'
@@ -16,8 +19,13 @@ const tabs = [
   { value: 'all', label: 'Everyone' },
   { value: 'following', label: 'Following' },
 ] as const
+const orders = [
+  { value: 'new', label: 'New' },
+  { value: 'top', label: 'Top' },
+]
 
 export function Controls() {
+  const [order, setOrder] = useState('new')
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('all')
   return (
     <Section title="Controls">
@@ -64,10 +72,23 @@ export function Controls() {
           <p>{tab}</p>
         </Tabs>
       </Part>
-      <Part file="chip-row.tsx">
+      <Part file="sort-menu.tsx">
+        <SortMenu label="Order" value={order} options={orders} onChange={setOrder} />
+      </Part>
+      <Part file="sign-in-hint.tsx: on hover and focus">
+        <span className={signInHintParent}>
+          <Button size="small">Follow</Button>
+          <SignInHint id="gallery-hint" text="Sign in to follow" className="left-0" />
+        </span>
+      </Part>
+      <Part file="chip-row.tsx: more than fit, and few">
         <div className="w-full min-w-0">
           <CategoryChips route="/" chosen="MUSIC" />
         </div>
+        <ChipRow label="Few">
+          <Button size="small">One</Button>
+          <Button size="small">Two</Button>
+        </ChipRow>
       </Part>
       <Part file="labelled-divider.tsx">
         <div className="w-72">

@@ -1,13 +1,33 @@
 import { ConnectionError, ProblemError } from '../../src/lib/errors.ts'
 import { toast, toastError, toastSuccess } from '../../src/lib/toast.ts'
 import { Button } from '../../src/ui/button.tsx'
+import { BellDrawing } from '../../src/ui/drawings/bell-drawing.tsx'
+import { CommentsDrawing } from '../../src/ui/drawings/comments-drawing.tsx'
+import { HistoryDrawing } from '../../src/ui/drawings/history-drawing.tsx'
+import { PatchDrawing } from '../../src/ui/drawings/patch-drawing.tsx'
+import { PeopleDrawing } from '../../src/ui/drawings/people-drawing.tsx'
+import { PostsDrawing } from '../../src/ui/drawings/posts-drawing.tsx'
+import { SearchDrawing } from '../../src/ui/drawings/search-drawing.tsx'
+import { VideosDrawing } from '../../src/ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { ErrorView } from '../../src/ui/error-view.tsx'
+import { HiddenNotice } from '../../src/ui/hidden-notice.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
 import { UserRowSkeleton } from '../../src/ui/user-row.tsx'
 import { Part, Section } from '../section.tsx'
+
+const drawings = [
+  BellDrawing,
+  CommentsDrawing,
+  HistoryDrawing,
+  PatchDrawing,
+  PeopleDrawing,
+  PostsDrawing,
+  SearchDrawing,
+  VideosDrawing,
+]
 
 const unavailable = new ProblemError(503, { detail: 'The search is being rebuilt.' }, 30)
 
@@ -53,6 +73,18 @@ export const Feedback = () => (
         text="The videos you upload appear here."
         action={{ text: 'Upload your first video', route: '/' }}
       />
+    </Part>
+    <Part file="drawings">
+      {drawings.map((Drawing, index) => (
+        <Drawing key={index} className="w-36 text-border-strong" />
+      ))}
+    </Part>
+    <Part file="hidden-notice.tsx: own, of others, held">
+      <div className="w-full">
+        <HiddenNotice item={{ isHidden: true }} isOwn />
+        <HiddenNotice item={{ isHidden: true }} isOwn={false} />
+        <HiddenNotice item={{ heldFor: 'links' }} isOwn />
+      </div>
     </Part>
     <Part file="error-view.tsx">
       <ErrorView error={new ConnectionError()} retry={() => null} />

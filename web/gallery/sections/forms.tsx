@@ -1,12 +1,16 @@
 import { MB } from '@seam/contract/limits.ts'
+import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
 import { FormActions } from '../../src/ui/form-actions.tsx'
 import { FormError } from '../../src/ui/form-error.tsx'
 import { PasswordField } from '../../src/ui/password-field.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
+import { SettingsCard } from '../../src/ui/settings-card.tsx'
+import { SettingsForm } from '../../src/ui/settings-form.tsx'
 import { SwitchField } from '../../src/ui/switch-field.tsx'
 import { TextAreaField, TextField } from '../../src/ui/text-field.tsx'
+import { UsageBar } from '../../src/ui/usage-bar.tsx'
 import { Part, Section } from '../section.tsx'
 
 const nothing = () => null
@@ -114,6 +118,38 @@ export function Forms() {
           <FormActions label="Save Changes" busy={false} isDirty onDiscard={nothing} />
         </div>
       </Part>
+      <Part file="settings-card.tsx, settings-form.tsx">
+        <div className="flex w-full flex-col gap-4">
+          <Card id={`${id}g`} />
+          <Card id={`${id}h`} problem="Something went wrong." />
+        </div>
+      </Part>
+      <Part file="usage-bar.tsx: a part, and all of it">
+        <div className="w-full">
+          <UsageBar title="Storage" used={350 * MB} limit={1000 * MB} hint="Of all your files." />
+          <UsageBar title="Today" used={200 * MB} limit={200 * MB} hint="Until midnight." />
+        </div>
+      </Part>
     </Section>
+  )
+}
+
+function Card({ id, problem }: { id: string; problem?: string }) {
+  const [open, setOpen] = useState(problem !== undefined)
+  return (
+    <SettingsCard
+      title="Preferences"
+      icon={SlidersHorizontal}
+      summary="Theme of the system"
+      open={open}
+      onToggle={() => setOpen(!open)}
+      onDone={() => setOpen(false)}
+    >
+      {(done) => (
+        <SettingsForm busy={false} problem={problem} onSubmit={() => Promise.resolve(done())}>
+          <TextField id={id} label="Theme" />
+        </SettingsForm>
+      )}
+    </SettingsCard>
   )
 }

@@ -1,6 +1,7 @@
-import { LogOut, Settings, Trash2 } from 'lucide-react'
+import { BellOff, LogOut, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../src/ui/button.tsx'
+import { CheckMenuItem } from '../../src/ui/check-menu-item.tsx'
 import { ClearMenu } from '../../src/ui/clear-menu.tsx'
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
@@ -35,10 +36,16 @@ export function Overlays() {
           onContinue={close}
         />
       </Part>
-      <Part file="menu.tsx, owner-menu.tsx, clear-menu.tsx">
+      <Part file="menu.tsx, check-menu-item.tsx, owner-menu.tsx, clear-menu.tsx">
         <Menu trigger={<Button>Menu</Button>} align="start">
           <MenuItem icon={Settings}>Settings</MenuItem>
           <MenuItem icon={LogOut}>Log out</MenuItem>
+          <CheckMenuItem icon={BellOff} checked onSelect={nothing}>
+            Mute
+          </CheckMenuItem>
+          <CheckMenuItem icon={BellOff} checked={false} disabled onSelect={nothing}>
+            Not known yet
+          </CheckMenuItem>
           <MenuItem icon={Trash2} danger>
             Delete
           </MenuItem>

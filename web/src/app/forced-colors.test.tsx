@@ -1,10 +1,17 @@
 import type { CDPSession } from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cdp, type Locator, page } from 'vitest/browser'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { ada, ben, signInAs } from '../../test/cast.ts'
+import { makeVideo } from '../../test/items.ts'
+import { respond } from '../../test/network.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { player, renderPlayer } from '../../test/render-player.tsx'
+import { VolumeControl } from '../features/player/controls/volume-control.tsx'
 import { SeekBar } from '../features/player/seek/seek-bar.tsx'
+import { VideoCard } from '../features/video/card/video-card.tsx'
 import { CategoryChips } from '../features/video/category-chips.tsx'
 import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 function emulate(value: 'active' | 'none') {
@@ -66,4 +73,57 @@ test('forced colors show how much of a video is played', async () => {
   expect(played).toBe(background(page.getByRole('button', { name: 'Save' })))
   expect(knob).toBe(played)
   expect(track).not.toBe(played)
+})
+
+test('forced colors show which item of a menu the keyboard is on', async () => {
+  await renderPage(
+    <>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem>Edit</MenuItem>
+        <MenuItem danger>Delete</MenuItem>
+      </Menu>
+      <Button variant="primary">Save</Button>
+    </>,
+  )
+  const highlight = background(page.getByRole('button', { name: 'Save' }))
+  await page.getByRole('button', { name: 'More' }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await expect.element(item('Delete')).toHaveFocus()
+  await expect.poll(() => background(item('Delete'))).toBe(highlight)
+  expect(background(item('Edit'))).not.toBe(highlight)
+})
+
+test('forced colors show the volume, and how much of a video was watched', async () => {
+  const video = makeVideo(ben, 'Waves')
+  signInAs(ada)
+  respond('listResumePositions', { [video.publicId]: 60 })
+  await renderPage(
+    <>
+      <div className="@container">
+        <VolumeControl volume={0.5} muted={false} onMute={() => null} onVolume={() => null} />
+      </div>
+      <VideoCard
+        video={{ ...video, processing: { state: 'READY', progress: 100, reason: null } }}
+      />
+      <Button variant="primary">Save</Button>
+    </>,
+  )
+  const highlight = background(page.getByRole('button', { name: 'Save' }))
+  const slider = page.getByRole('slider', { name: 'Volume' }).element()
+  const [track, level, knob] = [...(slider.parentElement?.querySelectorAll('span') ?? [])].map(
+    backgroundOf,
+  )
+  expect([level, knob]).toEqual([highlight, highlight])
+  expect(track).not.toBe(highlight)
+  const watched = page.getByText(/% watched$/)
+  await expect.element(watched).toBeInTheDocument()
+  expect(backgroundOf(watched.element().previousElementSibling as Element)).toBe(highlight)
+})
+
+test('forced colors show the controls of the player in front of any picture', async () => {
+  await renderPlayer()
+  await expect.element(player).toBeVisible()
+  const bar = player.element().querySelector('[data-bar]') as HTMLElement
+  expect(backgroundOf(bar)).toBe(backgroundOf(document.body))
 })

@@ -1,7 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyCacheChange } from '../entities/cache/cached-entities.ts'
 import { applyInitialData } from '../entities/cache/initial-data.ts'
@@ -14,9 +12,14 @@ import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
 import { discardSharedVideo } from '../features/video/publish/discard-shared-video.ts'
+import { createRouter } from '../lib/router/router.ts'
+import { RouterProvider } from '../lib/router/router-provider.tsx'
+import { keepScrollPositions } from '../lib/router/scroll-positions.ts'
 import { showStoredToast } from '../lib/toast.ts'
-import { replacePrerendered } from './replace-prerendered.ts'
-import { router } from './router.tsx'
+import { ReplacedHtml } from './replaced-html.tsx'
+import { routerOptions } from './routes.ts'
+import { CrashScreen } from './screens/crash.tsx'
+import { Layout } from './screens/layout.tsx'
 import '../ui/styles/app.css'
 
 syncTheme()
@@ -30,24 +33,26 @@ showStoredToast()
 void restoreSession()
 beforeSignOut(discardSharedVideo)
 
+const router = createRouter(routerOptions)
+const scroll = keepScrollPositions()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const render = () =>
-  flushSync(() =>
+
+// With the screen loaded, the first commit has the whole page. As a transition, it is rendered in slices
+// between which the browser handles what the user does. No top-level await: the chunk of the screen
+// imports this one.
+void router.load().then(() =>
+  startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} layout={Layout} failure={CrashScreen} scroll={scroll} />
         </QueryClientProvider>
+        <ReplacedHtml root={root} />
       </StrictMode>,
     ),
-  )
-// With the screen loaded, the first commit has the whole page. The router shows its own errors, so it
-// renders also after a failure. No top-level await: the chunk of the screen imports this one.
-void router
-  .load()
-  .catch(() => undefined)
-  .then(() => replacePrerendered(root, render))
+  ),
+)
 preloadLater(() =>
   import('./service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())

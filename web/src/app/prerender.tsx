@@ -6,13 +6,17 @@ import {
   slotValue,
 } from '@seam/contract/prerendered.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../entities/cache/query-client.ts'
 import { useAuth } from '../entities/session/auth-store.ts'
+import { memoryHistory } from '../lib/router/history.ts'
+import { createRouter } from '../lib/router/router.ts'
+import { RouterProvider } from '../lib/router/router-provider.tsx'
 import { updateSite } from '../lib/site.ts'
-import { router } from './router.tsx'
+import { routerOptions } from './routes.ts'
+import { CrashScreen } from './screens/crash.tsx'
+import { Layout } from './screens/layout.tsx'
 import { startsCompact, useSidebar } from './shell/sidebar-state.ts'
 
 export { prerenderedKey, prerenderedWidths } from '@seam/contract/prerendered.ts'
@@ -45,13 +49,11 @@ export async function render({ path, signedIn, expanded }: PrerenderedPage): Pro
   useAuth.setState(signedIn ? { authenticated: true, authUser } : useAuth.getInitialState())
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => standIn(name))
   useSidebar.setState({ expanded: expanded && !startsCompact(url) })
-  const history = createMemoryHistory({ initialEntries: [url] })
-  // Scroll restoration would render an inline script.
-  router.update({ ...router.options, history, scrollRestoration: false })
+  const router = createRouter(routerOptions, memoryHistory(url))
   await router.load()
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} layout={Layout} failure={CrashScreen} />
     </QueryClientProvider>,
   )
   return (

@@ -22,7 +22,7 @@ export function ConfirmDialog({ open, title, text, busy, error, onCancel, onCont
         <AlertDialog.Overlay className="fixed inset-0 z-50 grid bg-backdrop p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <AlertDialog.Content
             {...returnFocus}
-            className="m-auto w-full max-w-sm rounded-[18px] bg-surface p-6 shadow-overlay outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+            className="m-auto w-full max-w-sm rounded-[18px] bg-surface p-6 shadow-overlay outline-none forced-colors:border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
           >
             <AlertDialog.Title className="display text-20">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-14 text-foreground-muted">

@@ -7,6 +7,8 @@ interface Props {
   busy: boolean
   variant?: 'primary' | 'danger'
   disabled?: boolean
+  /** Whether the button that submits has the focus first. */
+  hasInitialFocus?: boolean
   /** The text of the button that submits. */
   children?: ReactNode
 }
@@ -17,11 +19,18 @@ export const DialogActions = ({
   busy,
   variant = 'primary',
   disabled,
+  hasInitialFocus,
   children = 'Continue',
 }: Props) => (
   <div className="flex justify-end gap-2">
     <Button onClick={onCancel}>Cancel</Button>
-    <Button type="submit" variant={variant} disabled={disabled} busy={busy}>
+    <Button
+      type="submit"
+      variant={variant}
+      disabled={disabled}
+      busy={busy}
+      data-initial-focus={hasInitialFocus || undefined}
+    >
       {children}
     </Button>
   </div>

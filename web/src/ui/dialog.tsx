@@ -29,7 +29,7 @@ export function Dialog(props: Props) {
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-overlay outline-none',
+              'relative m-auto w-full max-w-md rounded-[18px] bg-surface p-6 shadow-overlay outline-none forced-colors:border',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
               'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:p-5',
               className,

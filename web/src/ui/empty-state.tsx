@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClasses } from './button.tsx'
 import type { Drawing } from './drawings/drawing.tsx'
 import { PatchDrawing } from './drawings/patch-drawing.tsx'
+import { Link } from '../lib/router/link.tsx'
 
 interface Props {
   drawing?: Drawing

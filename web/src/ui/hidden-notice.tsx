@@ -1,25 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { EyeOff } from 'lucide-react'
+import type { HoldReason } from '@seam/contract/hold.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+
+const HiddenNoticeText = lazyComponent(() =>
+  import('./hidden-notice-text.tsx').then((part) => part.HiddenNoticeText),
+)
 
 interface Props {
   /** Whether the viewer made what is hidden. */
   isOwn: boolean
+  item: { isHidden?: true | undefined; heldFor?: HoldReason | undefined }
 }
 
-/** Says that a decision of a moderator hides something from all others. */
-export const HiddenNotice = ({ isOwn }: Props) => (
-  <p
-    role="note"
-    className="my-3 flex items-center gap-2.5 rounded-control bg-surface-sunken px-3 py-2.5 text-14"
-  >
-    <EyeOff aria-hidden className="size-4 shrink-0 text-accent" />
-    <span>
-      Hidden from others by a moderator.{' '}
-      {isOwn && (
-        <Link to="/decisions" className="font-semibold underline-offset-2 hover:underline">
-          Read why
-        </Link>
-      )}
-    </span>
-  </p>
-)
+/** Says that others do not see something: a moderator hides it, or it waits for one. */
+export const HiddenNotice = (props: Props) =>
+  (props.item.isHidden || props.item.heldFor) && <HiddenNoticeText {...props} fallback={null} />

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { linkify, type TextPart } from '../lib/linkify.ts'
+import { Link } from '../lib/router/link.tsx'
 
 interface Props {
   text: string
@@ -62,7 +62,7 @@ function renderPart(
   }
   if (username) {
     return (
-      <Link to="/u/$username" params={{ username }} dir="ltr" className={linkClasses}>
+      <Link to="/u/{username}" params={{ username }} dir="ltr" className={linkClasses}>
         {content}
       </Link>
     )

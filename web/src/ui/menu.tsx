@@ -5,10 +5,10 @@ import { classNames } from '../lib/class-names.ts'
 import { focusFirstMenuItem, isTyping } from '../lib/focus.ts'
 
 export const popoverClasses =
-  'z-50 rounded-[14px] bg-surface p-1.5 shadow-overlay outline-none animate-drop-in'
+  'z-50 rounded-[14px] bg-surface p-1.5 shadow-overlay outline-none animate-drop-in forced-colors:border'
 
 export const menuItemClasses =
-  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-14 outline-none select-none data-[highlighted]:bg-surface-sunken'
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-14 outline-none select-none data-[highlighted]:bg-surface-sunken data-[highlighted]:forced-highlight'
 
 interface MenuProps {
   trigger: ReactNode

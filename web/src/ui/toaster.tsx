@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { useNavigate } from '../lib/router/use-router.ts'
 import { type Toast, useToasts } from '../lib/toast.ts'
 
 const SUCCESS_DURATION_MS = 3000
@@ -9,14 +9,13 @@ const DEFAULT_DURATION_MS = 4000
 /** Shows toasts at the top center, at most three at a time, and announces them to screen readers. */
 export function Toaster() {
   const waiting = useToasts((state) => state.pending)
-  const router = useRouter()
+  const navigate = useNavigate()
 
   useEffect(() => {
     if (waiting.length === 0) return
     useToasts.setState({ pending: [] })
-    const navigate = (path: string) => void router.navigate({ to: path })
-    for (const message of waiting) showToast(message, navigate)
-  }, [waiting, router])
+    for (const message of waiting) showToast(message, (path) => void navigate({ to: path }))
+  }, [waiting, navigate])
 
   return (
     <Sonner
@@ -33,7 +32,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-2.5 rounded-control bg-foreground px-4 py-3 text-14 text-background shadow-overlay',
+            'flex w-full items-center gap-2.5 rounded-control bg-foreground px-4 py-3 text-14 text-background shadow-overlay forced-colors:border',
           title: 'font-medium',
           description: 'opacity-80',
           success:

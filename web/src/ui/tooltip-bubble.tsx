@@ -8,8 +8,8 @@ const LEAVE_MS = 120
 interface OpenTooltip {
   text: string
   side: TooltipSide
-  left: number
-  top: number
+  /** Its distance from the edges of the window, in pixels. */
+  position: { top: number; left?: number; right?: number }
 }
 
 const controlOf = (target: EventTarget | null) => {
@@ -21,8 +21,13 @@ const controlOf = (target: EventTarget | null) => {
 function describe(control: HTMLElement): OpenTooltip {
   const { tooltip: text = '', tooltipSide } = control.dataset
   const { left, right, top, bottom, height } = control.getBoundingClientRect()
-  if (tooltipSide === 'bottom') return { text, side: 'bottom', left, top: bottom + 8 }
-  return { text, side: 'right', left: right + 8, top: top + height / 2 }
+  if (tooltipSide !== 'bottom') {
+    return { text, side: 'right', position: { left: right + 8, top: top + height / 2 } }
+  }
+  const { clientWidth } = document.documentElement
+  // In the right half it ends with the control: it would not fit beside the edge of the window.
+  const edge = left + right > clientWidth ? { right: clientWidth - right } : { left }
+  return { text, side: 'bottom', position: { ...edge, top: bottom + 8 } }
 }
 
 /**
@@ -80,12 +85,12 @@ export function TooltipBubble() {
   }, [])
 
   if (!open) return null
-  const { text, side, left, top } = open
+  const { text, side, position } = open
   return (
     <div
       ref={bubble}
       role="tooltip"
-      style={{ left, top }}
+      style={position}
       className={classNames(
         'fixed z-50 animate-fade-in rounded-chip bg-foreground px-2.5 py-1.5 text-12 font-medium text-background forced-colors:border',
         side === 'right' && '-translate-y-1/2',

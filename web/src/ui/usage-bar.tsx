@@ -7,13 +7,15 @@ interface Props {
   used: number
   limit: number
   hint: string
+  /** Its level below the heading of the page. */
+  heading?: 'h2' | 'h3'
 }
 
 /** How much of a limit is used, as figures and as a bar. */
-export const UsageBar = ({ title, used, limit, hint }: Props) => (
+export const UsageBar = ({ title, used, limit, hint, heading: Heading = 'h3' }: Props) => (
   <div className="px-4 py-4 sm:px-5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 className="font-semibold">{title}</h3>
+      <Heading className="font-semibold">{title}</Heading>
       <p className={used >= limit ? 'figures text-danger' : 'figures text-foreground-muted'}>
         {formatBytes(used)} of {formatBytes(limit)}
       </p>

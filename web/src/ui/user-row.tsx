@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Avatar, type AvatarImage } from './avatar.tsx'
 import { Count } from './count.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Link } from '../lib/router/link.tsx'
 
 interface Props {
   user: {
@@ -29,7 +29,7 @@ export function UserRow({ user, text, action }: Props) {
         <div className="flex items-baseline gap-2">
           <h2 className="max-w-full shrink-0 truncate text-16">
             <Link
-              to="/u/$username"
+              to="/u/{username}"
               params={{ username }}
               className="font-semibold outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
             >

@@ -101,6 +101,7 @@ export const findAccountById = (db: Db, id: number) =>
       sql<boolean>`account.email_verified_at is not null`.as('email_verified'),
       'account.role',
       sql<boolean>`exists (select from application where account_id = account.id)`.as('is_pending'),
+      'account.standing',
       'account.theme',
       'account.nsfw_content',
       'account.publish_status',

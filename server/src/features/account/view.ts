@@ -10,6 +10,7 @@ export const authUserView = (row: AccountRow): AuthUser => ({
   emailVerified: row.email_verified,
   role: row.role,
   isPending: row.is_pending,
+  standing: row.standing,
   avatar: imageViewOrNull('avatars', row.avatar),
   coverImage: imageViewOrNull('covers', row.cover),
   theme: row.theme,

@@ -36,7 +36,7 @@ export interface NewAsset {
 }
 
 /** Inserts an asset. Returns the existing one if its resumable upload already has an asset. */
-export const insertAsset = (db: Db, asset: NewAsset) =>
+export const insertAsset = (db: Db | Tx, asset: NewAsset) =>
   db
     .insertInto('asset')
     .values({

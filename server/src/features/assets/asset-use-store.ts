@@ -31,10 +31,10 @@ export async function findAssetUse(
       coalesce(is_hidden(item), false) as "isHidden",
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),
-        'storyboard', video.storyboard_file is not null,
+        'storyboard', video.storyboard_file,
         'captions', array(select value from jsonb_each_text(video.captions)),
         'renditions', array(
-          select json_build_object('rung', rung, 'state', rendition.state)
+          select json_build_object('rung', rung, 'state', rendition.state, 'file', rendition.file)
           from rendition where rendition.item_id = video.item_id)
       ) end as "videoFiles",
       coalesce(item.deleted_at is not null, false)

@@ -2,7 +2,9 @@ import { messages } from '@seam/contract/messages.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { markAttached, markDetached } from './asset-store.ts'
+import { purgeImageFromCaches } from './purge-shared-caches.ts'
 
 interface FileObject {
   public_id: string
@@ -25,5 +27,8 @@ export async function attachAsset(
   return asset
 }
 
-/** Marks an asset as unused. A job removes it later. */
-export const detachAsset = (tx: Tx, id: number) => markDetached(tx, id)
+/** Marks a replaced image as unused. A job removes it later. */
+export async function detachAsset(tx: Tx, queue: Queue, id: number): Promise<void> {
+  await markDetached(tx, id)
+  await purgeImageFromCaches(tx, queue, id)
+}

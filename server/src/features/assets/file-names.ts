@@ -1,3 +1,10 @@
+/**
+ * Returns the name of a file that an attempt of this number makes: no two attempts write the same file.
+ * The files of the first have no number.
+ */
+export const attemptFile = (file: string, attempt: number): string =>
+  attempt > 1 ? file.replace(/\.\w+$/, (extension) => `.${attempt}${extension}`) : file
+
 /** The file name of the uploaded file of a video. */
 export const ORIGINAL = 'original'
 
@@ -8,8 +15,11 @@ export const FIRST_RUNG = 480
 export const PLAY_FILE = 'play.mp4'
 export const POSTER_FILE = 'poster.webp'
 export const STORYBOARD_FILE = 'storyboard.vtt'
-export const STORYBOARD_SPRITE = 'storyboard.webp'
 export const MASTER_PLAYLIST = 'master.m3u8'
+
+/** Returns the name of the picture that belongs to a storyboard. */
+export const spriteOf = (storyboardFile: string): string =>
+  storyboardFile.replace(/\.vtt$/, '.webp')
 
 /** A complete rung, and its playlist. */
 export const rungFile = (rung: number): string => `${rung}.mp4`
@@ -22,9 +32,9 @@ export const partialFolder = (rung: number): string => `growing-${rung}`
 /** The files and renditions that a video has. */
 export interface VideoOutputs {
   files: string[]
-  storyboard: boolean
+  storyboard: string | null
   captions: string[]
-  renditions: { rung: number; state: string }[]
+  renditions: { rung: number; state: string; file: string | null }[]
 }
 
 /** Returns the files of a video that may be requested, and folders of such files. */
@@ -33,10 +43,10 @@ export function servedFiles({ files, storyboard, captions, renditions }: VideoOu
   return [
     ...files,
     ...captions,
-    ...(storyboard ? [STORYBOARD_FILE, STORYBOARD_SPRITE] : []),
+    ...(storyboard ? [storyboard, spriteOf(storyboard)] : []),
     ...(playable.length > 0 ? [MASTER_PLAYLIST] : []),
-    ...playable.flatMap(({ rung, state }) => [
-      ...(state === 'READY' ? [rungFile(rung), rungPlaylist(rung)] : []),
+    ...playable.flatMap(({ rung, state, file }) => [
+      ...(state === 'READY' ? [file ?? rungFile(rung), rungPlaylist(rung)] : []),
       // Players that started with the partial rung still request these.
       ...(rung === FIRST_RUNG ? [partialPlaylist(rung), partialFolder(rung)] : []),
     ]),

@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import { objectPrefix } from './asset-paths.ts'
 import {
   type AssetRow,
@@ -11,10 +11,9 @@ import {
 
 const BATCH = 50
 
-async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
-  for (const { folder, public_id } of assets) {
-    await objects.removeAll(objectPrefix(folder, public_id))
-  }
+async function purge(tx: Tx, assets: AssetRow[], urgent = false) {
+  const prefixes = assets.map(({ folder, public_id }) => objectPrefix(folder, public_id))
+  await removeLater(tx, prefixes, urgent)
   // In one statement at the end, so that its changes lock the counters only briefly.
   await deleteAssets(
     tx,
@@ -22,29 +21,25 @@ async function purge(tx: Tx, objects: ObjectStore, assets: AssetRow[]) {
   )
 }
 
-/** Removes the files, then the rows of assets, so that an interrupted run can be repeated. */
-export const purgeAssets = async (tx: Tx, objects: ObjectStore, ids: number[]): Promise<void> =>
-  purge(tx, objects, await lockAssets(tx, ids))
+/** Deletes the rows of assets. Their files are removed an hour later, or sooner if that is urgent. */
+export const purgeAssets = async (tx: Tx, ids: number[], urgent = false): Promise<void> =>
+  purge(tx, await lockAssets(tx, ids), urgent)
 
 /** Removes the asset of a resumable upload if nothing uses it. Returns whether there was one. */
-export const purgeUnusedUpload = (
-  db: Db,
-  objects: ObjectStore,
-  uploadId: string,
-): Promise<boolean> =>
+export const purgeUnusedUpload = (db: Db, uploadId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const assets = await lockUnusedAsset(tx, uploadId)
-    await purge(tx, objects, assets)
+    await purge(tx, assets)
     return assets.length > 0
   })
 
 /** Removes all assets that have been unused for a day, in small batches. */
-export async function purgeAbandonedAssets(db: Db, objects: ObjectStore): Promise<void> {
+export async function purgeAbandonedAssets(db: Db): Promise<void> {
   let count = BATCH
   while (count === BATCH) {
     count = await db.transaction().execute(async (tx) => {
       const assets = await lockAbandonedAssets(tx, BATCH)
-      await purge(tx, objects, assets)
+      await purge(tx, assets)
       return assets.length
     })
   }

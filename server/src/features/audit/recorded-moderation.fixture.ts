@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { answerAppeal, appealDecision, decideOn, reverseDecision } from '@seam/contract/decision.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { addReviewNote, claimReview, decideReviews } from '@seam/contract/review.ts'
+import { listSignUpGroups, reverseWave, startWave, suspendInvited } from '@seam/contract/wave.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, post } from '../../../test/cast.ts'
 import { decide, report, reviewOf, subject, decisionBody } from '../../../test/moderation.ts'
+import { accountIdOf } from '../../../test/seed.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 
 /** A successful request to an endpoint, as an owner, about another user. */
@@ -46,6 +48,46 @@ export const moderationRequests: RecordedRequest[] = [
       const params = await insertDecision(other)
       await other.call(appealDecision, { params, body: { text: 'It is not' } })
       return owner.call(answerAppeal, { params, body: { isReversed: true, text: 'Right' } })
+    },
+  ],
+  [
+    startWave,
+    async (owner, other) => {
+      const { db } = await app()
+      await db
+        .updateTable('sign_up')
+        .set({ mail_domain: `${other.username}.example` })
+        .where('account_id', '=', await accountIdOf(other))
+        .execute()
+      const { data } = await owner.call(listSignUpGroups)
+      const groups = [{ kind: 'domain', key: `${other.username}.example` }]
+      return owner.call(startWave, {
+        body: { ...decisionBody('suspend'), hours: 1, until: data.until, groups },
+      })
+    },
+  ],
+  [
+    suspendInvited,
+    async (owner, other) => {
+      const { db } = await app()
+      await db
+        .updateTable('account')
+        .set({ invited_by: await accountIdOf(other) })
+        .where('id', '=', await accountIdOf(await person('Cleo')))
+        .execute()
+      const params = { username: other.username }
+      return owner.call(suspendInvited, { params, body: decisionBody('suspend') })
+    },
+  ],
+  [
+    reverseWave,
+    async (owner) => {
+      const publicId = randomPublicId()
+      const { db } = await app()
+      await sql`
+        insert into wave (public_id, action, facts, ground, reference, groups)
+        values (${publicId}, 'suspend', '', 'rules', '', '[]')`.execute(db)
+      return owner.call(reverseWave, { params: { publicId } })
     },
   ],
 ]

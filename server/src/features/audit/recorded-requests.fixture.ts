@@ -5,7 +5,12 @@ import { editBackupSettings } from '@seam/contract/backup-settings.ts'
 import { claim } from '@seam/contract/claim.ts'
 import { retryJob } from '@seam/contract/health.ts'
 import { editMailSettings } from '@seam/contract/mail-settings.ts'
-import { changeQuota } from '@seam/contract/people.ts'
+import {
+  changeQuota,
+  endPersonSession,
+  endPersonSessions,
+  listPersonSessions,
+} from '@seam/contract/people.ts'
 import { addPasskey, createPasskeyOptions, removePasskey } from '@seam/contract/passkey.ts'
 import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts'
 import {
@@ -166,6 +171,18 @@ export const recordedRequests: RecordedRequest[] = [
     },
   ],
   [createResetLink, (owner, { username }) => owner.call(createResetLink, { params: { username } })],
+  [
+    endPersonSession,
+    async (owner, { username }) => {
+      const { data } = await owner.call(listPersonSessions, { params: { username } })
+      const [session] = data
+      return owner.call(endPersonSession, { params: { username, id: session?._id ?? '' } })
+    },
+  ],
+  [
+    endPersonSessions,
+    (owner, { username }) => owner.call(endPersonSessions, { params: { username } }),
+  ],
   ...moderationRequests,
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../../test/app.ts'
 import { openFolderStore } from '../../infra/objects/folder-store.ts'
 import { openPool } from '../../infra/postgres/connections.ts'
@@ -10,7 +10,8 @@ import { snapshotTables } from './before-migration.ts'
 import { loadTables } from './load-tables.ts'
 import { chooseSnapshot, verifySnapshot } from './verify-snapshot.ts'
 
-let [older, restored]: pg.Pool[] = []
+let older: pg.Pool
+let restored: pg.Pool
 let dataDir: string
 beforeAll(async () => {
   const open = async (name: string) => {
@@ -25,6 +26,8 @@ afterAll(async () => {
   await older?.end()
   await restored?.end()
 })
+
+const empty = (pool: pg.Pool) => pool.query('drop schema public cascade; create schema public')
 
 const names = await readdir(new URL('../../../migrations/', import.meta.url))
 const versions = names.filter((name) => name.endsWith('.sql')).toSorted()
@@ -44,35 +47,47 @@ const SUMMARY = `
   select full_name, title, item.id, (select count(*)::int from asset) as assets
   from video join item on item.id = item_id join account on account.id = owner_id`
 
-test.each(versions)(
-  'the tables of %s are kept before an upgrade, and restored by this version',
-  async (upTo) => {
-    if (!older || !restored) throw new Error('no database')
-    for (const pool of [older, restored]) {
-      await pool.query('drop schema public cascade; create schema public')
-    }
-    await migrate(older, { upTo })
-    await older.query(ROWS)
-    const { rows: before } = await older.query(SUMMARY)
-    let path = await snapshotTables(older, dataDir)
-    const upgraded = await migrate(older, {
-      beforeUpgrade: async () => {
-        path = await snapshotTables(older as pg.Pool, `${dataDir}/upgrade`)
-      },
-    })
-    expect(upgraded).toEqual(versions.filter((name) => name > upTo))
+const [firstVersion = ''] = versions
 
-    const folder = openBackupFolder(await openFolderStore(path), '')
-    const snapshot = await chooseSnapshot(folder)
-    const manifest = await verifySnapshot(folder, snapshot)
-    expect(manifest).toMatchObject({ schema: upTo, objects: null })
-    const source = { folder, snapshot, manifest, report: () => {} }
-    await loadTables(restored, { ...source, store: 'folder', isQueueLost: true })
+async function createFirstVersion(pool: pg.Pool) {
+  await empty(pool)
+  await migrate(pool, { upTo: firstVersion })
+  await pool.query(ROWS)
+}
+
+async function verify(path: string) {
+  const folder = openBackupFolder(await openFolderStore(path), '')
+  const snapshot = await chooseSnapshot(folder)
+  return { folder, snapshot, manifest: await verifySnapshot(folder, snapshot) }
+}
+
+test('an upgrade keeps the tables as they were before its first migration, and their rows', async () => {
+  await createFirstVersion(older)
+  const { rows: before } = await older.query(SUMMARY)
+  let path = ''
+  const beforeUpgrade = async () => {
+    path = await snapshotTables(older, `${dataDir}/upgrade`)
+  }
+  expect(await migrate(older, { beforeUpgrade })).toEqual(versions.slice(1))
+  expect((await verify(path)).manifest.schema).toBe(firstVersion)
+  expect((await older.query(SUMMARY)).rows).toEqual(before)
+})
+
+describe('in a database that is upgraded version by version', () => {
+  beforeAll(() => createFirstVersion(older))
+
+  test.each(versions)('the tables of %s are kept, and restored by this version', async (upTo) => {
+    await empty(restored)
+    await migrate(older, { upTo })
+    const { rows: before } = await older.query(SUMMARY)
+    const source = await verify(await snapshotTables(older, dataDir))
+    expect(source.manifest).toMatchObject({ schema: upTo, objects: null })
+    await loadTables(restored, { ...source, report: () => {}, store: 'folder', isQueueLost: true })
     expect((await restored.query(SUMMARY)).rows).toEqual(before)
     expect(await migrate(restored)).toEqual([])
     const { rows } = await restored.query<{ id: number }>(
       `insert into item (public_id, kind, owner_id) values ('next-------', 'post', 1) returning id`,
     )
     expect(rows).toEqual([{ id: 2 }])
-  },
-)
+  })
+})

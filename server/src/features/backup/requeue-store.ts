@@ -25,7 +25,7 @@ export const findUnprocessed = (db: Db | Tx) =>
 /** Makes all renditions wait that a job was making. Returns how many passes of each weight wait. */
 export async function releaseClaims(tx: Tx): Promise<{ heavy: boolean; passes: number }[]> {
   await sql`
-    update rendition set state = 'WAITING', job_id = null, playlist = null
+    update rendition set state = 'WAITING', job_id = null, playlist = null, attempt = attempt + 1
     where state in ('MAKING', 'GROWING')
   `.execute(tx)
   const { rows } = await sql<{ heavy: boolean; passes: number }>`

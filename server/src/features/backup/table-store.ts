@@ -28,6 +28,7 @@ const LEFT_OUT = [
     'backup_run',
     'backup_result',
     'removal',
+    'encoder_fallback',
     'request_incident',
     'alert',
     'migration',

@@ -26,7 +26,7 @@ import { type Manifest, rowsOf } from './manifest.ts'
 import type { Report } from './report.ts'
 import { formatObject, readObjectList } from './object-list.ts'
 import { piped } from './piped.ts'
-import { endRun, extendRun, startRun } from './removal-store.ts'
+import { endRun, extendRun, startRun } from '../removal/removal-store.ts'
 import { removeExpired } from './remove-expired.ts'
 import { backupTables } from './table-store.ts'
 

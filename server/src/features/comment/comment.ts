@@ -7,37 +7,50 @@ import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import { updateContent, type VisibleItem } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
-import { notifyOfEdit } from '../notification/enqueue.ts'
+import { notifyOfEdit, notifyOfHeld } from '../notification/enqueue.ts'
 import { excludedFor, loadVisible, personalizeComments } from './list.ts'
 import { findHeld } from './held/find-held.ts'
 import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
 import { insertHeld } from './held/held-store.ts'
-import { insertComment } from './insert-comment.ts'
+import type { PublishComment } from './gather-comments.ts'
+import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
 import type { CopiedComment } from './removed/find-removed.ts'
 import { lockItems } from './store.ts'
 
 /** A published comment, or one that waits for the owner of the video or post. */
 export type AddedComment = { id: number } | { heldId: string }
 
+interface Services {
+  db: Db
+  queue: Queue
+  spam: SpamFilter
+}
+
 /**
- * Adds a comment to an item, or holds it if it has a word of the owner's list. Throws 409 for a reply to
- * a reply.
+ * Adds a comment to an item, or holds it if it has a word of the owner's list, or for a rule of the site.
+ * Throws 409 for a reply to a reply.
  */
 export async function addComment(
-  { db, queue }: { db: Db; queue: Queue },
+  { db, queue, spam, publishComment }: Services & { publishComment: PublishComment },
   parent: VisibleItem,
-  ownerId: number,
+  writer: Writer,
   content: string,
 ): Promise<AddedComment> {
   if (isReply(parent)) throw new ProblemError('conflict', messages.replyToReply)
+  const ownerId = writer.viewer.accountId
   const word = await findHeldWord(db, parent, ownerId, content)
+  const hold = await spam.check(writer, 'text', { content })
+  if (word === undefined) {
+    const place = { parentId: parent.id, rootId: parent.root_id }
+    return { id: await publishComment(parent.id, { ownerId, content, hold, ...place }) }
+  }
   const ancestorIds = [...new Set([parent.root_id, parent.id])]
   return db.transaction().execute(async (tx) => {
     if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
-    if (word !== undefined)
-      return { heldId: await insertHeld(tx, parent, { writerId: ownerId, word, content }) }
-    const place = { parentId: parent.id, rootId: parent.root_id }
-    return { id: await insertComment(queue, tx, { ownerId, content, ...place }) }
+    const heldId = await insertHeld(tx, parent, { writerId: ownerId, word, content, hold })
+    const { root_id: itemId, root_owner_id: accountId } = parent
+    await notifyOfHeld(queue, tx, { itemId, accountId })
+    return { heldId }
   })
 }
 
@@ -55,15 +68,17 @@ export async function getAddedComment(
 
 /** Changes the content of a comment. Notifies those whom it did not mention before. */
 export const editComment = (
-  { db, queue }: { db: Db; queue: Queue },
-  viewer: Viewer,
+  { db, queue, spam }: Services,
+  writer: Writer,
   item: VisibleItem,
   after: string,
 ) =>
   db.transaction().execute(async (tx) => {
     const before = await updateContent(tx, 'comment', item.id, after)
-    await rejectBlockedMentions(tx, viewer, after, before)
-    await rejectHeldEdit(tx, item, viewer.accountId, { before, after })
+    await rejectBlockedMentions(tx, writer.viewer, after, before)
+    await rejectHeldEdit(tx, item, writer.viewer.accountId, { before, after })
+    const texts = [{ content: before ?? '' }, { content: after }] as const
+    await spam.checkEdit(writer, item.held, ...texts)
     await notifyOfEdit(queue, tx, item.id, { before, after })
   })
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as comment from '@seam/contract/comment.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
@@ -8,6 +9,7 @@ import { rejectBlockedMentions, requireUnblocked } from '../exclusion/require-un
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../item/visible-item.ts'
 import type { VisibleItem } from '../item/item-store.ts'
 import { listMessage } from '../item/list-message.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
 import { requireOpen } from './closed/require-open.ts'
 import {
   addComment,
@@ -17,6 +19,7 @@ import {
   getCommentForViewer,
   getThread,
 } from './comment.ts'
+import { gatherComments } from './gather-comments.ts'
 import { findHeld } from './held/find-held.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
@@ -26,9 +29,11 @@ interface Services {
   db: Db
   responseCache: ResponseCache
   queue: Queue
+  spam: SpamFilter
 }
 
-export function commentRoutes(api: Api, { db, responseCache, queue }: Services) {
+export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
+  const publishComment = gatherComments({ db, queue, spam })
   const findComment = ({ params, viewer }: LookupContext) =>
     getVisibleItem(db, 'comment', params.commentId ?? '', viewer)
   const findOwnComment = async (request: LookupContext) => {
@@ -66,9 +71,10 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
       }
       return item
     },
-    handle: async ({ body, found, viewer }: CreateRequest) => {
+    handle: async ({ body, found, viewer, request: { ip } }: CreateRequest) => {
       await rejectBlockedMentions(db, viewer, body.content)
-      return addComment({ db, queue }, found, viewer.accountId, body.content)
+      const services = { db, queue, spam, publishComment }
+      return addComment(services, found, { viewer, ip }, body.content)
     },
     respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
     topicsOf: ({ found }: Pick<CreateRequest, 'found'>) => [found.root_public_id, found.public_id],
@@ -80,7 +86,8 @@ export function commentRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(comment.editComment, {
     find: findOwnComment,
-    handle: ({ body, found, viewer }) => editComment({ db, queue }, viewer, found, body.content),
+    handle: ({ body, found, viewer, request: { ip } }) =>
+      editComment({ db, queue, spam }, { viewer, ip }, found, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
     message: 'Your changes are saved',
   })
@@ -99,4 +106,5 @@ interface CreateRequest {
   body: comment.CommentBody
   found: VisibleItem
   viewer: Viewer
+  request: FastifyRequest
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { isExcluded } from '../exclusion/exclusion-sql.ts'
 import { sortByIds } from '../item/paginate.ts'
+import { HELD_FOR } from '../item/held-sql.ts'
 import type { TextItemRow } from '../item/text-item.ts'
 import { imageSql } from '../assets/image-sql.ts'
 
@@ -21,7 +22,7 @@ const selectWithReplies = (hasExclusions: boolean) =>
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
     owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id,
-    is_hidden(item) as is_hidden,
+    is_hidden(item) as is_hidden, ${HELD_FOR} as held_for,
     exists (select from pinned_comment where comment_id = item.id) as is_pinned
   from (
     select id, null::bigint as with_id from unnest($1::bigint[]) as id
@@ -61,6 +62,15 @@ export async function findCommentsById(
     replies: rows.filter((reply) => reply.with_id === row.id),
   }))
 }
+
+/**
+ * Waits for decisions about accounts, which change what is visible of them, and keeps others waiting
+ * until the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
+ */
+export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
+  sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(
+    tx,
+  )
 
 /**
  * Locks those of the items that are not deleted until the transaction ends, so that they are not purged

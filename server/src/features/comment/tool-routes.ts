@@ -3,6 +3,7 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
 import { setCommentsClosed } from '../item/item-store.ts'
 import { approveHeld } from './held/approve-held.ts'
 import { findHeld, getHeldPage } from './held/find-held.ts'
@@ -13,7 +14,10 @@ import { getCommentForViewer } from './comment.ts'
 import { findUnderOwn, pinComment, unpinComment } from './pinned/pin-comment.ts'
 
 /** What owners of videos and posts do with the comments on them. */
-export function commentToolRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
+export function commentToolRoutes(
+  api: Api,
+  { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
+) {
   const findComment = ({ params, viewer }: LookupContext) =>
     findUnderOwn(db, params.commentId ?? '', viewer)
   api.serve(tools.pinComment, {
@@ -61,7 +65,7 @@ export function commentToolRoutes(api: Api, { db, queue }: { db: Db; queue: Queu
       if (!(await findHeld(db, commentId, viewer))) throw notFound('There is no such held comment')
       return commentId
     },
-    handle: ({ found, viewer }) => approveHeld({ db, queue }, viewer, found),
+    handle: ({ found, viewer }) => approveHeld({ db, queue, spam }, viewer, found),
     respond: (id, { viewer }) => getCommentForViewer(db, viewer, id),
     message: 'The comment is published',
   })

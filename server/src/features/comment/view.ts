@@ -9,7 +9,7 @@ const baseComment = (row: CommentRow, mentionsOf: MentionLookup) => ({
   repliesCount: row.comments,
   removedBy: null,
   isPinned: row.is_pinned,
-  isHeld: false,
+  isHeld: Boolean(row.held_for),
 })
 
 /** Returns a comment with its newest replies, for an anonymous viewer. */

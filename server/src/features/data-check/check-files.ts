@@ -2,6 +2,7 @@ import { folders } from '@seam/contract/media.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { objectKey } from '../assets/asset-paths.ts'
+import { findRemovalsOf } from '../removal/removal-store.ts'
 import { findAssetsAfter, findExisting } from './asset-files-store.ts'
 
 const BATCH = 500
@@ -24,7 +25,10 @@ export async function* findMissingFiles(db: Db, objects: ObjectStore): AsyncGene
   }
 }
 
-/** Yields the keys of files in the object store that belong to no asset, a day old at least. */
+/**
+ * Yields the keys of files in the object store that belong to no asset, a day old at least. Files whose
+ * removal is noted are left out.
+ */
 export async function* findUnlistedFiles(
   db: Db,
   objects: ObjectStore,
@@ -45,7 +49,9 @@ const assetOf = (key: string) => key.split('/')[2] ?? ''
 
 async function* unlisted(db: Db, objects: ObjectStore, keys: string[], now: Date) {
   const existing = await findExisting(db, [...new Set(keys.map(assetOf))])
+  const removed = await findRemovalsOf(db, keys)
   for (const key of keys) {
+    if (removed.has(key)) continue
     if (existing.has(assetOf(key))) continue
     const modified = (await objects.stat(key))?.modified ?? now
     if (now.getTime() - modified.getTime() > MIN_AGE) yield key

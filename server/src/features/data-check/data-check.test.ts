@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, putObject } from '../backup/backup.fixture.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import { findMissingFiles, findUnlistedFiles } from './check-files.ts'
 import { repairCounter } from './repair-store.ts'
 
@@ -27,7 +28,7 @@ test('every counter is repaired by its difference, also one without a row', asyn
     update item_counter set upvotes = 7, downvotes = 2, comments = 3;
     delete from account_counter where account_id = 1;
     update account_counter set following = 5;
-    delete from category_counter where owner_id = 0;
+    delete from category_counter where owner_id <= 0;
     update list_counter set listed = listed + 4, listed_sfw = 0;
     update asset set stored_bytes = 12;
     update storage_counter set stored_bytes = 1`)
@@ -55,4 +56,6 @@ test('finds files that are missing or of another size, and files that belong to 
   expect(await Array.fromAsync(findUnlistedFiles(db, objects, new Date()))).toEqual([
     'videos/un/unknown/play.mp4',
   ])
+  await removeLater(db, ['videos/un/unknown', 'videos/un/unknow'])
+  expect(await Array.fromAsync(findUnlistedFiles(db, objects, new Date()))).toEqual([])
 })

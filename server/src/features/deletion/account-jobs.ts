@@ -1,7 +1,6 @@
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Job } from '../../infra/queue.ts'
+import type { Job, Queue } from '../../infra/queue.ts'
 import { deleteExpiredUsernames } from './account-store.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from './delete-account.ts'
 import { purgeAccount } from './purge-account.ts'
@@ -15,14 +14,8 @@ export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
 })
 
 /** Removes all data and files of a deleted account. */
-export const purgeDeletedAccount = ({
-  db,
-  objects,
-}: {
-  db: Db
-  objects: ObjectStore
-}): Job<PurgeAccount> => ({
+export const purgeDeletedAccount = (services: { db: Db; queue: Queue }): Job<PurgeAccount> => ({
   name: PURGE_ACCOUNT,
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 20 },
-  run: ({ data }) => purgeAccount(db, objects, data.accountId),
+  run: ({ data }) => purgeAccount(services, data.accountId),
 })

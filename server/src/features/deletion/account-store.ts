@@ -139,7 +139,7 @@ export const findAssets = (db: Db, accountId: number, limit: number) =>
     .limit(sql.lit(limit))
     .execute()
 
-export const findExports = (db: Db, accountId: number) =>
+export const findExports = (db: Tx, accountId: number) =>
   db.selectFrom('data_export').select('public_id').where('account_id', '=', accountId).execute()
 
 export const lockAccount = (tx: Tx, accountId: number) =>

@@ -1,4 +1,3 @@
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import { PURGE_ITEM, type PurgeItem } from '../item/delete-item.ts'
@@ -6,20 +5,19 @@ import { purge, purgeOverdue } from './purge-item.ts'
 
 interface Services {
   db: Db
-  objects: ObjectStore
 }
 
 /** Purges the rows and files of a deleted item and its descendants. */
-export const purgeItem = ({ db, objects }: Services): Job<PurgeItem> => ({
+export const purgeItem = ({ db }: Services): Job<PurgeItem> => ({
   name: PURGE_ITEM,
   options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
-  run: ({ data }) => purge(db, objects, data.itemId),
+  run: ({ data }) => purge(db, data.itemId, data.urgent),
 })
 
 /** Runs hourly: purges deleted items whose own job did not. */
-export const purgeOverdueItems = ({ db, objects }: Services): Job<Record<string, never>> => ({
+export const purgeOverdueItems = ({ db }: Services): Job<Record<string, never>> => ({
   name: 'purge-leftovers',
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '17 * * * *',
-  run: ({ signal }) => purgeOverdue(db, objects, signal),
+  run: ({ signal }) => purgeOverdue(db, signal),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
 import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
@@ -190,4 +191,46 @@ test('removes a video that is still processing with its account', async () => {
   await waitForJobs()
   expect(await findReferences(id, [])).toEqual([])
   expect(await findObjects(names)).toEqual([])
+})
+
+test('every column that names an account or item lets it go, or is purged by the job', async () => {
+  const { db } = await app()
+  const { rows } = await sql<{ name: string; held: boolean }>`
+    with named as (
+      select table_class.relname || '.' || attname as name, reference.confdeltype as on_delete,
+        reference.confrelid
+      from pg_attribute join pg_class as table_class on table_class.oid = attrelid
+      left join pg_constraint as reference on reference.contype = 'f'
+        and reference.conrelid = attrelid and reference.conkey = array[attnum]
+      where table_class.relnamespace = 'public'::regnamespace and table_class.relkind in ('r', 'p')
+        and not table_class.relispartition and not attisdropped and atttypid = 'bigint'::regtype
+        and attname like '%\_id'
+    )
+    select name, coalesce(on_delete not in ('c', 'n'), true) as held from named
+    where confrelid is null or confrelid in ('account'::regclass, 'item'::regclass)
+    order by name`.execute(db)
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter(({ held }) => held).map(({ name }) => name)).toEqual([
+    // Cleared or deleted in batches before the row of the account.
+    'asset.owner_id',
+    // The log outlives accounts, without their names.
+    'audit_log.actor_id',
+    'audit_log.subject_id',
+    'category_counter.owner_id',
+    // Queues that jobs empty within minutes.
+    'changed_vote.account_id',
+    'changed_vote.item_id',
+    'item.owner_id',
+    // Deleted with the item.
+    'item_counter.last_voter_id',
+    'item_score.owner_id',
+    'item_score.parent_id',
+    'list_counter.owner_id',
+    'publication_alert.followee_id',
+    'publication_alert.follower_id',
+    'recent_view.item_id',
+    'stale_score.item_id',
+    'stale_score.voter_id',
+    'vote.account_id',
+  ])
 })

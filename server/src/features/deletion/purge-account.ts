@@ -1,7 +1,9 @@
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { purgeAssets } from '../assets/purge.ts'
+import { purgeAccountFiles } from '../assets/purge-shared-caches.ts'
 import { exportPrefix } from '../export/paths.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import { deleteActor, deleteNotificationsOf } from '../notification/purge-store.ts'
 import { handOverSiteImages } from '../site/site-image-store.ts'
 import {
@@ -21,30 +23,38 @@ import { purge } from './purge-item.ts'
 const BATCH = 200
 
 /** Removes the data and files of a deleted account in batches, and its row last. */
-export async function purgeAccount(db: Db, objects: ObjectStore, accountId: number): Promise<void> {
+export async function purgeAccount(
+  { db, queue }: { db: Db; queue: Queue },
+  accountId: number,
+): Promise<void> {
   if (!(await isMarkedDeleted(db, accountId))) return
+  // As long as the rows name the files.
+  await purgeAccountFiles(db, queue, accountId)
   // A request that ran during the deletion may have added items after it.
   await db.transaction().execute((tx) => deleteAccountItems(tx, accountId))
   await repeatUntilDone(() => deleteVotes(db, accountId, BATCH))
   await repeatUntilDone(() => deleteFollows(db, accountId, BATCH))
   await repeatUntilDone(() => deleteNotificationsOf(db, accountId, BATCH))
   await repeatUntilDone(() => deleteActor(db, accountId, BATCH))
-  await repeatUntilDone(() => purgeItems(db, objects, accountId))
+  await repeatUntilDone(() => purgeItems(db, accountId))
   await clearProfileImages(db, accountId)
   await handOverSiteImages(db, accountId)
-  await repeatUntilDone(() => purgeAccountAssets(db, objects, accountId))
-  for (const { public_id } of await findExports(db, accountId)) {
-    await objects.removeAll(exportPrefix(public_id))
-  }
+  await repeatUntilDone(() => purgeAccountAssets(db, accountId))
   await db.transaction().execute((tx) => purgeAccountRow(tx, accountId))
 }
 
 /**
- * Deletes the account's row. Removes votes and follows added meanwhile; other rows that still reference
- * the account make this fail, and the job retries from the start.
+ * Deletes the account's row, and notes the removal of its exports. Removes votes and follows added
+ * meanwhile; other rows that still reference the account make this fail, and the job retries from the
+ * start.
  */
 async function purgeAccountRow(tx: Tx, accountId: number): Promise<void> {
   await lockAccount(tx, accountId)
+  const exported = await findExports(tx, accountId)
+  await removeLater(
+    tx,
+    exported.map(({ public_id }) => exportPrefix(public_id)),
+  )
   await deleteVotes(tx, accountId, BATCH)
   await deleteFollows(tx, accountId, BATCH)
   await deleteAccountRow(tx, accountId)
@@ -56,19 +66,15 @@ async function repeatUntilDone(step: () => Promise<number>): Promise<void> {
   while (done === BATCH) done = await step()
 }
 
-async function purgeItems(db: Db, objects: ObjectStore, accountId: number): Promise<number> {
+async function purgeItems(db: Db, accountId: number): Promise<number> {
   const items = await findItems(db, accountId, BATCH)
-  for (const { id } of items) await purge(db, objects, id)
+  for (const { id } of items) await purge(db, id)
   return items.length
 }
 
-async function purgeAccountAssets(
-  db: Db,
-  objects: ObjectStore,
-  accountId: number,
-): Promise<number> {
+async function purgeAccountAssets(db: Db, accountId: number): Promise<number> {
   const assets = await findAssets(db, accountId, BATCH)
   const ids = assets.map(({ id }) => id)
-  await db.transaction().execute((tx) => purgeAssets(tx, objects, ids))
+  await db.transaction().execute((tx) => purgeAssets(tx, ids))
   return ids.length
 }

@@ -40,12 +40,12 @@ const ROWS_OF_A_THREAD = 3 + 3 + 2 + 1 + 2
 
 /** Runs the purge job directly. */
 async function purge(id: number) {
-  const { db, objects } = await app()
-  await purgeItem({ db, objects }).run(jobRun({ itemId: id }))
+  const { db } = await app()
+  await purgeItem({ db }).run(jobRun({ itemId: id }))
 }
 async function purgeOverdue() {
-  const { db, objects } = await app()
-  await purgeOverdueItems({ db, objects }).run(jobRun({}))
+  const { db } = await app()
+  await purgeOverdueItems({ db }).run(jobRun({}))
 }
 /** Marks an item as deleted some minutes ago without queueing its job, as if the job were lost. */
 async function markDeletedWithoutJob(id: number, minutes: number) {
@@ -140,9 +140,9 @@ describe('the hourly purge', () => {
   test('stops when the worker is stopping', async () => {
     const { ids } = await createThread()
     await markDeletedWithoutJob(ids[0] ?? 0, 90)
-    const { db, objects } = await app()
+    const { db } = await app()
     const stopped = { signal: AbortSignal.abort() }
-    await purgeOverdueItems({ db, objects }).run(jobRun({}, stopped))
+    await purgeOverdueItems({ db }).run(jobRun({}, stopped))
     expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
     await purgeOverdue()
     expect(await countRows(ids)).toBe(0)

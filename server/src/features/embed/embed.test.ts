@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(own.headers.getSetCookie()).toEqual([])
     expect(own.html).toBe(anonymous.html)
     expect(anonymous.headers.get('vary')).toBe('Accept-Encoding')
-    expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10')
+    expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=9')
   })
 
   test('HEAD answers as GET, other methods are not allowed', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { EMBED_PATH } from '@seam/contract/embed.ts'
+import { limits } from '@seam/contract/limits.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
@@ -24,6 +25,8 @@ interface Services {
   folder: string
   filesOrigin: string | undefined
 }
+
+const CACHE_CONTROL = `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
 
 /**
  * Serves the player that other sites embed. It knows no viewer: it reads no cookie and sets none, so
@@ -65,7 +68,7 @@ export async function embedRoutes(
     return reply
       .code(status === null ? 404 : 200)
       .headers({
-        'cache-control': status === null ? 'no-cache' : 'public, max-age=0, s-maxage=10',
+        'cache-control': status === null ? 'no-cache' : CACHE_CONTROL,
         // An unlisted video is open to everyone with its URL, but in no index.
         'x-robots-tag': status === 'PUBLIC' ? 'noindex, indexifembedded' : 'noindex',
       })

@@ -23,14 +23,14 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'posts.json': await rowsOf(sql`
       select item.public_id as "publicId", content, item.created_at as "createdAt",
-        edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments
+        edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments, item.held
       from item join post on post.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'comments.json': await rowsOf(sql`
       select item.public_id as "publicId", content, parent.kind as "on",
         parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",
-        null as "removedBy", false as held
+        null as "removedBy", item.held
       from item join comment on comment.item_id = item.id
       join item as parent on parent.id = item.parent_id
       where item.owner_id = ${accountId} and item.deleted_at is null
@@ -71,7 +71,7 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'moderation.json': {
       decisions: await rowsOf(sql`
         select kind, action, facts, ground, reference, is_automated as "isAutomated",
-          is_reported as "isReported", snapshot, decided_at as "decidedAt", ends_at as "endsAt",
+          is_detected as "isDetected", is_reported as "isReported", snapshot, decided_at as "decidedAt", ends_at as "endsAt",
           deletes_at as "deletesAt", ended_at as "endedAt", is_reversed as "isReversed",
           appeal, appealed_at as "appealedAt", appeal_answer as "appealAnswer",
           appeal_answered_at as "appealAnsweredAt"
@@ -158,7 +158,7 @@ export const findAttachedAssets = (db: Db, accountId: number) =>
   db
     .selectFrom('asset')
     .leftJoin('video', 'video.source_asset_id', 'asset.id')
-    .select(['public_id', 'folder', 'format', 'widths', 'original_state'])
+    .select(['public_id', 'folder', 'format', 'widths', 'original_state', 'play_file'])
     .where('owner_id', '=', accountId)
     .where('attached_at', 'is not', null)
     .where('asset.id', 'not in', (eb) => eb.selectFrom('site_image').select('asset_id'))

@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
+import { ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { findAttachedAssets } from './account-data-store.ts'
 
@@ -19,16 +19,14 @@ export async function collectFiles(
   accountId: number,
 ): Promise<ExportFile[]> {
   const files: ExportFile[] = []
-  for (const { public_id, folder, format, widths, original_state } of await findAttachedAssets(
-    db,
-    accountId,
-  )) {
+  for (const asset of await findAttachedAssets(db, accountId)) {
+    const { public_id, folder, format, widths, original_state, play_file } = asset
     const isDropped = original_state !== null && original_state !== 'KEPT'
     const [file, extension] =
       folder !== 'videos'
         ? [imageFiles(folder, widths).large, 'webp']
-        : isDropped
-          ? [PLAY_FILE, 'mp4']
+        : isDropped && play_file
+          ? [play_file, 'mp4']
           : [ORIGINAL, format]
     const key = objectKey(folder, public_id, file)
     const metadata = await objects.stat(key)

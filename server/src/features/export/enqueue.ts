@@ -11,7 +11,7 @@ export interface ExportAccount {
   replaces: string | null
 }
 
-/** Ends an account's export, finished or not. Its link is invalid from the commit on; a job removes the file. */
+/** Ends an account's export, finished or not. Its link is invalid from the commit on; a job has its file removed. */
 export async function endExports(tx: Tx, queue: Queue, accountId: number): Promise<void> {
   for (const { public_id: publicId } of await deleteExports(tx, accountId)) {
     const job: ExportAccount = { accountId, publicId, replaces: null }

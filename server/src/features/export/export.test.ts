@@ -30,8 +30,8 @@ test('a new export replaces the previous one', async () => {
 test('the link expires and the file is removed', async () => {
   const ada = await person('Ada')
   const { url, id } = await createExport(ada)
-  const { db, objects } = await app()
-  await purgeExports({ db, objects }).run(jobRun({}))
+  const { db } = await app()
+  await purgeExports({ db }).run(jobRun({}))
   expect((await visitor().fetch(url)).status).toBe(200)
   await db
     .updateTable('data_export')
@@ -40,7 +40,7 @@ test('the link expires and the file is removed', async () => {
     .execute()
   for (const who of [visitor(), ada]) expect((await who.fetch(url)).status).toBe(404)
   expect((await ada.call(getExport)).data).toBe(null)
-  await purgeExports({ db, objects }).run(jobRun({}))
+  await purgeExports({ db }).run(jobRun({}))
   expect(await findObjects([id])).toEqual([])
   expect((await visitor().fetch((await createExport(ada)).url)).status).toBe(200)
 })

@@ -9,13 +9,16 @@ import { findDocuments } from './account-data-store.ts'
 import { collectFiles } from './collect-files.ts'
 import { EXPORT_ACCOUNT, type ExportAccount } from './enqueue.ts'
 import {
+  claimExport,
   deleteExport,
+  type ExportClaim,
   findExpiredExports,
   findExport,
   markExportReady,
   markExportFailed,
   updateExportProgress,
 } from './store.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import { hasSpace } from '../quota/has-space.ts'
 
 interface Services {
@@ -32,14 +35,18 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
   options: { concurrency: 1, timeoutSeconds: 3600, retries: RETRIES },
   run: async ({ data, retryCount, signal, report }) => {
     const { accountId, publicId, replaces } = data
-    if (replaces) await objects.removeAll(exportPrefix(replaces))
+    if (replaces) await removeLater(db, [exportPrefix(replaces)])
     const current = await findExport(db, accountId)
     if (current?.public_id !== publicId) {
       // Replaced, or deleted with its account. An interrupted run may have left a file.
-      await objects.removeAll(exportPrefix(publicId))
+      await removeLater(db, [exportPrefix(publicId)])
       return
     }
-    if (current.state === 'READY') return
+    const attempt = await claimExport(db, publicId)
+    if (attempt === undefined) return
+    const claim = { publicId, attempt }
+    // An interrupted run may have left a file.
+    if (attempt > 1) await removeLater(db, [exportKey(publicId, attempt - 1)])
     let workFolder: string | undefined
     try {
       const content = {
@@ -48,20 +55,20 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
       }
       const bytes = content.files.reduce((sum, file) => sum + file.bytes, 0)
       if (!(await hasSpace({ db, disk, objects }, bytes))) {
-        await markExportFailed(db, publicId)
+        await markExportFailed(db, claim)
         report(new Error(`not enough disk space for an export of ${bytes} bytes`))
         return
       }
       workFolder = await objects.createWorkFolder()
       const file = `${workFolder}/seam.zip`
-      await writeArchive(objects, content, file, signal, progressReporter(db, publicId))
+      await writeArchive(objects, content, file, signal, progressReporter(db, claim))
       const { size } = await stat(file)
-      await objects.put(exportKey(publicId), file)
-      const { numUpdatedRows } = await markExportReady(db, publicId, size)
-      // The account was deleted meanwhile.
-      if (numUpdatedRows === 0n) await objects.removeAll(exportPrefix(publicId))
+      const key = exportKey(publicId, attempt)
+      await objects.put(key, file)
+      // The account was deleted, or a later attempt has begun.
+      if (!(await markExportReady(db, claim, size))) await removeLater(db, [key])
     } catch (error) {
-      if (!signal.aborted && retryCount >= RETRIES) await markExportFailed(db, publicId)
+      if (!signal.aborted && retryCount >= RETRIES) await markExportFailed(db, claim)
       throw error
     } finally {
       if (workFolder) await rm(workFolder, { recursive: true, force: true })
@@ -70,30 +77,29 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
 })
 
 /** Returns a function that stores the progress, one percent at a time. */
-function progressReporter(db: Db, publicId: string) {
+function progressReporter(db: Db, claim: ExportClaim) {
   let reported = 0
   return (fraction: number) => {
     const percent = Math.floor(fraction * 99)
     if (percent <= reported) return
     reported = percent
-    updateExportProgress(db, publicId, percent).catch(() => {
+    updateExportProgress(db, claim, percent).catch(() => {
       // The next update will do.
     })
   }
 }
 
 /** Every hour: removes expired exports. */
-export const purgeExports = ({
-  db,
-  objects,
-}: Omit<Services, 'disk'>): Job<Record<string, never>> => ({
+export const purgeExports = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
   name: 'purge-exports',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '7 * * * *',
   run: async () => {
     for (const { public_id } of await findExpiredExports(db)) {
-      await objects.removeAll(exportPrefix(public_id))
-      await deleteExport(db, public_id)
+      await db.transaction().execute(async (tx) => {
+        await deleteExport(tx, public_id)
+        await removeLater(tx, [exportPrefix(public_id)])
+      })
     }
   },
 })

@@ -1,4 +1,5 @@
 import { MEDIA_BASE } from '@seam/contract/media.ts'
+import { attemptFile } from '../assets/file-names.ts'
 
 /** Returns the URL of an export. Anyone with the link can download it; its id can not be guessed. */
 export const exportUrl = (publicId: string): string => `${MEDIA_BASE}/export/${publicId}/seam.zip`
@@ -6,4 +7,6 @@ export const exportUrl = (publicId: string): string => `${MEDIA_BASE}/export/${p
 /** Returns the key prefix of an export in the object store. */
 export const exportPrefix = (publicId: string): string =>
   `exports/${publicId.slice(0, 2)}/${publicId}`
-export const exportKey = (publicId: string): string => `${exportPrefix(publicId)}/seam.zip`
+/** Returns the key of the file that an attempt of this number makes: no two write the same one. */
+export const exportKey = (publicId: string, attempt: number): string =>
+  `${exportPrefix(publicId)}/${attemptFile('seam.zip', attempt)}`

@@ -55,19 +55,15 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
     setSecurityHeaders(request, reply, 'media')
     const { id } = request.params as { id: string }
     const ready = await findReadyExport(db, id)
-    const metadata = ready && (await objects.stat(exportKey(ready.public_id)))
+    const key = ready && exportKey(ready.public_id, ready.attempt)
+    const metadata = key && (await objects.stat(key))
     if (!ready || !metadata) throw notFound('This link has expired')
     reply.type('application/zip').headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
       'content-length': metadata.size,
     })
-    return sendObject(
-      objects,
-      exportKey(ready.public_id),
-      { start: 0, end: metadata.size - 1 },
-      reply,
-    )
+    return sendObject(objects, key, { start: 0, end: metadata.size - 1 }, reply)
   })
 }
 

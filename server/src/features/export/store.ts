@@ -16,7 +16,7 @@ export const findReadyExport = (db: Db, publicId: string) =>
   db
     .selectFrom('data_export')
     .innerJoin('account', 'account.id', 'data_export.account_id')
-    .select(['data_export.public_id', 'account.username'])
+    .select(['data_export.public_id', 'data_export.attempt', 'account.username'])
     .where('data_export.public_id', '=', publicId)
     .where('state', '=', 'READY')
     .where('expires_at', '>', sql<Date>`now()`)
@@ -38,29 +38,48 @@ export async function insertExport(tx: Tx, accountId: number, publicId: string) 
   await sql`
     insert into data_export (account_id, public_id) values (${accountId}, ${publicId})
     on conflict (account_id) do update set public_id = excluded.public_id, state = 'PREPARING',
-      progress = 0, bytes = null, created_at = now(), expires_at = null
+      progress = 0, bytes = null, created_at = now(), expires_at = null, attempt = 0
   `.execute(tx)
   return previous?.public_id ?? null
 }
 
-export const updateExportProgress = (db: Db, publicId: string, progress: number) =>
-  db
-    .updateTable('data_export')
-    .set({ progress })
-    .where('public_id', '=', publicId)
-    .where('progress', '<', progress)
-    .execute()
+/** An attempt at making an export. It ends with the next one, and with the export. */
+export interface ExportClaim {
+  publicId: string
+  attempt: number
+}
 
-export const markExportReady = (db: Db, publicId: string, bytes: number) =>
+/** Begins the next attempt at making an export. Returns its number, undefined if there is nothing to do. */
+export async function claimExport(db: Db, publicId: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('data_export')
+    .set({ attempt: sql`attempt + 1` })
+    .where('public_id', '=', publicId)
+    .where('state', '=', 'PREPARING')
+    .returning('attempt')
+    .executeTakeFirst()
+  return row?.attempt
+}
+
+const updateClaimed = (db: Db | Tx, { publicId, attempt }: ExportClaim) =>
   db
     .updateTable('data_export')
+    .where('public_id', '=', publicId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'PREPARING')
+
+export const updateExportProgress = (db: Db, claim: ExportClaim, progress: number) =>
+  updateClaimed(db, claim).set({ progress }).where('progress', '<', progress).execute()
+
+/** Returns false if the export or the attempt has ended meanwhile. */
+export async function markExportReady(db: Db, claim: ExportClaim, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({
       state: 'READY',
       progress: 100,
       bytes,
       expires_at: sql<Date>`now() + ${sql.lit(limits.exportLifetime)} * interval '1 second'`,
     })
-    .where('public_id', '=', publicId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('account')
@@ -70,9 +89,11 @@ export const markExportReady = (db: Db, publicId: string, bytes: number) =>
       ),
     )
     .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-export const markExportFailed = (db: Db, publicId: string) =>
-  db.updateTable('data_export').set({ state: 'FAILED' }).where('public_id', '=', publicId).execute()
+export const markExportFailed = (db: Db, claim: ExportClaim) =>
+  updateClaimed(db, claim).set({ state: 'FAILED' }).execute()
 
 export const findExpiredExports = (db: Db) =>
   db
@@ -81,7 +102,7 @@ export const findExpiredExports = (db: Db) =>
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
 
-export const deleteExport = (db: Db, publicId: string) =>
+export const deleteExport = (db: Db | Tx, publicId: string) =>
   db.deleteFrom('data_export').where('public_id', '=', publicId).execute()
 
 /** Deletes an account's export, finished or not. Returns its public id. */

@@ -10,7 +10,7 @@ import { findAssetUse, isPublicImage } from '../assets/asset-use-store.ts'
 export type FileAccess = 'public' | 'none' | { owner: number; moderators: boolean }
 
 /** An HLS segment of a rendition that is published progressively. */
-const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9]+\.(?:m4s|mp4)$/
+const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9-]+\.(?:m4s|mp4)$/
 
 /**
  * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video,

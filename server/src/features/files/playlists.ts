@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
@@ -21,7 +22,13 @@ interface Services {
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
 
-/** Serves playlists to those who may read the files of a video. Clients revalidate: they grow. */
+/** For browsers, which revalidate: playlists grow. Shared caches keep those of complete rungs. */
+const cacheControlOf = (file: string) =>
+  file.includes('.growing.')
+    ? 'no-cache'
+    : `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
+
+/** Serves playlists to those who may read the files of a video. */
 export function playlistRoutes(
   app: FastifyInstance,
   { db, responseCache, authenticate }: Services,
@@ -40,8 +47,9 @@ export function playlistRoutes(
     )
     if (playlist === null) throw notFound()
     const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`
-    reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : 'no-cache' })
-    if (isFresh(request, reply)) return reply.code(304).send()
+    reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : cacheControlOf(file) })
+    // As for files.
+    if (!isPrivate && isFresh(request, reply)) return reply.code(304).send()
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
   app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })

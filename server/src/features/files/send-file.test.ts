@@ -31,7 +31,7 @@ describe('GET of a file', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     expect(response.headers.get('cache-control')).toBe(
-      'public, max-age=31536000, immutable, s-maxage=10',
+      'public, max-age=31536000, immutable, s-maxage=9',
     )
     expect(response.headers.get('etag')).toMatch(/^"[^"]+"$/)
     expect(Date.parse(response.headers.get('last-modified') ?? '')).toBeLessThanOrEqual(Date.now())

@@ -12,6 +12,7 @@ import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.t
 import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, getFileAccess } from './file-access.ts'
 import { objectKey } from '../assets/asset-paths.ts'
+import { handOver } from './hand-over.ts'
 import { redirectToStore } from './redirect-to-store.ts'
 
 export interface FileServices {
@@ -19,6 +20,10 @@ export interface FileServices {
   responseCache: ResponseCache
   objects: ObjectStore
   authenticate: Authenticate
+  /** The location of the proxy that sends the files of the folder store; undefined if none does. */
+  accelRedirect: string | undefined
+  /** Whether shared caches are purged of images that become private. */
+  purgesCaches: boolean
 }
 
 const types: Record<string, string> = {
@@ -28,7 +33,8 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-const publicCache = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
+const publicCache = (sharedMaxAge: number) =>
+  `public, max-age=31536000, immutable, s-maxage=${sharedMaxAge}`
 const privateCache = 'private, no-store'
 
 interface Params {
@@ -44,7 +50,7 @@ interface Params {
  * 404 otherwise.
  */
 export async function sendFile(
-  { db, responseCache, objects, authenticate }: FileServices,
+  { db, responseCache, objects, authenticate, accelRedirect, purgesCaches }: FileServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -64,17 +70,21 @@ export async function sendFile(
   const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key), noTopics)
   if (!stats) throw notFound()
 
+  const isPurged = purgesCaches && name.endsWith('.webp')
+  const sharedMaxAge = isPurged ? limits.purgedCacheMaxAge : limits.sharedCacheMaxAge
   const etag = `"${asset}-${stats.size.toString(36)}"`
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': access === 'public' ? publicCache : privateCache,
+    'cache-control': access === 'public' ? publicCache(sharedMaxAge) : privateCache,
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
-  if (isFresh(request, reply)) return reply.code(304).send()
+  // A 304 to the owner would let a shared cache keep what it stored when the file was public.
+  if (access === 'public' && isFresh(request, reply)) return reply.code(304).send()
   reply.type(type)
 
   const range = rangeOf(request, reply, stats, etag)
+  if (accelRedirect !== undefined && handOver(accelRedirect, key, request, reply)) return reply
   const { start, end } = range ?? { start: 0, end: stats.size - 1 }
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)

@@ -144,7 +144,7 @@ const selectFollowStates = sqlStatement<FollowStateRow>(`
   select account.username, coalesce(counter.followers, 0) as followers,
     exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
   from account left join account_counter as counter on counter.account_id = account.id
-  where account.username = any($1) and account.deleted_at is null`)
+  where account.username = any($1) and is_shown(account)`)
 
 /** Returns whether the viewer follows the accounts with these usernames. */
 export const findFollowStates = (db: Db, usernames: string[], viewerId: number) =>

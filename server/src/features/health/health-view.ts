@@ -12,6 +12,7 @@ export const healthView = (health: SiteHealth): SiteHealthView => ({
   versions: health.versions,
   disk: health.disk,
   databaseBytes: health.database.bytes,
+  replica: health.replica,
   queues: health.queues,
   failedJobs: health.failedJobs.map(({ id, failedAt, ...job }) => ({
     ...job,
@@ -20,6 +21,10 @@ export const healthView = (health: SiteHealth): SiteHealthView => ({
   })),
   lastBackupAt: health.lastBackup?.finishedAt.toISOString() ?? null,
   lastTestRestoreAt: health.lastTestRestore?.finishedAt.toISOString() ?? null,
+  encoderFallbacks: health.encoderFallbacks.map(({ beganAt, ...fallback }) => ({
+    ...fallback,
+    beganAt: beganAt.toISOString(),
+  })),
   slowRequests: health.slowRequests.map(incidentView),
   errors: health.errors.map(incidentView),
 })

@@ -59,6 +59,29 @@ test('/readyz reports an object store that fails, and stays ready', async () => 
   await eventually(async () => expect(await bodies()).toEqual([ready, ready, ready]))
 })
 
+test('/readyz does not wait for an object store that does not respond, nor asks it again', async () => {
+  const { db, objects } = await app()
+  let checks = 0
+  const silent = {
+    ...objects,
+    check: () => {
+      checks += 1
+      return new Promise<void>(() => {})
+    },
+  }
+  const { origin } = await startBareApplication((bare) =>
+    healthRoutes(bare, { db, objects: silent, draining: createDraining() }),
+  )
+  for (const _ of [1, 2, 3]) {
+    const response = await fetch(`${origin}/readyz`)
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ready', storage: 'unavailable' },
+    ])
+  }
+  expect(checks).toBe(1)
+})
+
 test('/readyz returns 503 once the process is about to stop, while it still responds', async () => {
   const { db, objects } = await app()
   const draining = createDraining()

@@ -7,11 +7,17 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type Db, pingDatabase } from '../../infra/postgres/database.ts'
 import { reuseFor } from './reuse-for.ts'
 
-/** How long the result of a check is reused, because anyone can send any number of requests. */
+/**
+ * How long the result of a check is reused, because anyone can send any number of requests. One that
+ * takes longer is not repeated.
+ */
 const RESULT_TTL_MS = 1_000
 
-/** A store that takes longer than this to respond is reported as unavailable. */
-const STORAGE_TIMEOUT_MS = 2_000
+/**
+ * A store that takes longer than this to respond is reported as unavailable. Load balancers wait for
+ * the answer: Kubernetes a second, HAProxy as `timeout check` says.
+ */
+const STORAGE_TIMEOUT_MS = 500
 
 interface Services {
   db: Db
@@ -24,13 +30,14 @@ interface Services {
  * object store most pages work, and no other process would do better: it is only reported.
  */
 export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Services) {
-  const checkStorage = reuseFor(RESULT_TTL_MS, async () => {
-    const check = objects.check().then(
+  const checkStorage = reuseFor(RESULT_TTL_MS, () =>
+    objects.check().then(
       () => true,
       () => false,
-    )
-    return Promise.race([check, wait(STORAGE_TIMEOUT_MS, false, { ref: false })])
-  })
+    ),
+  )
+  const hasStorage = () =>
+    Promise.race([checkStorage(), wait(STORAGE_TIMEOUT_MS, false, { ref: false })])
 
   app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
@@ -41,13 +48,13 @@ export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Se
     setSecurityHeaders(request, reply, 'api')
     reply.header('cache-control', 'no-store')
     if (draining.isActive()) throw notReady('This process is about to stop')
-    const [hasStorage] = await Promise.all([
-      checkStorage(),
+    const [isStorageAvailable] = await Promise.all([
+      hasStorage(),
       pingDatabase(db).catch((cause: unknown) => {
         throw notReady('The database does not respond', cause)
       }),
     ])
-    return reply.send({ status: 'ready', ...(!hasStorage && { storage: 'unavailable' }) })
+    return reply.send({ status: 'ready', ...(!isStorageAvailable && { storage: 'unavailable' }) })
   })
 }
 

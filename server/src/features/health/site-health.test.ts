@@ -5,6 +5,7 @@ import { startBareApplication } from '../../../test/bare-application.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { SLOW_MS } from '../../infra/http/request-log.ts'
 import type { Job } from '../../infra/queue.ts'
+import { saveEncoderFallback } from './encoder-store.ts'
 import { recordIncidents } from './record-incidents.ts'
 import { readHealth, retryFailedJob } from './site-health.ts'
 
@@ -21,6 +22,18 @@ test('the health of the site has its versions, disk, database and queues', async
   expect(database.bytes).toBeGreaterThan(1e6)
   expect(database.pools.map(({ pool }) => pool)).toEqual(['requests', 'searches'])
   expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['back-up', 'purge-item']))
+})
+
+test('the health of the site names machines that do not use their encoder, until they do', async () => {
+  const services = await app()
+  const listed = async () =>
+    (await readHealth(services)).encoderFallbacks.filter(({ machine }) => machine === 'attic')
+  const problem = 'ENCODER=vaapi can not encode a test video (No such device): x264 is used'
+  await saveEncoderFallback(services.db, 'attic', problem)
+  await saveEncoderFallback(services.db, 'attic', problem)
+  expect(await listed()).toEqual([{ machine: 'attic', problem, beganAt: expect.any(Date) }])
+  await saveEncoderFallback(services.db, 'attic', null)
+  expect(await listed()).toEqual([])
 })
 
 test('requests that fail or are slow are counted by route, over all processes', async () => {

@@ -4,6 +4,7 @@ import type { PoolUse } from '../../infra/postgres/connections.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue, QueueState } from '../../infra/queue.ts'
 import { type BackupResult, findBackupResults } from '../backup/backup-result-store.ts'
+import { type EncoderFallback, findEncoderFallbacks } from './encoder-store.ts'
 import { findIncidents, type Incident } from './incident-store.ts'
 import { type FailedJob, findDatabaseFacts, findFailedJobs } from './store.ts'
 
@@ -13,6 +14,8 @@ export interface SiteHealth {
   /** Of the data folder of this process. */
   disk: { free: number; total: number }
   database: { bytes: number; pools: PoolUse[] }
+  /** Null without a replica. */
+  replica: { isUpToDate: boolean; isSynchronous: boolean } | null
   queues: QueueState[]
   /** The last of them first. */
   failedJobs: FailedJob[]
@@ -20,6 +23,7 @@ export interface SiteHealth {
   lastBackup: BackupResult | null
   /** The last restore that was tested without a difference, of such a backup. */
   lastTestRestore: BackupResult | null
+  encoderFallbacks: EncoderFallback[]
   /** Of the last day and all processes, by route and status. */
   slowRequests: Incident[]
   errors: Incident[]
@@ -31,17 +35,20 @@ export interface HealthSources {
   queue: Queue
   disk: DiskSpace
   poolUse(): PoolUse[]
+  replica: { isUpToDate(): boolean } | null
 }
 
 const MAX_LISTED = 100
 
 /** Reads the health of the site, at a cost that does not grow with its tables. */
-export async function readHealth({ db, queue, disk, poolUse }: HealthSources): Promise<SiteHealth> {
-  const [usage, [facts], queues, backups, incidents] = await Promise.all([
+export async function readHealth(sources: HealthSources): Promise<SiteHealth> {
+  const { db, queue, disk, poolUse, replica } = sources
+  const [usage, [facts], queues, backups, encoderFallbacks, incidents] = await Promise.all([
     disk.usage(),
     findDatabaseFacts(db),
     queue.states(),
     findBackupResults(db),
+    findEncoderFallbacks(db, MAX_LISTED),
     findIncidents(db, 2 * MAX_LISTED),
   ])
   const failing = queues.filter(({ failed }) => failed > 0).map(({ name }) => name)
@@ -54,10 +61,15 @@ export async function readHealth({ db, queue, disk, poolUse }: HealthSources): P
     },
     disk: usage,
     database: { bytes: facts?.bytes ?? 0, pools: poolUse() },
+    replica: replica && {
+      isUpToDate: replica.isUpToDate(),
+      isSynchronous: facts?.isSynchronous ?? false,
+    },
     queues,
     failedJobs: failing.length > 0 ? await findFailedJobs(db, failing, MAX_LISTED) : [],
     lastBackup: countedBackup(backups.lastBackup),
     lastTestRestore: countedBackup(backups.lastTestRestore),
+    encoderFallbacks,
     slowRequests: incidents.filter(({ kind }) => kind === 'slow').slice(0, MAX_LISTED),
     errors: incidents.filter(({ kind }) => kind === 'error').slice(0, MAX_LISTED),
   }

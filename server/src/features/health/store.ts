@@ -1,8 +1,14 @@
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 /** Reads sizes from the catalog: no table is counted. */
-export const findDatabaseFacts = sqlStatement<{ version: string; schema: string; bytes: number }>(
+export const findDatabaseFacts = sqlStatement<{
+  version: string
+  schema: string
+  bytes: number
+  isSynchronous: boolean
+}>(
   `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+     current_setting('synchronous_standby_names') <> '' as "isSynchronous",
      (select max(name) from migration) as schema`,
 )
 

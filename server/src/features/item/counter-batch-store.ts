@@ -48,7 +48,7 @@ async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
     ) as votes
     cross join lateral (
       select count(*) as amount from item as child
-      where child.parent_id = item.id and child.deleted_at is null
+      where child.parent_id = item.id and child.deleted_at is null and not is_hidden(child)
     ) as children
     cross join lateral (values
       ('vote UPVOTE', counter.upvotes, votes.upvotes),
@@ -138,8 +138,8 @@ export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
         lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
     ), totals as (
       select name || ' ' || size as counter, list || ' of 0' as of,
-        coalesce(sum(amount) filter (where owner_id = 0), 0)::bigint as stored,
-        coalesce(sum(amount) filter (where owner_id <> 0), 0)::bigint as counted
+        coalesce(sum(amount) filter (where owner_id <= 0), 0)::bigint as stored,
+        coalesce(sum(amount) filter (where owner_id > 0), 0)::bigint as counted
       from lists group by 1, 2
     )
     select * from totals where stored <> counted

@@ -47,11 +47,13 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
       select 'bytes of files', asset.public_id, sum(value::bigint)::bigint
       from asset, jsonb_each_text(file_sizes) group by 1, 2
     ), stored (counter, of, amount) as (
-      select 'list ' || size, kind || ' of ' || owner_id, amount
+      select 'list ' || size, kind || ' of ' || greatest(owner_id, 0), sum(amount)::bigint
       from list_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      group by 1, 2
       union all
-      select 'category ' || size, category || ' of ' || owner_id, amount
+      select 'category ' || size, category || ' of ' || greatest(owner_id, 0), sum(amount)::bigint
       from category_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      group by 1, 2
       union all
       select counter, item_id::text, amount
       from item_counter join existing on existing.id = item_id,

@@ -14,8 +14,9 @@ import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { deleteVideo, editVideo, listVideos } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo, voteType } from '@seam/contract/vote.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
-import { person, type Person, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
+import { decide, subject } from '../../../test/moderation.ts'
 import { seededRandom } from '../../../test/random.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
@@ -74,7 +75,10 @@ const actions: [number, (random: Random, who: Person) => Promise<{ status: numbe
       const publicId = pick(random, created.video)
       if (publicId) {
         await itemIdOf({ publicId }).then(
-          (id) => markPlayable(db, id, { file: 'play.mp4', copied: false }),
+          (id) =>
+            db
+              .transaction()
+              .execute((tx) => markPlayable(tx, id, { file: 'play.mp4', copied: false })),
           () => {},
         )
       }
@@ -252,6 +256,18 @@ test('the nightly verification reports each wrong counter, and nothing if all ar
   )
   await wrong.set({ upvotes: 0 }).execute()
   await verify()
+})
+
+test('neither a parent nor the nightly verification counts a hidden comment', async () => {
+  const { db } = await app()
+  const [ada, ben] = people as [Person, Person]
+  const { publicId } = await post(ada)
+  const written = await comment(ben, 'post', publicId)
+  const hidden = subject('comment', written.publicId)
+  expect((await decide(await staff('Ada', 'moderator'), hidden, 'hide')).status).toBe(201)
+  const query = { entity: 'post', entityId: publicId }
+  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(0)
+  await verifyCounters({ db }).run(jobRun({}))
 })
 
 test('the nightly verification compares the stored bytes of an account with its files', async () => {

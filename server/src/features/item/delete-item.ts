@@ -1,12 +1,15 @@
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { purgeItemFromCaches } from '../assets/purge-shared-caches.ts'
 import { adjustCommentCount, markItemDeleted } from './item-store.ts'
 
 /** Purges the rows and files of a deleted item and its descendants. */
 export const PURGE_ITEM = 'purge-item'
 export interface PurgeItem {
   itemId: number
+  /** Whether its files are removed soon, for legal reasons. */
+  urgent?: boolean
 }
 
 /**
@@ -19,11 +22,17 @@ export const deleteItem = (db: Db, queue: Queue, itemId: number) =>
   })
 
 /** Deletes an item within a transaction, as {@link deleteItem} does. Returns false if it is already deleted. */
-export async function markDeleted(tx: Tx, queue: Queue, itemId: number): Promise<boolean> {
+export async function markDeleted(
+  tx: Tx,
+  queue: Queue,
+  itemId: number,
+  urgent = false,
+): Promise<boolean> {
   const deleted = await markItemDeleted(tx, itemId)
   if (!deleted) return false
   if (deleted.parent_id !== null && deleted.is_counted)
     await adjustCommentCount(tx, deleted.parent_id, -1)
-  await queue.send(tx, PURGE_ITEM, { itemId } satisfies PurgeItem)
+  await purgeItemFromCaches(tx, queue, itemId)
+  await queue.send(tx, PURGE_ITEM, { itemId, urgent } satisfies PurgeItem)
   return true
 }

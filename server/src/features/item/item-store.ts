@@ -23,6 +23,8 @@ export interface VisibleItem {
   comments: number
   /** Whether the comments on the video or post are closed. */
   comments_closed: boolean
+  /** Whether it waits for a moderator. */
+  held: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ const selectVisibleBy = (condition: string) =>
   sqlStatement<VisibleItem>(`
   select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
     root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
-    root.owner_id as root_owner_id, root.comments_closed, counter.comments
+    root.owner_id as root_owner_id, root.comments_closed, counter.comments, item.held
   from item
   join item_counter as counter on counter.item_id = item.id
   join item as root on root.id = coalesce(item.root_id, item.id)
@@ -77,13 +79,22 @@ interface NewItem {
   category?: Category
   /** Whether it is listed from the start. */
   listed?: boolean
+  /** Whether it waits for a moderator. */
+  held?: boolean
   /** For a comment: its parent, and the video or post at the root. */
   parentId?: number
   rootId?: number
 }
 
-/** Inserts an item with its counters. Returns its row id and public id. */
-export async function addItem(tx: Tx, item: NewItem): Promise<{ id: number; public_id: string }> {
+interface AddedItem {
+  id: number
+  public_id: string
+  /** Whether its owner was suspended meanwhile. */
+  is_hidden: boolean
+}
+
+/** Inserts an item with its counters. */
+export async function addItem(tx: Tx, item: NewItem): Promise<AddedItem> {
   const added = await tx
     .insertInto('item')
     .values({
@@ -94,10 +105,11 @@ export async function addItem(tx: Tx, item: NewItem): Promise<{ id: number; publ
       category: item.category ?? null,
       parent_id: item.parentId ?? null,
       root_id: item.rootId ?? null,
+      held: item.held ?? false,
       listed_at: item.listed ? sql`now()` : null,
       deleted_at: null,
     })
-    .returning(['id', 'public_id'])
+    .returning(['id', 'public_id', sql<boolean>`is_hidden(item)`.as('is_hidden')])
     .executeTakeFirstOrThrow()
   await tx.insertInto('item_counter').values({ item_id: added.id }).execute()
   return added
@@ -165,10 +177,10 @@ export const markItemDeleted = (tx: Tx, itemId: number) =>
     .executeTakeFirst()
 
 /** Adds `difference` to the number of comments directly under an item. */
-export const adjustCommentCount = (tx: Tx, itemId: number, difference: 1 | -1) =>
+export const adjustCommentCount = (tx: Tx, itemId: number, difference: number) =>
   tx
     .updateTable('item_counter')
-    .set({ comments: sql`comments + ${sql.lit(difference)}` })
+    .set({ comments: sql`comments + ${difference}` })
     .where('item_id', '=', itemId)
     .execute()
 

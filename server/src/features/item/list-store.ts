@@ -145,8 +145,6 @@ export async function findListedAndPendingVideos(
   return rows
 }
 
-const ALL_OWNERS = 0
-
 /** Returns the number of listed items and of all items, from stored counters. */
 export async function getListTotals(
   db: Db,
@@ -156,9 +154,12 @@ export async function getListTotals(
   const counter = category
     ? sql`category_counter as size where size.category = ${category}`
     : sql`list_counter as size where size.kind = ${sql.lit(kind)}`
+  // Those of all owners are counted in several rows.
+  const isOwner =
+    typeof ownerId === 'number' ? sql`size.owner_id = ${ownerId}` : sql`size.owner_id <= 0`
   const ownerCondition =
     followerId === undefined
-      ? sql`size.owner_id = ${ownerId ?? ALL_OWNERS}`
+      ? isOwner
       : sql`size.owner_id in (select followee_id from follow where follower_id = ${followerId})
           ${andNotExcluded(excludedFor, 'size.owner_id')}`
   const listed = sql.ref(hideNsfw ? 'listed_sfw' : 'listed')

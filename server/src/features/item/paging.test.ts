@@ -131,9 +131,9 @@ const removals = {
   mark: (item: Item) => markAll([item]),
   /** Deletes the rows too, as a job does later. */
   async purge(item: Item) {
-    const { db, objects } = await app()
+    const { db } = await app()
     await markAll([item])
-    await purge(db, objects, item.id)
+    await purge(db, item.id)
   },
   async hide({ id }: Item) {
     const { db } = await app()

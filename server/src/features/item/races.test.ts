@@ -13,9 +13,10 @@ import {
   visitor,
   vote,
 } from '../../../test/cast.ts'
-import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { gatherComments } from '../comment/gather-comments.ts'
 import { PURGE_ITEM } from './delete-item.ts'
-import { adjustCommentCount } from './item-store.ts'
+import { addItem, adjustCommentCount } from './item-store.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
@@ -103,6 +104,76 @@ test('concurrent comments and deletions keep the count correct', async () => {
   const query = { entity: 'post', entityId: publicId, limit: 50 }
   const list = await visitor().call(listComments, { query })
   expect([list.data.docs.length, list.data.totalDocs]).toEqual([6, 6])
+})
+
+test('a publication does not wait until that of another account is committed', async () => {
+  const { db } = await app()
+  const owners = await Promise.all(crowd.slice(0, 2).map(accountIdOf))
+  const open = []
+  const slots = new Set<number>()
+  try {
+    // The connections of a process have different slots as a rule, but any two may have the same.
+    while (slots.size < 2) {
+      const tx = await db.startTransaction().execute()
+      open.push(tx)
+      const { rows } = await sql<{ slot: number }>`select counter_slot() as slot`.execute(tx)
+      const { slot = 0 } = rows[0] ?? {}
+      if (slots.has(slot)) continue
+      const ownerId = owners[slots.size] ?? 0
+      slots.add(slot)
+      await sql`set local lock_timeout = '5s'`.execute(tx)
+      await addItem(tx, { kind: 'video', category: 'ART', ownerId, listed: true })
+    }
+  } finally {
+    for (const tx of open) await tx.rollback().execute()
+  }
+  expect(slots.size).toBe(2)
+})
+
+test('comments that come while another under the same post waits are written together, each with its answer', async () => {
+  const { publicId } = await post(ada)
+  const id = await itemIdOf({ publicId })
+  const { db } = await app()
+  const query = { entity: 'post', entityId: publicId, limit: 50 }
+  const { written } = await db.transaction().execute(async (tx) => {
+    const counter = tx.selectFrom('item_counter').select('item_id').where('item_id', '=', id)
+    await counter.forUpdate().execute()
+    const requests = crowd.map((who, n) =>
+      requestComment(who, 'post', publicId, { content: `Comment ${n}` }),
+    )
+    await eventually(async () => expect(await countWaiting()).toBe(1))
+    expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(0)
+    return { written: requests }
+  })
+  const answers = await Promise.all(written)
+  expect(answers.map(({ status, data }) => [status, data.content])).toEqual(
+    crowd.map((_, n) => [201, `Comment ${n}`]),
+  )
+  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(crowd.length)
+  const { rows } = await sql<{ transactions: number }>`
+    select count(distinct xmin::text) as transactions from item where parent_id = ${id}
+  `.execute(db)
+  expect(rows[0]?.transactions).toBeLessThan(crowd.length)
+})
+
+test('a comment that can not be written does not keep those of its batch from being written', async () => {
+  const { publicId } = await post(ada)
+  const id = await itemIdOf({ publicId })
+  const services = await app()
+  const hold = () => Promise.reject(new Error('no comment is held'))
+  const spam = { hold, check: hold, checkEdit: hold }
+  const publish = gatherComments({ ...services, spam })
+  const owners = await Promise.all(crowd.slice(0, 4).map(accountIdOf))
+  const gone = 1_000_000_000
+  const answers = await Promise.allSettled(
+    [...owners, gone, ...owners].map((ownerId) =>
+      publish(id, { ownerId, content: 'Hello', parentId: id, rootId: id }),
+    ),
+  )
+  const failed = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+  expect(failed).toEqual([4])
+  const query = { entity: 'post', entityId: publicId }
+  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(8)
 })
 
 test('replies to a comment that is being deleted keep the counts of its post correct', async () => {

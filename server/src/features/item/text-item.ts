@@ -1,3 +1,4 @@
+import type { HoldReason } from '@seam/contract/hold.ts'
 import type { TextItem } from '@seam/contract/text-item.ts'
 import type { MentionLookup } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'
@@ -14,6 +15,8 @@ export interface TextItemRow extends OwnerRow {
   /** Number of comments directly under it. */
   comments: number
   is_hidden?: boolean
+  /** Why it waits for a moderator; null if it does not. */
+  held_for?: HoldReason | null
 }
 
 /** Returns the shared fields of a post or comment, for an anonymous viewer. */
@@ -31,5 +34,9 @@ export const textItemView = (
   upvotes: row.upvotes,
   downvotes: row.downvotes,
   currUserVoteType: null,
-  ...(row.is_hidden && { isHidden: true as const }),
+  ...withheldView(row),
 })
+
+/** Says why only the owner of an item and moderators see it. */
+export const withheldView = (row: { is_hidden?: boolean; held_for?: HoldReason | null }) =>
+  row.held_for ? { heldFor: row.held_for } : row.is_hidden && { isHidden: true as const }

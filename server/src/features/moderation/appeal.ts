@@ -1,14 +1,16 @@
 import type { Decision } from '@seam/contract/decision.ts'
+import { durationSince } from '@seam/contract/durations.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { DecisionServices } from './decide.ts'
+import { type DecisionServices, requireAuthority } from './decide.ts'
 import * as store from './decision-store.ts'
 import { applyEffects } from './effects.ts'
 import { lockAccount } from './hold-store.ts'
-import { sendOutcome } from './inform.ts'
+import { sendOutcomes } from './inform.ts'
 import { decisionRecordView, decisionView } from './view.ts'
 
 /** Appeals a decision about the viewer. `open` adds it to the queue of reviews. */
@@ -47,13 +49,10 @@ export async function answerAppeal(
     if (!decision) throw notFound()
     if (decision.appeal === null) throw new ProblemError('conflict', messages.appealMissing)
     if (decision.appeal_answer !== null) throw new ProblemError('conflict', answeredBy(decision))
-    const involved = [moderator.accountId, accountId]
-    if (accountId === moderator.accountId) {
-      throw new ProblemError('role-required', messages.decisionAboutSelf)
-    }
+    const role = await requireAuthority(tx, moderator, accountId)
     if (
       decision.moderator_id === moderator.accountId &&
-      (await store.hasOtherStaff(tx, involved))
+      (await store.hasOtherStaff(tx, [moderator.accountId, accountId], role !== 'member'))
     ) {
       throw new ProblemError('role-required', messages.appealByOther)
     }
@@ -62,8 +61,10 @@ export async function answerAppeal(
       appeal_answered_at: new Date(),
       appeal_moderator_id: moderator.accountId,
     })
-    if (answer.isReversed) await end(tx, decision)
+    if (answer.isReversed) await undo(tx, services.queue, decision)
     await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
+    const since = decision.appealed_at ?? new Date()
+    await store.countModeration(tx, `time.appeal.${durationSince(since)}`)
     await close(tx, decision)
     return finish(services, tx, moderator, id, 'appeal.answered')
   })
@@ -75,29 +76,46 @@ export async function reverse(
   moderator: Viewer,
   { id, account_id: accountId }: store.DecisionRow,
 ) {
-  if (accountId === moderator.accountId) {
-    throw new ProblemError('role-required', messages.decisionAboutSelf)
-  }
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
+    await requireAuthority(tx, moderator, accountId)
     const decision = await store.lockDecision(tx, id)
     if (!decision) throw notFound()
+    if (decision.appeal !== null && decision.appeal_answer === null) {
+      throw new ProblemError('conflict', messages.appealOpen)
+    }
     if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
-    await end(tx, decision)
+    await end(tx, services.queue, decision)
     await store.countModeration(tx, 'decision.reversed')
     return finish(services, tx, moderator, id, 'decision.reversed')
   })
 }
 
+/**
+ * Reverses a decision after an appeal: its effects may have ended by themselves. What was deleted as
+ * illegal stays deleted, and the person reads that it was wrong.
+ */
+async function undo(tx: Tx, queue: Queue, decision: store.DecisionRow): Promise<void> {
+  if (decision.ended_at !== null) await store.updateDecision(tx, decision.id, { is_reversed: true })
+  else if (isDeleted(decision)) {
+    await store.updateDecision(tx, decision.id, { ended_at: new Date(), is_reversed: true })
+  } else await end(tx, queue, decision)
+}
+
+/** Whether what was decided about is deleted, and cannot come back. */
+const isDeleted = ({ action, deletes_at: deletesAt }: store.DecisionRow) =>
+  action === 'delete' && deletesAt === null
+
 /** Ends the effects of a decision, so that everything is as before. Throws 409 if it has ended. */
-async function end(tx: Tx, decision: store.DecisionRow): Promise<void> {
+async function end(tx: Tx, queue: Queue, decision: store.DecisionRow): Promise<void> {
   if (decision.ended_at !== null) throw new ProblemError('conflict', messages.decisionEnded)
-  const { action, deletes_at: deletesAt, id } = decision
-  if (action === 'delete' && deletesAt === null) {
-    throw new ProblemError('conflict', messages.decisionDeleted)
-  }
-  await store.updateDecision(tx, id, { ended_at: new Date(), is_reversed: true, deletes_at: null })
-  await applyEffects(tx, decision, false)
+  if (isDeleted(decision)) throw new ProblemError('conflict', messages.decisionDeleted)
+  await store.updateDecision(tx, decision.id, {
+    ended_at: new Date(),
+    is_reversed: true,
+    deletes_at: null,
+  })
+  await applyEffects(tx, queue, decision, false)
 }
 
 async function finish(
@@ -111,7 +129,7 @@ async function finish(
   const subject = row.account_id
   const details = { decision: row.public_id, action: row.action, isReversed: row.is_reversed }
   await recordAudit(tx, { actor: moderator.accountId, action, subject, details })
-  await sendOutcome(services, tx, row)
+  await sendOutcomes(services, tx, [row])
   return decisionRecordView(row)
 }
 

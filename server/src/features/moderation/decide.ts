@@ -10,8 +10,10 @@ import { recordAudit } from '../audit/audit-log.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import * as store from './decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
+import { endHold } from './end-hold.ts'
+import { isHeld } from './end-hold-store.ts'
 import { lockAccount } from './hold-store.ts'
-import { sendStatement } from './inform.ts'
+import { sendStatements, tellWriter } from './inform.ts'
 
 /** What a decision is about. */
 export interface Subject {
@@ -41,20 +43,36 @@ export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly Su
   if (reference === '') throw fieldProblem('reference', messages.decisionReference)
 }
 
-/** Throws 403 if this moderator may not decide about an account. */
-export async function requireImpartial(db: Db, moderator: Viewer, { accountId }: Subject) {
+/**
+ * Throws 403 if this moderator may not change what was decided about an account: no one about
+ * themselves, and only owners about moderators.
+ */
+export async function requireAuthority(db: Db, moderator: Viewer, accountId: number) {
   if (accountId === moderator.accountId) {
     throw new ProblemError('role-required', messages.decisionAboutSelf)
   }
   const role = await store.roleOf(db, accountId)
-  if (role === 'owner' || (role === 'moderator' && moderator.role !== 'owner')) {
+  if (role !== undefined && role !== 'member' && moderator.role !== 'owner') {
+    throw new ProblemError('role-required', messages.decisionAboutStaff)
+  }
+  return role
+}
+
+/** Throws 403 if this moderator may not decide about an account: no one about owners. */
+export async function requireImpartial(
+  db: Db,
+  moderator: Viewer,
+  { accountId }: Pick<Subject, 'accountId'>,
+) {
+  if ((await requireAuthority(db, moderator, accountId)) === 'owner') {
     throw new ProblemError('role-required', messages.decisionAboutStaff)
   }
 }
 
 /**
  * Decides about a subject in a transaction of the caller, records it, and sends the statement of
- * reasons. Returns the row id of the decision. Throws 404 if the subject is deleted.
+ * reasons. Returns the row id of the decision. Throws 404 if the subject is deleted, and 403 if the
+ * account has another role meanwhile.
  */
 export async function decide(
   services: DecisionServices,
@@ -67,10 +85,12 @@ export async function decide(
   const { action, facts, ground = null, reference, endsAt, isReported } = decisionBody
   const snapshot = (await lockAccount(tx, accountId)) && (await store.takeSnapshot(tx, subject))
   if (!snapshot) throw notFound('This does not exist any more')
+  await requireImpartial(tx, moderator, subject)
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
+  const isDetected = itemId !== null && (await isHeld(tx, itemId))
   const id = await store.insertDecision(tx, {
     ...{ public_id: randomPublicId(), account_id: accountId, kind, item_id: itemId },
-    ...{ action, facts, ground, reference, is_reported: isReported },
+    ...{ action, facts, ground, reference, is_reported: isReported, is_detected: isDetected },
     snapshot: JSON.stringify(snapshot),
     moderator_id: moderator.accountId,
     ends_at: endsAt ? new Date(endsAt) : null,
@@ -78,16 +98,22 @@ export async function decide(
   })
   const row = await store.lockDecision(tx, id)
   if (!row) throw notFound()
-  await applyEffects(tx, row, true)
+  await applyEffects(tx, services.queue, row, true)
+  await endHold(tx, services.queue, row)
   if (isDeletedNow) await deleteSubject(tx, services.queue, row)
   await recordAudit(tx, {
     ...{ actor: moderator.accountId, action: 'decision.made', subject: accountId },
     details: { decision: row.public_id, action, kind },
   })
   await store.countModeration(tx, `decision.${action}`)
-  if (action === 'none') return id
+  if (action === 'none') {
+    if (isDetected) await tellWriter(services, tx, accountId, itemId)
+    return id
+  }
   await store.countModeration(tx, `ground.${ground}`)
-  await sendStatement(services, tx, row)
+  const cause = isReported ? 'reported' : isDetected ? 'automated' : 'own'
+  await store.countModeration(tx, `cause.${cause}`)
+  await sendStatements(services, tx, [row])
   return id
 }
 

@@ -19,6 +19,7 @@ export interface DecisionRow {
   ground: DecisionGround | null
   reference: string
   is_automated: boolean
+  is_detected: boolean
   is_reported: boolean
   snapshot: Snapshot
   moderator_id: number | null
@@ -89,6 +90,46 @@ export async function insertDecision(tx: Tx, row: Insertable<Tables['decision']>
   return id
 }
 
+/**
+ * Inserts the same decision about several profiles, each with its own snapshot. Returns the ids by
+ * account.
+ */
+export async function insertProfileDecisions(
+  tx: Tx,
+  profiles: readonly { accountId: number; publicId: string }[],
+  { action, facts, ground, reference, is_detected, moderator_id, deletes_at }: ProfileDecision,
+): Promise<{ id: number; account_id: number }[]> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    insert into decision (public_id, account_id, kind, action, facts, ground, reference, is_reported,
+      is_detected, snapshot, moderator_id, deletes_at)
+    select about.public_id, account.id, 'profile', ${action}, ${facts}, ${ground}, ${reference}, false,
+      ${is_detected}, to_jsonb(snapshot), ${moderator_id}, ${deletes_at}
+    from unnest(${profiles.map(({ accountId }) => accountId)}::bigint[],
+      ${profiles.map(({ publicId }) => publicId)}::text[]) as about (account_id, public_id)
+    join account on account.id = about.account_id and account.deleted_at is null
+    cross join lateral (select ${PROFILE_SNAPSHOT}) as snapshot
+    order by account.id returning id, account_id`.execute(tx)
+  return rows
+}
+
+type ProfileDecision = Pick<
+  Insertable<Tables['decision']>,
+  'action' | 'facts' | 'ground' | 'reference' | 'is_detected' | 'moderator_id' | 'deletes_at'
+>
+
+/** Ends those of these decisions that hold, as taken back. Returns them. */
+export async function endReversed(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; account_id: number }[]> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    update decision set ended_at = now(), is_reversed = true, deletes_at = null
+    where id = any(${ids}::bigint[]) and ended_at is null
+      and (action <> 'delete' or deletes_at is not null)
+    returning id, account_id`.execute(tx)
+  return rows
+}
+
 export const updateDecision = (
   tx: Tx,
   id: number,
@@ -130,11 +171,11 @@ export async function roleOf(db: Db, accountId: number) {
   return account?.role
 }
 
-/** Returns whether there is another moderator than these two accounts. */
-export async function hasOtherStaff(db: Db, ids: number[]): Promise<boolean> {
+/** Returns whether there is another moderator, or owner of the site, than these two accounts. */
+export async function hasOtherStaff(db: Db, ids: number[], ownersOnly: boolean): Promise<boolean> {
   const { rows } = await sql`
     select from account
-    where role <> 'member' and standing <> 'suspended' and deleted_at is null
+    where (role = 'owner' or role = 'moderator' and not ${ownersOnly}::boolean) and standing <> 'suspended' and deleted_at is null
       and id <> all(${ids}::bigint[]) limit 1`.execute(db)
   return rows.length > 0
 }
@@ -154,6 +195,11 @@ export async function findDue(
   return rows
 }
 
+/** The columns of a snapshot, of a row of `account`. */
+const PROFILE_SNAPSHOT = sql`
+  full_name || ' @' || username as title,
+  concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult"`
+
 /** Returns the content of a subject as it is now, undefined if it is deleted. */
 export async function takeSnapshot(
   tx: Tx,
@@ -162,14 +208,16 @@ export async function takeSnapshot(
   const { rows } =
     kind === 'profile'
       ? await sql<Snapshot>`
-          select full_name || ' @' || username as title,
-            concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text,
-            false as "wasAdult"
-          from account where id = ${accountId} and deleted_at is null`.execute(tx)
+          select ${PROFILE_SNAPSHOT} from account where id = ${accountId} and deleted_at is null`.execute(
+          tx,
+        )
       : await sql<Snapshot>`
           select coalesce(video.title, '') as title,
             coalesce(video.description, post.content, comment.content) as text,
-            item.nsfw as "wasAdult"
+            coalesce((
+              select (snapshot ->> 'wasAdult')::boolean from decision
+              where item_id = item.id and action = 'adult' and ended_at is null
+              order by decision.id limit 1), item.nsfw) as "wasAdult"
           from item left join video on video.item_id = item.id
           left join post on post.item_id = item.id
           left join comment on comment.item_id = item.id
@@ -177,9 +225,9 @@ export async function takeSnapshot(
   return rows[0]
 }
 
-/** Adds one to a number of this year's transparency page. */
-export const countModeration = (tx: Tx, name: string) =>
+/** Adds to a number of this year's transparency page. */
+export const countModeration = (tx: Tx, name: string, amount = 1) =>
   sql`
     insert into moderation_count as c (year, name, amount)
-    values (extract(year from now()), ${name}, 1)
-    on conflict (year, name) do update set amount = c.amount + 1`.execute(tx)
+    values (extract(year from now()), ${name}, ${amount}::bigint)
+    on conflict (year, name) do update set amount = c.amount + excluded.amount`.execute(tx)

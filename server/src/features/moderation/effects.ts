@@ -1,9 +1,10 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { purgeAccountFromCaches, purgeItemFromCaches } from '../assets/purge-shared-caches.ts'
 import { deleteAccountIn } from '../deletion/delete-account.ts'
 import { markDeleted } from '../item/delete-item.ts'
 import type { DecisionRow } from './decision-store.ts'
-import { refreshItem, refreshStanding, setAdult } from './hold-store.ts'
+import { refreshAdult, refreshItem, refreshStandings } from './hold-store.ts'
 
 type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' | 'snapshot'>
 
@@ -11,12 +12,21 @@ type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' 
  * Makes the item and account what all decisions that hold say, after this one was made or ended. Its
  * account is locked.
  */
-export async function applyEffects(tx: Tx, decision: Affecting, holds: boolean): Promise<void> {
+export async function applyEffects(
+  tx: Tx,
+  queue: Queue,
+  decision: Affecting,
+  holds: boolean,
+): Promise<void> {
   const { action, kind, item_id: itemId, account_id: accountId, snapshot } = decision
-  if (action === 'adult' && itemId !== null) await setAdult(tx, itemId, holds || snapshot.wasAdult)
-  if ((action === 'hide' || action === 'delete') && itemId !== null) await refreshItem(tx, itemId)
+  if (action === 'adult' && itemId !== null) await refreshAdult(tx, itemId, snapshot.wasAdult)
+  if ((action === 'hide' || action === 'delete') && itemId !== null) {
+    await refreshItem(tx, itemId)
+    if (holds) await purgeItemFromCaches(tx, queue, itemId)
+  }
   if (action === 'limit' || action === 'suspend' || (action === 'delete' && kind === 'profile')) {
-    await refreshStanding(tx, accountId)
+    await refreshStandings(tx, [accountId])
+    if (holds && action !== 'limit') await purgeAccountFromCaches(tx, queue, accountId)
   }
 }
 
@@ -26,6 +36,6 @@ export async function deleteSubject(
   queue: Queue,
   { item_id: itemId, account_id: accountId, kind }: Affecting,
 ): Promise<void> {
-  if (itemId !== null) await markDeleted(tx, queue, itemId)
+  if (itemId !== null) await markDeleted(tx, queue, itemId, true)
   else if (kind === 'profile') await deleteAccountIn(tx, queue, accountId)
 }

@@ -3,23 +3,27 @@ import type { Standing } from '@seam/contract/standing.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 
 /** Locks an account until the transaction ends: decisions about it are made one after the other. */
-export async function lockAccount(tx: Tx, accountId: number): Promise<boolean> {
-  const locked = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return locked !== undefined
-}
+export const lockAccount = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await lockAccounts(tx, [accountId])).length > 0
 
-type Hold = 'hidden' | 'owner_suspended' | 'owner_limited'
+/** Does the same for several accounts. Returns the ids and roles of those that are not deleted. */
+export const lockAccounts = (tx: Tx, accountIds: readonly number[]) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+type Hold = 'hidden' | 'owner_suspended' | 'owner_limited' | 'held'
 
 /** What also hides an item, whatever this hold says. */
 const otherHold = {
-  hidden: sql`owner_suspended`,
-  owner_suspended: sql`hidden`,
+  hidden: sql`(owner_suspended or held)`,
+  owner_suspended: sql`(hidden or held)`,
+  held: sql`(hidden or owner_suspended)`,
   // It hides nothing.
   owner_limited: sql`true`,
 }
@@ -28,11 +32,16 @@ const otherHold = {
  * Sets or ends one reason for which items are withheld, in one statement. Their place in lists is kept
  * by a trigger. Parents count the comments that others see.
  */
-const setHold = (tx: Tx, hold: Hold, held: boolean, of: { itemId: number } | { ownerId: number }) =>
+const setHold = (
+  tx: Tx,
+  hold: Hold,
+  held: boolean,
+  of: { itemId: number } | { ownerIds: readonly number[] },
+) =>
   sql`
     with changed as (
       update item set ${sql.ref(hold)} = ${held}, listed_at = listed_at
-      where ${'itemId' in of ? sql`id = ${of.itemId}` : sql`owner_id = ${of.ownerId}`}
+      where ${'itemId' in of ? sql`id = ${of.itemId}` : sql`owner_id = any(${of.ownerIds}::bigint[]) and deleted_at is null`}
         and ${sql.ref(hold)} <> ${held}
       returning parent_id, deleted_at is null and not ${otherHold[hold]} as is_affected
     ), change as (
@@ -57,23 +66,37 @@ export async function refreshItem(tx: Tx, itemId: number): Promise<void> {
   await setHold(tx, 'hidden', rows[0]?.hidden ?? false, { itemId })
 }
 
+/** Ends the wait of an item for a moderator. */
+export const showHeld = (tx: Tx, itemId: number) => setHold(tx, 'held', false, { itemId })
+
 /**
- * Gives an account the standing that the decisions about it that hold say, and withholds or returns all
- * of its items.
+ * Gives accounts the standing that the decisions about them that hold say, and withholds or returns all
+ * of their items. The accounts are locked.
  */
-export async function refreshStanding(tx: Tx, accountId: number): Promise<void> {
-  const { rows } = await sql<{ standing: Standing }>`
+export async function refreshStandings(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; standing: Standing }>`
     update account set standing = case
       when exists (${holds(['suspend'])} and account_id = account.id)
         or exists (${holds(['delete'])} and account_id = account.id and kind = 'profile')
         then 'suspended'
       when exists (${holds(['limit'])} and account_id = account.id) then 'limited'
       else 'active' end
-    where id = ${accountId} returning standing`.execute(tx)
-  const standing = rows[0]?.standing
-  await setHold(tx, 'owner_suspended', standing === 'suspended', { ownerId: accountId })
-  await setHold(tx, 'owner_limited', standing === 'limited', { ownerId: accountId })
+    where id = any(${accountIds}::bigint[]) returning id, standing`.execute(tx)
+  for (const [hold, standing] of [
+    ['owner_suspended', 'suspended'],
+    ['owner_limited', 'limited'],
+  ] as const) {
+    for (const held of [true, false]) {
+      const ownerIds = rows
+        .filter((row) => (row.standing === standing) === held)
+        .map(({ id }) => id)
+      if (ownerIds.length > 0) await setHold(tx, hold, held, { ownerIds })
+    }
+  }
 }
 
-export const setAdult = (tx: Tx, itemId: number, isAdult: boolean) =>
-  tx.updateTable('item').set({ nsfw: isAdult }).where('id', '=', itemId).execute()
+/** Marks an item as adult content if a decision that holds says so, or if it was before all of them. */
+export const refreshAdult = (tx: Tx, itemId: number, wasAdult: boolean) =>
+  sql`
+    update item set nsfw = ${wasAdult} or exists (${holds(['adult'])} and item_id = item.id)
+    where id = ${itemId}`.execute(tx)

@@ -6,35 +6,60 @@ import { notify } from '../notification/notify.ts'
 import type { DecisionRow } from './decision-store.ts'
 import { decisionView } from './view.ts'
 
-const event = (accountId: number, kind: 'decision' | 'appeal' | 'report') => ({
+const event = (accountId: number, kind: 'decision' | 'appeal' | 'report' | 'approved') => ({
   ...{ accountId, kind, itemId: null, actorId: null, commentId: null },
   at: new Date(),
 })
 
-/** Sends the statement of reasons to the person whom a decision affects. */
-export async function sendStatement(services: MailServices, tx: Tx, row: DecisionRow) {
-  await notify(services, tx, [[event(row.account_id, 'decision')]])
-  await mailDecision(services, tx, row, {
+/** Sends the statements of reasons to the people whom decisions affect. */
+export async function sendStatements(
+  services: MailServices,
+  tx: Tx,
+  rows: readonly DecisionRow[],
+): Promise<void> {
+  await notifyEach(services, tx, rows, 'decision')
+  await mailEach(services, tx, rows, (row) => ({
     title: 'A moderator decided about you or something you published',
     parts: statementOfReasons(decisionView(row)),
-  })
+  }))
 }
 
-/** Tells that person how the appeal ended, or that a decision was taken back. */
-export async function sendOutcome(services: MailServices, tx: Tx, row: DecisionRow) {
-  await notify(services, tx, [[event(row.account_id, 'appeal')]])
-  const view = decisionView(row)
-  const outcome = row.is_reversed
-    ? 'The decision does not hold any more. Everything is as it was before.'
-    : `The decision stays. ${describeAction(view)}`
-  await mailDecision(services, tx, row, {
+/** Tells these people how an appeal ended, or that a decision was taken back. */
+export async function sendOutcomes(
+  services: MailServices,
+  tx: Tx,
+  rows: readonly DecisionRow[],
+): Promise<void> {
+  await notifyEach(services, tx, rows, 'appeal')
+  await mailEach(services, tx, rows, (row) => ({
     title: row.appeal_answer === null ? 'A decision was taken back' : 'Your appeal was answered',
     parts: [
-      { heading: 'The outcome', text: outcome },
+      { heading: 'The outcome', text: outcomeOf(row) },
       ...(row.appeal_answer ? [{ heading: 'The answer', text: row.appeal_answer }] : []),
     ],
-  })
+  }))
 }
+
+const outcomeOf = (row: DecisionRow) =>
+  row.is_reversed
+    ? `The decision does not hold any more. ${
+        row.action === 'delete' && row.path === null
+          ? 'What was deleted cannot come back.'
+          : 'Everything is as it was before.'
+      }`
+    : `The decision stays. ${describeAction(decisionView(row))}`
+
+const notifyEach = (
+  services: MailServices,
+  tx: Tx,
+  rows: readonly DecisionRow[],
+  kind: 'decision' | 'appeal',
+) =>
+  notify(
+    services,
+    tx,
+    rows.map((row) => [event(row.account_id, kind)]),
+  )
 
 /** Tells those who reported something that it is decided. */
 export const tellReporters = (services: MailServices, tx: Tx, accountIds: number[]) =>
@@ -44,24 +69,31 @@ export const tellReporters = (services: MailServices, tx: Tx, accountIds: number
     accountIds.map((accountId) => [event(accountId, 'report')]),
   )
 
-async function mailDecision(
+/** Tells a writer that a moderator has approved what the site held. */
+export const tellWriter = (services: MailServices, tx: Tx, accountId: number, itemId: number) =>
+  notify(services, tx, [[{ ...event(accountId, 'approved'), itemId }]])
+
+interface Letter {
+  title: string
+  parts: { heading: string; text: string }[]
+}
+
+async function mailEach(
   services: MailServices,
   tx: Tx,
-  row: DecisionRow,
-  { title, parts }: { title: string; parts: { heading: string; text: string }[] },
+  rows: readonly DecisionRow[],
+  write: (row: DecisionRow) => Letter,
 ) {
   if (!(await services.sendsMail(tx))) return
-  const recipient = await findRecipient(tx, row.account_id)
-  if (!recipient) return
-  const { username } = recipient
-  const subject = row.snapshot.title || row.snapshot.text
-  const at = row.decided_at.toISOString()
-  await queueMail(services, tx, recipient, {
-    kind: 'decision',
-    username,
-    title,
-    subject,
-    parts,
-    at,
-  })
+  for (const row of rows) {
+    const recipient = await findRecipient(tx, row.account_id)
+    if (!recipient) continue
+    await queueMail(services, tx, recipient, {
+      kind: 'decision',
+      username: recipient.username,
+      subject: row.snapshot.title || row.snapshot.text,
+      at: row.decided_at.toISOString(),
+      ...write(row),
+    })
+  }
 }

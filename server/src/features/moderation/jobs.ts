@@ -35,6 +35,6 @@ const endDecision = (db: Db, queue: Queue, due: { id: number; account_id: number
       await deleteSubject(tx, queue, decision)
     } else {
       await store.updateDecision(tx, decision.id, { ended_at: decision.ends_at })
-      await applyEffects(tx, decision, false)
+      await applyEffects(tx, queue, decision, false)
     }
   })

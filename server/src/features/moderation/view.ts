@@ -13,6 +13,7 @@ export const decisionView = (row: DecisionRow): Decision => ({
   ground: row.ground,
   reference: row.reference,
   isAutomated: row.is_automated,
+  isDetected: row.is_detected,
   isReported: row.is_reported,
   snapshot: row.snapshot,
   path: row.path,

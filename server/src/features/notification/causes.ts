@@ -7,6 +7,7 @@ import type { ChannelServices } from './channel.ts'
 import {
   NOTIFY_OF_PUBLICATION,
   type NotifyOfEdit,
+  type NotifyOfHeld,
   type NotifyOfPublication,
   type NotifyOfVideo,
 } from './enqueue.ts'
@@ -49,6 +50,16 @@ export async function notifyOfEdit(
     mentions.filter(({ accountId }) => accountId !== repliesTo).slice(0, Math.max(0, left)),
   ])
 }
+
+/** Notifies the owner of a video or post that comments wait for them: once for all until that is seen. */
+export const notifyOfHeld = (
+  services: ChannelServices,
+  tx: Tx,
+  { heldAt, ...about }: NotifyOfHeld,
+) =>
+  notify(services, tx, [
+    [{ ...about, kind: 'held', actorId: null, commentId: null, at: new Date(heldAt) }],
+  ])
 
 /** Notifies the account that is followed, or takes the follower back out once the follow has ended. */
 export async function notifyOfFollow(

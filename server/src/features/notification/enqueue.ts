@@ -14,6 +14,15 @@ export interface NotifyOfEdit {
   mentioned: string[]
 }
 
+export const NOTIFY_OF_HELD = 'notify-of-held'
+export interface NotifyOfHeld {
+  /** The video or post, and its owner. */
+  itemId: number
+  accountId: number
+  /** When the comment was held, in milliseconds since 1970. */
+  heldAt: number
+}
+
 export const NOTIFY_OF_FOLLOW = 'notify-of-follow'
 export interface NotifyOfFollow {
   followerId: number
@@ -62,6 +71,10 @@ export async function notifyOfEdit(
   if (mentioned.length === 0) return
   await queue.send(tx, NOTIFY_OF_EDIT, { itemId, mentioned } satisfies NotifyOfEdit)
 }
+
+/** Notifies the owner of a video or post of a comment that waits for them. */
+export const notifyOfHeld = (queue: Queue, tx: Tx, about: Omit<NotifyOfHeld, 'heldAt'>) =>
+  queue.send(tx, NOTIFY_OF_HELD, { ...about, heldAt: Date.now() } satisfies NotifyOfHeld)
 
 /** Notifies of a follow that has begun or ended. */
 export const notifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>

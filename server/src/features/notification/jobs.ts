@@ -31,6 +31,11 @@ export const notifyOfEdit = (services: Services): Job<names.NotifyOfEdit> => ({
   run: inTransaction(services, causes.notifyOfEdit),
 })
 
+export const notifyOfHeld = (services: Services): Job<names.NotifyOfHeld> => ({
+  ...{ name: names.NOTIFY_OF_HELD, options },
+  run: inTransaction(services, causes.notifyOfHeld),
+})
+
 export const notifyOfFollow = (services: Services): Job<names.NotifyOfFollow> => ({
   ...{ name: names.NOTIFY_OF_FOLLOW, options },
   run: inTransaction(services, causes.notifyOfFollow),

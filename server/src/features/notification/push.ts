@@ -15,6 +15,8 @@ const urgencies: Record<NotificationKind, PushContent['urgency']> = {
   comment: 'normal',
   reply: 'normal',
   mention: 'normal',
+  held: 'low',
+  approved: 'normal',
   'video-ready': 'normal',
   'video-failed': 'normal',
   decision: 'normal',

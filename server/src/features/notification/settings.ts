@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  alwaysOnKinds,
   defaultChannels,
   type NotificationChannels,
   type NotificationKind,
@@ -28,7 +29,10 @@ async function getChannels(db: Db, accountId: number) {
   const saved = new Map(
     (await store.findSettings(db, accountId)).map(({ kind, ...channels }) => [kind, channels]),
   )
-  const entries = notificationKinds.map((kind) => [kind, saved.get(kind) ?? defaultChannels])
+  const entries = notificationKinds.map((kind) => {
+    const isAlwaysOn = alwaysOnKinds.some((fixed) => fixed === kind)
+    return [kind, (!isAlwaysOn && saved.get(kind)) || defaultChannels]
+  })
   return Object.fromEntries(entries) as Record<NotificationKind, NotificationChannels>
 }
 

@@ -1,4 +1,4 @@
-import { actorlessKinds, threadKinds } from '@seam/contract/notification.ts'
+import { actorlessKinds, alwaysOnKinds, threadKinds } from '@seam/contract/notification.ts'
 import { isExcluded } from '../exclusion/exclusion-sql.ts'
 
 const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
@@ -8,17 +8,20 @@ const setting = (column: string, byDefault: string) => `coalesce((
   where setting.account_id = notification.account_id and setting.kind = notification.kind
 ), ${byDefault})`
 
+const wanted = (columns: string) =>
+  `(notification.kind in (${list(alwaysOnKinds)}) or ${setting(columns, 'true')})`
+
 /** Whether the account wants the kind of a `notification` in its list. */
-export const IN_LIST = setting('in_list', 'true')
+export const IN_LIST = wanted('in_list')
 
 /** Whether the account wants the kind of a `notification` as push notification. */
-export const BY_PUSH = setting('by_push', 'true')
+export const BY_PUSH = wanted('by_push')
 
 /** Whether the account wants the kind of a `notification` by mail. */
 export const BY_MAIL = setting('by_mail', 'false')
 
 /** Whether any channel has the kind of a `notification`. */
-export const IN_ANY_CHANNEL = setting('in_list or by_push or by_mail', 'true')
+export const IN_ANY_CHANNEL = wanted('in_list or by_push or by_mail')
 
 /** Whether the account wants the kind of a `notification` from the account `actor.account_id`. */
 export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone' or exists (
@@ -46,6 +49,11 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
     and case
       when notification.kind = 'video-failed' then video.state = 'FAILED'
       when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
+      when notification.kind = 'held' then exists (
+        select from held_comment as held
+        join item as above on above.id = held.parent_id and above.deleted_at is null
+        join account as writer on writer.id = held.writer_id and is_shown(writer)
+        where held.root_id = root.id and held.root_owner_id = notification.account_id)
       when notification.kind = 'publication' then subject.listed_at is not null
         and not (subject.nsfw and exists (select from account
           where account.id = notification.account_id and account.nsfw_content = 'HIDE'))

@@ -29,6 +29,7 @@ export const plainScreens = {
   [pages.admin]: unindexed('Site', 'admin-site'),
   [pages.adminReview]: unindexed('Review', 'admin-review'),
   [pages.adminPeople]: unindexed('People', 'admin-people'),
+  [pages.adminSignUps]: unindexed('Sign-ups', 'admin-sign-ups'),
   [pages.adminApplications]: unindexed('Applications', 'admin-applications'),
   [pages.adminStorage]: unindexed('Storage', 'admin-storage'),
   [pages.adminHealth]: unindexed('Health', 'admin-health'),

@@ -11,6 +11,7 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { readAsVisitor } from '../../infra/replica-reads.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
 import { createHome } from './home.ts'
 import { serveOtherBuilds } from './other-builds.ts'
@@ -57,7 +58,8 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     issueCsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
     const site = await readSite(db, responseCache)
-    const page = await make({ request, viewer, site })
+    const load = () => make({ request, viewer, site })
+    const page = await (viewer ? load() : readAsVisitor(load))
     const { status = 200, head, queries = [], preload, gone } = page
     // With an expired access token the viewer is unknown here. The browser requests it.
     const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}

@@ -4,11 +4,13 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
-import { addItem, insertContent, updateContent } from '../item/item-store.ts'
+import { updateContent } from '../item/item-store.ts'
 import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
-import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
+import { notifyOfEdit } from '../notification/enqueue.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
+import { addPost } from './add-post.ts'
 import { getPostFeed } from './feed.ts'
 import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
@@ -16,9 +18,10 @@ interface Services {
   db: Db
   responseCache: ResponseCache
   queue: Queue
+  spam: SpamFilter
 }
 
-export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
+export function postRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
   const findOwnPost = ({ params, viewer }: LookupContext) =>
     getOwnPost(db, responseCache, params.publicId ?? '', viewer)
 
@@ -36,14 +39,13 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(createPost, {
     rate: { points: 120, seconds: 3600 },
-    handle: ({ body, viewer }) =>
-      db.transaction().execute(async (tx) => {
-        await rejectBlockedMentions(tx, viewer, body.content)
-        const item = await addItem(tx, { kind: 'post', ownerId: viewer.accountId, listed: true })
-        await insertContent(tx, 'post', item.id, body.content)
-        await notifyOfPublication(queue, tx, item.id)
-        return item
-      }),
+    handle: async ({ body, viewer, request: { ip } }) => {
+      await rejectBlockedMentions(db, viewer, body.content)
+      return addPost({ db, queue, spam }, viewer.accountId, {
+        ...body,
+        hold: await spam.check({ viewer, ip }, 'text', body),
+      })
+    },
     respond: async ({ public_id }, { viewer }) =>
       getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id, viewer)),
     message: 'Your post is published',
@@ -51,10 +53,12 @@ export function postRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: ({ body: { content: after }, found: { id }, viewer }) =>
+    handle: ({ body: { content: after }, found: { id, held_for }, viewer, request: { ip } }) =>
       db.transaction().execute(async (tx) => {
         const before = await updateContent(tx, 'post', id, after)
         await rejectBlockedMentions(tx, viewer, after, before)
+        const texts = [{ content: before ?? '' }, { content: after }] as const
+        await spam.checkEdit({ viewer, ip }, held_for !== null, ...texts)
         await notifyOfEdit(queue, tx, id, { before, after })
       }),
     respond: async (_, { found, viewer }) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sortByIds } from '../item/paginate.ts'
+import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 const selectPosts = (db: Db) =>
@@ -25,6 +26,7 @@ const selectPosts = (db: Db) =>
       'owner.full_name',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
+      HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getProfile, editInfo } from '@seam/contract/profile.ts'
 import { currentSession, signup } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
@@ -98,12 +98,20 @@ test('two accounts that swap usernames concurrently both keep their own', async 
 test('a concurrent sign-up does not get a username that is given up meanwhile', async () => {
   const name = newName()
   const [passing, last] = [newName(), newName()]
-  // Sign-ups queue while their passwords are hashed.
-  const crowd = Array.from({ length: 24 }, () => new Client().call(signup, { body: signupData() }))
+  const { passwords } = await app()
+  const { hash } = passwords
+  const [renamed, hashing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The sign-up waits between the look for the username and its insertion.
+  vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+    hashing.resolve()
+    await renamed.promise
+    return hash(password)
+  })
   const late = new Client().call(signup, { body: { ...signupData(), username: name } })
+  await hashing.promise
   for (const step of [passing, name, last]) expect((await rename(ada, step)).status).toBe(200)
+  renamed.resolve()
   const { status, errors } = await late
-  await Promise.all(crowd)
   expect([status, errors]).toEqual([409, { username: 'This username is already taken' }])
   const response = await visitor().fetch(`/u/${name}`)
   expect(response.headers.get('location')).toBe(`/u/${last}`)

@@ -36,7 +36,8 @@ export function profileRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(editImage, {
     rate: { points: 60, seconds: 3600 },
-    handle: ({ query, body, viewer }) => updateImage(db, viewer.accountId, query.type, body.image),
+    handle: ({ query, body, viewer }) =>
+      updateImage(db, queue, viewer.accountId, query.type, body.image),
     respond: (_, { viewer }) => getAuthUser(db, viewer.accountId),
     message: 'Your image is saved',
   })

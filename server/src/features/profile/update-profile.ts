@@ -66,6 +66,7 @@ async function holdOldUsername(tx: Tx, accountId: number, old: string, username:
 /** Sets an account's avatar or cover image and detaches the previous one. */
 export const updateImage = (
   db: Db,
+  queue: Queue,
   accountId: number,
   type: ProfileImageKind,
   image: Pick<UploadedFile, 'public_id'>,
@@ -77,5 +78,5 @@ export const updateImage = (
     const folder = type === 'avatar' ? 'avatars' : 'covers'
     const asset = await attachAsset(tx, accountId, folder, image, 'image')
     await updateProfile(tx, accountId, { [column]: asset.id })
-    if (before[column] !== null) await detachAsset(tx, before[column])
+    if (before[column] !== null) await detachAsset(tx, queue, before[column])
   })

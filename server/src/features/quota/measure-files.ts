@@ -48,4 +48,4 @@ async function sizesOf({ db, objects }: Services, { folder, public_id, widths }:
   return sizes
 }
 
-const noFiles = { files: [], storyboard: false, captions: [], renditions: [] }
+const noFiles = { files: [], storyboard: null, captions: [], renditions: [] }

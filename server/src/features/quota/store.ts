@@ -59,7 +59,7 @@ const addFiles = sqlStatement(`
   where public_id = $1 and file_sizes is not null`)
 
 /** Adds files of an asset with their sizes in bytes. Replaces the size of a known name. */
-export const addFileSizes = (db: Db, publicId: string, sizes: Record<string, number>) =>
+export const addFileSizes = (db: Db | Tx, publicId: string, sizes: Record<string, number>) =>
   addFiles(db, publicId, JSON.stringify(sizes))
 
 const removeFile = sqlStatement(`

@@ -2,14 +2,20 @@ import { messages } from '@seam/contract/messages.ts'
 import type { SignupBody } from '@seam/contract/session.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import { isLoopback } from '../../infra/http/rate-limits.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Secret } from '../../infra/secret.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { isCodeValid } from '../roles/claim-store.ts'
 import { hasOwner } from '../roles/owner-store.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
 import { insertApplication } from './application-store.ts'
+import { isInNetwork } from './blocked-networks.ts'
+import type { IsDisposable } from './disposable-domains.ts'
 import { findInviter, setInviter, takeInvite } from './invite-store.ts'
+import { rejectBlockedMail } from './mail-domains.ts'
+import { requireProofInSurge } from './sign-up-proof.ts'
 import { requireApprovalInSurge } from './surge.ts'
 
 export interface Services extends MailServices {
@@ -18,6 +24,8 @@ export interface Services extends MailServices {
   isPublic: boolean
   /** Whether to watch for surges of sign-ups. */
   detectSurges: boolean
+  secret: Secret
+  isDisposable: IsDisposable
 }
 
 /** Completes a sign-up, in the transaction that has inserted the account. */
@@ -25,9 +33,14 @@ export type Admit = (tx: Tx, accountId: number) => Promise<void>
 
 /**
  * Decides whether a visitor may sign up. Throws 403 if no one may at the moment, and 422 where an
- * invite or an answer is missing or not valid. Until a public site has an owner, only who claims it may.
+ * invite, answer or proof of work is missing or not valid, or the address is of a domain that the site
+ * does not accept. Until a public site has an owner, only who claims it may.
  */
-export async function planAdmission(services: Services, signup: SignupBody): Promise<Admit> {
+export async function planAdmission(
+  services: Services,
+  signup: SignupBody,
+  ip: string,
+): Promise<Admit> {
   const { db, isPublic, detectSurges } = services
   if (await isClaimed(db, signup.claimCode)) return admitAtOnce
   if (isPublic && !(await hasOwner(db))) {
@@ -37,6 +50,10 @@ export async function planAdmission(services: Services, signup: SignupBody): Pro
   if (settings.registration === 'CLOSED') {
     throw new ProblemError('registration-closed', messages.registrationClosed)
   }
+  if (isInNetwork(settings.blockedNetworks, ip)) {
+    throw new ProblemError('registration-closed', messages.networkBlocked)
+  }
+  await rejectBlockedMail(settings, services.isDisposable, 'email', signup.email)
   const { invite } = signup
   if (invite !== undefined) {
     // Checked before the expensive hash of the password, and taken with the account.
@@ -44,10 +61,18 @@ export async function planAdmission(services: Services, signup: SignupBody): Pro
     return admitWithInvite(invite)
   }
   if (settings.registration === 'INVITE') throw fieldProblem('invite', messages.inviteRequired)
-  const needsApproval =
-    settings.registration === 'APPROVAL' ||
-    (detectSurges && (await requireApprovalInSurge(services, settings)))
-  return needsApproval ? admitAfterApproval(settings, signup.answer) : admitAtOnce
+  const isOpen = settings.registration === 'OPEN'
+  if (detectSurges) {
+    if (isOpen && (await requireApprovalInSurge(services, settings))) {
+      return admitAfterApproval(settings, signup.answer)
+    }
+    const { username, proof } = signup
+    // Who tries Seam on their own machine may sign up with a script.
+    if (isPublic || !isLoopback(ip)) {
+      await requireProofInSurge(services, settings.signUpProofs, { username, ip, proof })
+    }
+  }
+  return isOpen ? admitAtOnce : admitAfterApproval(settings, signup.answer)
 }
 
 const isClaimed = async (db: Db, claimCode: string | undefined) =>

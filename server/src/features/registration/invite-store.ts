@@ -16,7 +16,7 @@ export async function findInviter(db: Db, code: string): Promise<InviterRow | un
     from invite join account on account.id = invite.inviter_id
     left join asset as avatar on avatar.id = account.avatar_asset_id
     where invite.code = ${code} and invite.uses_left > 0 and invite.expires_at > now()
-      and account.deleted_at is null`.execute(db)
+      and is_shown(account)`.execute(db)
   return rows[0]
 }
 
@@ -24,7 +24,7 @@ export async function findInviter(db: Db, code: string): Promise<InviterRow | un
 export async function takeInvite(tx: Tx, code: string): Promise<number | undefined> {
   const { rows } = await sql<{ inviter_id: number }>`
     update invite set uses_left = uses_left - 1 from account
-    where account.id = invite.inviter_id and account.deleted_at is null
+    where account.id = invite.inviter_id and is_shown(account)
       and invite.code = ${code} and invite.uses_left > 0 and invite.expires_at > now()
     returning invite.inviter_id`.execute(tx)
   return rows[0]?.inviter_id

@@ -15,6 +15,7 @@ import { getProfile } from '@seam/contract/profile.ts'
 import { search } from '@seam/contract/search.ts'
 import { currentSession, login, signup } from '@seam/contract/session.ts'
 import { editSite, getSite, type SiteBody } from '@seam/contract/site-settings.ts'
+import { decideReviews, getReview } from '@seam/contract/review.ts'
 import { changeRole } from '@seam/contract/staff.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
 import { deleteAccount } from '@seam/contract/account-export.ts'
@@ -31,6 +32,7 @@ import {
   visitor,
   vote,
 } from '../../../test/cast.ts'
+import { decisionBody, reviewOf } from '../../../test/moderation.ts'
 import { resetSite } from '../../../test/reset-site.ts'
 import { Client } from '../../../test/client.ts'
 
@@ -240,6 +242,27 @@ test('an applicant can leave again', async () => {
   expect((await who.call(deleteAccount, { params })).status).toBe(200)
   const body = { usernames: [who.username], decision: 'APPROVE' }
   expect((await moderator.call(decideApplications, { body })).data.decided).toBe(0)
+})
+
+test('an application is in the queue of reviews until it is decided, by the same rule', async () => {
+  await configure({ registration: 'APPROVAL', registrationQuestion: 'Why?' })
+  const [first, second] = [await signUp({ answer: 'Boats' }), await signUp({ answer: 'Birds' })]
+  const review = await reviewOf(moderator, first.who)
+  expect(review).toMatchObject({ isApplication: true, isAppeal: false, text: 'Boats', reports: 0 })
+  const params = { publicId: review.publicId }
+  expect((await moderator.call(getReview, { params })).data.text).toBe('Boats')
+  const direct = { ...decisionBody('suspend'), reviews: [review.publicId] }
+  expect((await moderator.call(decideReviews, { body: direct })).status).toBe(409)
+  for (const [{ who }, decision] of [
+    [first, 'APPROVE'],
+    [second, 'REJECT'],
+  ] as const) {
+    const body = { usernames: [who.username], decision }
+    expect((await moderator.call(decideApplications, { body })).data.decided).toBe(1)
+    await expect(reviewOf(moderator, who)).rejects.toThrow('no open review')
+  }
+  const closed = await moderator.call(getReview, { params })
+  expect(closed.data.closedAt).not.toBeNull()
 })
 
 test('with an invite, no approval is needed', async () => {

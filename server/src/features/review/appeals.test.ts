@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { answerAppeal, appealDecision, listOwnDecisions } from '@seam/contract/decision.ts'
+import {
+  answerAppeal,
+  appealDecision,
+  listOwnDecisions,
+  reverseDecision,
+} from '@seam/contract/decision.ts'
 import { getPost } from '@seam/contract/post.ts'
-import { getReview } from '@seam/contract/review.ts'
-import { app } from '../../../test/app.ts'
-import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'
+import { decideReviews, getReview, listReviews } from '@seam/contract/review.ts'
+import { getVideo } from '@seam/contract/video.ts'
+import { app, jobRun } from '../../../test/app.ts'
+import { block, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { decide, reviewOf, subject } from '../../../test/moderation.ts'
-import { kindsOf } from '../../../test/notifications.ts'
+import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
+import { kindsOf, notificationsOf } from '../../../test/notifications.ts'
+import { seedVideos } from '../../../test/seed.ts'
+import { endDecisions } from '../moderation/jobs.ts'
 
 let moderator: Person
 let other: Person
@@ -64,4 +72,102 @@ test('after six months there is no appeal', async () => {
   const params = { publicId: data.publicId }
   const late = await ada.call(appealDecision, { params, body: { text: 'Why?' } })
   expect(late.status).toBe(409)
+})
+
+const appealOf = async (who: Person, publicId: string) =>
+  (await who.call(appealDecision, { params: { publicId }, body: { text: 'Why?' } })).status
+const answerAs = async (who: Person, publicId: string, isReversed = true) =>
+  (await who.call(answerAppeal, { params: { publicId }, body: { isReversed, text: 'So' } })).status
+const reverseAs = async (who: Person, publicId: string) =>
+  (await who.call(reverseDecision, { params: { publicId } })).status
+
+test('who was wrongly deleted as illegal reads that it was wrong, although it cannot come back', async () => {
+  const ada = await person('Ada')
+  const { publicId: postId } = await post(ada)
+  const decided = await decide(moderator, subject('post', postId), 'delete', { ground: 'law' })
+  const { publicId } = decided.data
+  expect(await appealOf(ada, publicId)).toBe(200)
+  expect(await answerAs(other, publicId)).toBe(200)
+  expect(await decisionsOf(ada)).toMatchObject([
+    { isReversed: true, appeal: { answer: { text: 'So' } } },
+  ])
+  expect(await statusOfPost(ada, postId)).toBe(404)
+})
+
+test('only an owner takes back what was decided about a moderator, and answers their appeal', async () => {
+  const [owner, judged] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
+  const { data } = await decide(owner, subject('profile', judged.username), 'limit')
+  expect(await reverseAs(moderator, data.publicId)).toBe(403)
+  expect(await reverseAs(judged, data.publicId)).toBe(403)
+  expect(await appealOf(judged, data.publicId)).toBe(200)
+  expect(await answerAs(moderator, data.publicId)).toBe(403)
+  expect(await answerAs(judged, data.publicId)).toBe(403)
+  const second = await staff('Ben', 'owner')
+  expect(await answerAs(owner, data.publicId)).toBe(403)
+  expect(await answerAs(second, data.publicId)).toBe(200)
+})
+
+test('a suspended moderator decides, answers and reads nothing', async () => {
+  const [owner, judged] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
+  const ben = await person('Ben')
+  const { publicId } = await post(ben)
+  const { data: hidden } = await decide(moderator, subject('post', publicId), 'hide')
+  await decide(owner, subject('profile', judged.username), 'suspend')
+  expect((await decide(judged, subject('post', publicId), 'warn')).status).toBe(403)
+  expect(await reverseAs(judged, hidden.publicId)).toBe(403)
+  expect(await answerAs(judged, hidden.publicId)).toBe(403)
+  expect((await judged.call(listReviews)).status).toBe(403)
+  expect(await statusOfPost(judged, publicId)).toBe(404)
+})
+
+test('a decision that is appealed is answered, not taken back beside the appeal', async () => {
+  const ada = await person('Ada')
+  const { data } = await decide(moderator, subject('post', (await post(ada)).publicId), 'hide')
+  const both = await Promise.all([appealOf(ada, data.publicId), appealOf(ada, data.publicId)])
+  expect(both.toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await reverseAs(other, data.publicId)).toBe(409)
+  const answers = [answerAs(other, data.publicId), answerAs(other, data.publicId, false)]
+  expect((await Promise.all(answers)).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('an appeal of a suspension that is over can still be upheld', async () => {
+  const ada = await person('Ada')
+  const endsAt = new Date(Date.now() + 60_000).toISOString()
+  const { data } = await decide(moderator, subject('profile', ada.username), 'suspend', { endsAt })
+  expect(await appealOf(ada, data.publicId)).toBe(200)
+  const { db } = await app()
+  await sql`
+    update decision set ends_at = now() - interval '1 second'
+    where public_id = ${data.publicId}`.execute(db)
+  await endDecisions(await app()).run(jobRun({}))
+  expect(await answerAs(other, data.publicId)).toBe(200)
+  expect(await decisionsOf(ada)).toMatchObject([{ isReversed: true }])
+})
+
+test('two decisions to mark a video as adult end in any order', async () => {
+  const ada = await person('Ada')
+  const [publicId = ''] = await seedVideos(ada, 1)
+  const isAdult = async () => (await ada.call(getVideo, { params: { publicId } })).data[0]?.nsfw
+  const mark = async () => (await decide(moderator, subject('video', publicId), 'adult')).data
+  const [first, second] = [await mark(), await mark()]
+  expect(await reverseAs(moderator, first.publicId)).toBe(200)
+  expect(await isAdult()).toBe(true)
+  expect(await reverseAs(moderator, second.publicId)).toBe(200)
+  expect(await isAdult()).toBe(false)
+})
+
+test('whom Ada blocks can report her, and she never learns who did', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { publicId } = await post(ada)
+  await block(ada, ben)
+  await report(ben, subject('post', publicId))
+  const { publicId: review } = await reviewOf(moderator, ada)
+  const body = { ...decisionBody('hide'), reviews: [review] }
+  expect((await moderator.call(decideReviews, { body })).status).toBe(200)
+  await notificationsOf(ada)
+  const paths = ['/decision', '/notification', '/report', '/audit-log/own', `/post/${publicId}`]
+  for (const path of paths) {
+    const text = await (await ada.fetch(`/api/v1${path}`)).text()
+    for (const name of [ben.username, moderator.username]) expect(text).not.toContain(name)
+  }
 })

@@ -1,4 +1,5 @@
 import type { DecisionBody } from '@seam/contract/decision.ts'
+import { durationSince } from '@seam/contract/durations.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
@@ -13,8 +14,9 @@ import {
 } from '../moderation/decide.ts'
 import { tellReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
-import { takeSnapshot } from '../moderation/decision-store.ts'
+import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
 import * as store from './queue-store.ts'
+import { lockOpenReview } from './report-store.ts'
 
 interface Conflict {
   publicId: string
@@ -69,6 +71,7 @@ async function decideReview(
   decisionBody: DecisionBody,
 ): Promise<string | null> {
   if (review.appealed_id !== null) return messages.reviewIsAppeal
+  if (review.is_application) return messages.reviewIsApplication
   const subject = subjectOf(review)
   const exists = (await lockAccount(tx, subject.accountId)) && (await takeSnapshot(tx, subject))
   const locked = await store.lockReview(tx, review.id)
@@ -83,11 +86,46 @@ async function decideReview(
     })
     return null
   }
-  const isReported = review.reports > 0
+  await decideAndClose(services, tx, moderator, { subject, review, decisionBody })
+  return null
+}
+
+/**
+ * Decides about a subject that may have an open review, in one transaction: closes the review, and tells
+ * those who reported it. Returns the row id of the decision.
+ */
+export const decideOn = (
+  services: DecisionServices,
+  moderator: Viewer,
+  subject: Subject,
+  decisionBody: DecisionBody,
+): Promise<number> =>
+  services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, subject.accountId)
+    const review = await lockOpenReview(tx, subject)
+    return decideAndClose(services, tx, moderator, { subject, review, decisionBody })
+  })
+
+interface Deciding {
+  subject: Subject
+  /** The open review of the subject, if there is one. */
+  review: Pick<store.ReviewRow, 'id' | 'reports' | 'opened_at'> | undefined
+  decisionBody: DecisionBody
+}
+
+async function decideAndClose(
+  services: DecisionServices,
+  tx: Tx,
+  moderator: Viewer,
+  { subject, review, decisionBody }: Deciding,
+): Promise<number> {
+  const isReported = review !== undefined && review.reports > 0
   const decisionId = await decide(services, tx, moderator, subject, { ...decisionBody, isReported })
+  if (!review) return decisionId
+  if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
   const isUpheld = decisionBody.action !== 'none'
   await tellReporters(services, tx, await store.closeReview(tx, review.id, decisionId, isUpheld))
-  return null
+  return decisionId
 }
 
 const decidedFirst = ({ action, decided_by: by }: store.LockedReview) =>

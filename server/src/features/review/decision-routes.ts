@@ -5,14 +5,10 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { answerAppeal, appeal, reverse } from '../moderation/appeal.ts'
-import {
-  checkDecisionBody,
-  decide,
-  type DecisionServices,
-  requireImpartial,
-} from '../moderation/decide.ts'
+import { checkDecisionBody, type DecisionServices, requireImpartial } from '../moderation/decide.ts'
 import { findDecision, loadDecisions } from '../moderation/decision-store.ts'
 import { decisionRecordView } from '../moderation/view.ts'
+import { decideOn } from './decide-reviews.ts'
 import { getOwnDecisions } from './own-decisions.ts'
 import { closeAppeal, openAppeal } from './queue-store.ts'
 import { getSubjectFromBody } from './subject.ts'
@@ -67,11 +63,7 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
     handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
       await requireImpartial(db, viewer, found)
       checkDecisionBody(decisionBody, [found.kind])
-      const id = await db
-        .transaction()
-        .execute((tx) =>
-          decide(services, tx, viewer, found, { ...decisionBody, isReported: false }),
-        )
+      const id = await decideOn(services, viewer, found, decisionBody)
       const [row] = await loadDecisions(db, [id])
       if (!row) throw notFound()
       return decisionRecordView(row)

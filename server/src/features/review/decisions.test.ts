@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { getComment, listComments } from '@seam/contract/comment.ts'
 import { decideOn, listOwnDecisions, reverseDecision } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { changeNotificationSettings, getNotificationSettings } from '@seam/contract/notification.ts'
 import { createPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { getProfile } from '@seam/contract/profile.ts'
 import { listOwnReports } from '@seam/contract/report.ts'
 import { decideReviews, getReview } from '@seam/contract/review.ts'
+import { getTransparencyReport } from '@seam/contract/transparency.ts'
 import { editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
@@ -62,6 +65,33 @@ test('a reported post is hidden from everyone but its author and moderators, who
   expect(await kindsOf(ada)).toEqual(['decision'])
   expect(await kindsOf(ben)).toEqual(['report'])
   expect((await ben.call(listOwnReports)).data.docs[0]).toMatchObject({ outcome: 'acted' })
+  const { counts } = (await visitor().call(getTransparencyReport)).data
+  expect(counts['cause.reported']).toBeGreaterThan(0)
+  expect(counts['time.report.hour']).toBeGreaterThan(0)
+})
+
+test('no one can turn off notifications of decisions about them, and old settings do not', async () => {
+  const ada = await person('Ada')
+  const turnOff = (kinds: object) => ada.call(changeNotificationSettings, { body: { kinds } })
+  for (const kind of ['decision', 'appeal'])
+    for (const channel of ['list', 'push'])
+      expect((await turnOff({ [kind]: { [channel]: false } })).errors).toEqual({
+        kinds: messages.notificationAlwaysOn,
+      })
+  expect((await turnOff({ report: { list: false }, decision: { list: true } })).status).toBe(200)
+  const { db } = await app()
+  await db
+    .updateTable('notification_setting')
+    .set({ in_list: false, by_push: false })
+    .where('kind', '=', 'decision')
+    .where('account_id', '=', (eb) =>
+      eb.selectFrom('account').select('id').where('username', '=', ada.username),
+    )
+    .execute()
+  await decide(moderator, subject('post', (await post(ada)).publicId), 'warn')
+  expect(await kindsOf(ada)).toEqual(['decision'])
+  const { data } = await ada.call(getNotificationSettings)
+  expect(data.kinds.decision).toMatchObject({ list: true, push: true })
 })
 
 test('the second of two moderators learns that it is decided, by whom and how', async () => {
@@ -80,6 +110,22 @@ test('the second of two moderators learns that it is decided, by whom and how', 
     `@${winner.username} has decided this first: hide`,
   ])
   expect(await decisionsOf(ada)).toHaveLength(1)
+})
+
+test('a decision beside the queue closes the review of its subject, and the reporter learns the outcome', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const { publicId } = await post(ada)
+  await report(ben, subject('post', publicId))
+  const { publicId: id } = await reviewOf(other, ada)
+  const { data } = await decide(moderator, subject('post', publicId), 'hide')
+  expect(data).toMatchObject({ isReported: true, isDetected: false })
+  await expect(reviewOf(other, ada)).rejects.toThrow('no open review')
+  expect((await ben.call(listOwnReports)).data.docs).toMatchObject([{ outcome: 'acted' }])
+  expect(await kindsOf(ben)).toEqual(['report'])
+  const late = { ...decisionBody('none'), reviews: [id] }
+  expect((await other.call(decideReviews, { body: late })).problem.detail).toBe(
+    `@${moderator.username} has decided this first: hide`,
+  )
 })
 
 test('a hidden comment leaves the list and the count, with its replies', async () => {

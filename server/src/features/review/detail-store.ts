@@ -3,7 +3,8 @@ import type { DecisionAction, Snapshot } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { ReportReason } from '@seam/contract/report.ts'
 import type { Standing } from '@seam/contract/standing.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 interface SubjectRow extends Snapshot {
   path: string
@@ -12,6 +13,11 @@ interface SubjectRow extends Snapshot {
   sourceId: string | null
   posterFile: string | null
   playFile: string | null
+  thumbnail: StoredImage | null
+  avatar: StoredImage | null
+  cover: StoredImage | null
+  /** Of a comment: what it is written under. */
+  parent: { username: string; text: string } | null
 }
 
 /** Returns an item as it is now, undefined if it is deleted. */
@@ -23,10 +29,18 @@ export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRo
       case root.kind when 'video' then '/v/' else '/p/' end || root.public_id
         || case when item.kind = 'comment' then '?c=' || item.public_id else '' end as path,
       source.public_id as "sourceId", video.poster_file as "posterFile",
-      video.play_file as "playFile"
+      video.play_file as "playFile", ${sql.raw(imageSql('thumbnail'))} as thumbnail,
+      null as avatar, null as cover,
+      (select json_build_object('username', owner.username,
+          'text', coalesce(video.title, post.content, comment.content))
+        from item as parent join account as owner on owner.id = parent.owner_id
+        left join video on video.item_id = parent.id left join post on post.item_id = parent.id
+        left join comment on comment.item_id = parent.id
+        where parent.id = item.parent_id and parent.deleted_at is null) as parent
     from item join item as root on root.id = coalesce(item.root_id, item.id)
     left join video on video.item_id = item.id
     left join asset as source on source.id = video.source_asset_id
+    left join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
     left join post on post.item_id = item.id
     left join comment on comment.item_id = item.id
     where item.id = ${itemId} and item.deleted_at is null and root.deleted_at is null`.execute(db)
@@ -41,8 +55,13 @@ export async function findProfileSubject(
     select full_name || ' @' || username as title,
       concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult",
       standing = 'suspended' as "isHidden", '/u/' || username as path,
-      null as "sourceId", null as "posterFile", null as "playFile"
-    from account where id = ${accountId} and deleted_at is null`.execute(db)
+      null as "sourceId", null as "posterFile", null as "playFile", null as thumbnail,
+      ${sql.raw(imageSql('avatar'))} as avatar, ${sql.raw(imageSql('cover'))} as cover,
+      null as parent
+    from account
+    left join asset as avatar on avatar.id = account.avatar_asset_id
+    left join asset as cover on cover.id = account.cover_asset_id
+    where account.id = ${accountId} and account.deleted_at is null`.execute(db)
   return rows[0]
 }
 
@@ -110,3 +129,13 @@ export async function findAuthor(db: Db, accountId: number): Promise<AuthorRow |
     from account where id = ${accountId}`.execute(db)
   return rows[0]
 }
+
+/** Ends the claims of a moderator on other reviews: they look at one at a time. */
+export const releaseOtherClaims = (tx: Tx, accountId: number, reviewId: number) =>
+  sql`
+    update review set claimed_until = now()
+    where id in (
+      select id from review
+      where claimed_by = ${accountId} and id <> ${reviewId} and claimed_until > now()
+        and closed_at is null
+      for update skip locked)`.execute(tx)

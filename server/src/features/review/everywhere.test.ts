@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getProfile } from '@seam/contract/profile.ts'
-import { getVideo, type Video } from '@seam/contract/video.ts'
+import { getVideo, putCaptions, type Video } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import {
   person,
@@ -22,7 +22,15 @@ beforeAll(async () => {
   ;[moderator, ada] = [await staff('Cleo', 'moderator'), await person('Ada')]
   const published = await publish(ada)
   await waitUntilProcessed(ada, published)
-  video = await waitForVideo(ada, published, ({ videoFile }) => videoFile.hlsUrl !== null)
+  const captions = { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }
+  await ada.call(putCaptions, {
+    params: { publicId: published.publicId, language: 'en' },
+    body: captions,
+  })
+  video = await waitForVideo(ada, published, ({ videoFile }) => {
+    const { hlsUrl, posterUrl, storyboardUrl } = videoFile
+    return [hlsUrl, posterUrl, storyboardUrl].every((url) => url !== null)
+  })
 })
 
 /** Every address of a video, with the playlists of its stream and a segment. */
@@ -36,6 +44,10 @@ async function addressesOf({ publicId, videoFile, thumbnail }: Video, who: Clien
   return [
     ...[`/v/${publicId}`, `/embed/${publicId}`, `/api/v1/video/${publicId}`],
     ...[String(videoFile.url), thumbnail.url, thumbnail.smallUrl],
+    ...[String(videoFile.posterUrl), String(videoFile.storyboardUrl)],
+    ...videoFile.captions.map(({ url }) => url),
+    `/api/v1/video/${publicId}/related`,
+    `/api/v1/comment?entity=video&entityId=${publicId}`,
     ...[master, folder + media, folder + segment],
   ]
 }

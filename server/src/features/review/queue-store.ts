@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldReason } from '@seam/contract/hold.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
 import type { RankPosition } from '../../infra/cursor.ts'
@@ -35,6 +36,8 @@ export interface ReviewRow {
   item_id: number | null
   account_id: number
   appealed_id: number | null
+  /** Whether the account waits for approval: then it is decided by `decideApplications`. */
+  is_application: boolean
   opened_at: Date
   closed_at: Date | null
   reports: number
@@ -45,21 +48,27 @@ export interface ReviewRow {
   avatar: StoredImage | null
   claimed_by: string | null
   claimed_until: Date | null
+  held: { reason: HoldReason; word: string | null } | null
 }
 
 const selectReviews = sql`
-  select review.id, review.public_id, review.kind, review.item_id, review.account_id,
-    review.appealed_id, review.opened_at, review.closed_at, review.reports,
+  select review.id, review.public_id, review.item_id, review.account_id,
+    case review.kind when 'application' then 'profile' else review.kind end as kind,
+    review.kind = 'application' as is_application, review.appealed_id, review.opened_at, review.closed_at, review.reports,
     array(select distinct reason from report where report.review_id = review.id) as reasons,
-    coalesce(video.title, post.content, comment.content, owner.about) as text,
+    coalesce(video.title, post.content, comment.content, application.answer, owner.about) as text,
     owner.username, owner.full_name, ${sql.raw(imageSql('avatar'))} as avatar,
-    claimer.username as claimed_by, review.claimed_until
+    claimer.username as claimed_by, review.claimed_until,
+    (select json_build_object('reason', reason, 'word', word) from held_item
+      where item_id = review.item_id) as held
   from review
   join account as owner on owner.id = review.account_id
   left join asset as avatar on avatar.id = owner.avatar_asset_id
   left join video on video.item_id = review.item_id
   left join post on post.item_id = review.item_id
   left join comment on comment.item_id = review.item_id
+  left join application on application.account_id = review.account_id
+    and review.kind = 'application'
   left join account as claimer on claimer.id = review.claimed_by
     and review.claimed_until > now() and claimer.deleted_at is null`
 
@@ -76,8 +85,8 @@ export async function findReview(db: Db, publicId: string): Promise<ReviewRow | 
 }
 
 /**
- * Claims an open review, unless another moderator has claimed it. Returns whether it is claimed newly:
- * undefined if it is another's or closed.
+ * Claims an open review, unless another moderator has claimed it. Returns whether another one or none
+ * had claimed it before; undefined if it is another's now or closed.
  */
 export async function claim(
   tx: Tx,
@@ -94,8 +103,7 @@ export async function claim(
     from before
     where review.id = before.id and (before.claimed_by is null or before.claimed_by = ${accountId}
       or before.claimed_until < now())
-    returning before.claimed_by is distinct from ${accountId}
-      or before.claimed_until < now() as is_new`.execute(tx)
+    returning before.claimed_by is distinct from ${accountId} as is_new`.execute(tx)
   return rows[0]?.is_new
 }
 

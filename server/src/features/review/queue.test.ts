@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { addReviewNote, claimReview, getReview, listReviews } from '@seam/contract/review.ts'
+import { editImage } from '@seam/contract/profile.ts'
+import type { SubjectRef } from '@seam/contract/report.ts'
+import {
+  addReviewNote,
+  claimReview,
+  decideReviews,
+  getReview,
+  listReviews,
+} from '@seam/contract/review.ts'
 import { app } from '../../../test/app.ts'
-import { person, type Person, post, staff } from '../../../test/cast.ts'
-import { report, reviewOf, subject } from '../../../test/moderation.ts'
+import { comment, person, type Person, post, staff } from '../../../test/cast.ts'
+import { generateImage } from '../../../test/generate-media.ts'
+import { decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
 import { accountIdOf } from '../../../test/seed.ts'
+import { upload } from '../../../test/upload.ts'
 
 let moderator: Person
 let other: Person
@@ -92,9 +102,46 @@ test('the others see who looks at a review, until that expires, and what was not
   await sql`update review set claimed_until = now() where public_id = ${publicId}`.execute(db)
   expect((await reviewOf(other, ada)).claim).toBeNull()
   expect(await claim(other)).toBe(other.username)
+  // They look at one review at a time.
+  const cleo = await person('Cleo')
+  await report(await person('Ben'), subject('post', (await post(cleo)).publicId))
+  const next = { publicId: (await reviewOf(other, cleo)).publicId }
+  await other.call(claimReview, { params: next })
+  expect((await reviewOf(moderator, ada)).claim).toBeNull()
+  // Going through the queue does not fill the log.
+  expect(await claim(other)).toBe(other.username)
+  const { rows: claims } = await sql`
+    select from audit_log
+    where action = 'review.claimed' and details->>'review' = ${publicId}`.execute(db)
+  expect(claims).toHaveLength(2)
   const body = { text: 'The third one this week' }
   expect((await other.call(addReviewNote, { params, body })).status).toBe(201)
   expect((await moderator.call(getReview, { params })).data.notes).toMatchObject([
     { author: other.username, text: 'The third one this week' },
   ])
+})
+
+test('a review shows its subject as it is: the pictures of a profile, and what a comment is written under', async () => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const image = await upload(ada, 'avatars', await generateImage())
+  const { data: user } = await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
+  const { publicId: postId } = await post(ben, 'A quiet evening')
+  const { publicId: commentId } = await comment(ada, 'post', postId, 'Go away')
+  const subjectOf = async (about: SubjectRef) => {
+    await report(ben, about)
+    const { publicId } = await reviewOf(moderator, ada)
+    const { data } = await moderator.call(getReview, { params: { publicId } })
+    const body = { ...decisionBody('none'), reviews: [publicId] }
+    expect((await moderator.call(decideReviews, { body })).status).toBe(200)
+    return data.subject
+  }
+  expect(await subjectOf(subject('profile', ada.username))).toMatchObject({
+    imageUrls: [user.avatar?.url],
+    parent: null,
+  })
+  expect(await subjectOf(subject('comment', commentId))).toMatchObject({
+    text: 'Go away',
+    imageUrls: [],
+    parent: { username: ben.username, text: 'A quiet evening' },
+  })
 })

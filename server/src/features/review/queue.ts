@@ -5,7 +5,7 @@ import { truncate } from '@seam/contract/truncate.ts'
 import { rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { assetUrl } from '../assets/asset-paths.ts'
+import { assetUrl, imageViewOrNull } from '../assets/asset-paths.ts'
 import { type PageQuery, paginateBy, sortByIds } from '../item/paginate.ts'
 import { loadDecisions } from '../moderation/decision-store.ts'
 import { decisionRecordView } from '../moderation/view.ts'
@@ -29,12 +29,14 @@ const summaryView = (row: store.ReviewRow): ReviewSummary => ({
   publicId: row.public_id,
   kind: row.kind,
   isAppeal: row.appealed_id !== null,
+  isApplication: row.is_application,
   openedAt: row.opened_at.toISOString(),
   reports: row.reports,
   reasons: row.reasons,
   owner: ownerView(row),
   text: truncate(row.text, limits.notificationText),
   claim: claimView(row),
+  held: row.held,
 })
 
 /** Returns a review with all that a moderator needs for a decision. */
@@ -81,8 +83,20 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
 
 type SubjectRow = NonNullable<Awaited<ReturnType<typeof details.findItemSubject>>>
 
-function subjectView({ sourceId, posterFile, playFile, ...subject }: SubjectRow) {
+function subjectView(row: SubjectRow) {
+  const { sourceId, posterFile, playFile, thumbnail, avatar, cover, parent, ...subject } = row
   const url = (file: string | null) =>
     sourceId !== null && file !== null ? assetUrl('videos', sourceId, file) : null
-  return { ...subject, posterUrl: url(posterFile), videoUrl: url(playFile) }
+  const images = [
+    imageViewOrNull('thumbnails', thumbnail),
+    imageViewOrNull('avatars', avatar),
+    imageViewOrNull('covers', cover),
+  ]
+  return {
+    ...subject,
+    parent: parent && { ...parent, text: truncate(parent.text, limits.notificationText) },
+    imageUrls: images.flatMap((image) => image?.url ?? []),
+    posterUrl: url(posterFile),
+    videoUrl: url(playFile),
+  }
 }

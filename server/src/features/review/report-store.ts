@@ -40,6 +40,16 @@ export async function openReview(
   return rows[0]?.id ?? 0
 }
 
+/** Returns the open review of a subject, undefined if there is none. Locks it until the transaction ends. */
+export async function lockOpenReview(tx: Tx, { kind, itemId, accountId }: Subject) {
+  const { rows } = await sql<{ id: number; reports: number; opened_at: Date }>`
+    select id, reports, opened_at from review
+    where kind = ${kind} and coalesce(item_id, 0) = coalesce(${itemId}::bigint, 0)
+      and account_id = ${accountId} and closed_at is null and appealed_id is null
+    for update`.execute(tx)
+  return rows[0]
+}
+
 interface ReporterKeys {
   reporterId: number | null
   reporterKey: Buffer | null

@@ -7,6 +7,7 @@ import type { DecisionServices } from '../moderation/decide.ts'
 import { decideReviews } from './decide-reviews.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { claimView, getQueue, getReview } from './queue.ts'
+import { releaseOtherClaims } from './detail-store.ts'
 import * as store from './queue-store.ts'
 import { reportRoutes } from './report-routes.ts'
 import { transparencyRoutes } from './transparency.ts'
@@ -37,7 +38,9 @@ export function reviewRoutes(api: Api, services: DecisionServices & { secret: Se
     find,
     handle: async ({ found, viewer: { accountId: actor } }) => {
       await db.transaction().execute(async (tx) => {
-        if (!(await store.claim(tx, found.id, actor))) return
+        const isNew = await store.claim(tx, found.id, actor)
+        await releaseOtherClaims(tx, actor, found.id)
+        if (!isNew) return
         const details = { review: found.public_id }
         await recordAudit(tx, {
           ...{ actor, action: 'review.claimed', subject: found.account_id },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { search, suggestTitles } from '@seam/contract/search.ts'
+import { listTitleSuggestions, search, suggestTitles } from '@seam/contract/search.ts'
 import { anyText } from '../../../test/any-text.ts'
 import { jobRun, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
@@ -149,6 +149,8 @@ test('suggests titles by the prefix of any word, regardless of case and accents'
     'Guitar lesson one: chords',
     'Guitar lesson two: scales',
   ])
+  const { data } = await visitor.call(listTitleSuggestions, { query: { q: 'CREME br' } })
+  expect(data).toEqual([{ title: 'Crème brûlée without a torch', owners: [expect.any(String)] }])
   expect(await suggested('sicilian')).toEqual([])
   expect(await suggested('"art is')).toEqual([])
   expect(await suggested('lovelace')).toEqual([])

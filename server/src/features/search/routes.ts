@@ -1,4 +1,4 @@
-import { search, suggestTitles } from '@seam/contract/search.ts'
+import { listTitleSuggestions, search, suggestTitles } from '@seam/contract/search.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { runSearch } from './search.ts'
@@ -11,13 +11,18 @@ export function searchRoutes(api: Api, { db }: { db: Db }) {
     message: 'Search results, best match first',
   })
 
+  const titlesFor = async (typed: string) => {
+    const parsed = parseQuery(typed)
+    const inTitles = { suffix: ':*A' } as const
+    const terms = toTsTerms(parsed, inTitles)
+    return terms.length === 0 ? [] : findTitles(db, { query: toTsQuery(parsed, inTitles), terms })
+  }
   api.serve(suggestTitles, {
-    handle: async ({ query }) => {
-      const parsed = parseQuery(query.q)
-      const inTitles = { suffix: ':*A' } as const
-      const terms = toTsTerms(parsed, inTitles)
-      return terms.length === 0 ? [] : findTitles(db, { query: toTsQuery(parsed, inTitles), terms })
-    },
+    handle: async ({ query }) => (await titlesFor(query.q)).map(({ title }) => title),
     message: 'Matching titles',
+  })
+  api.serve(listTitleSuggestions, {
+    handle: ({ query }) => titlesFor(query.q),
+    message: 'Matching titles with their owners',
   })
 }

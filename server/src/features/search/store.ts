@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
+import type { TitleSuggestion } from '@seam/contract/search.ts'
 import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
@@ -158,18 +159,24 @@ export async function findAccountsById(
   return sortByIds(ids, rows)
 }
 
-const selectTitles = sqlStatement<{ title: string }>(`
+/** So that the owners of all suggestions fit in one request for exclusions. */
+const MAX_OWNERS = 5
+
+const selectTitles = sqlStatement<TitleSuggestion>(`
   with queries as materialized (select ${tsQuerySql('$1')} as query)
-  select video.title
+  select video.title, (array_agg(account.username order by counter.views desc, match.item_id))
+    [1:${MAX_OWNERS}] as owners
   from queries, ranked_items('video', query, null, true, 200, null, ${termsSql('$2')}) as match
   join video on video.item_id = match.item_id
   join item_counter as counter on counter.item_id = match.item_id
+  join item on item.id = match.item_id
+  join account on account.id = item.owner_id
   group by video.title
   order by max(counter.views) desc, video.title
   limit ${limits.suggestions}`)
 
-/** Returns titles of listed videos that match the query, most viewed first. */
-export const findTitles = async (
+/** Returns titles of listed videos that match the query, most viewed first, with their owners. */
+export const findTitles = (
   db: Db,
   { query, terms }: Pick<TsQueries, 'query' | 'terms'>,
-): Promise<string[]> => (await selectTitles(db, query, terms)).map(({ title }) => title)
+): Promise<TitleSuggestion[]> => selectTitles(db, query, terms)

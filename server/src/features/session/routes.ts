@@ -22,6 +22,8 @@ import type { PasswordHasher } from '../account/password.ts'
 import { mailVerification } from '../email-verification/verify-email.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { planAdmission, type Services as RegistrationServices } from '../registration/admission.ts'
+import { createSignUpChallenge } from '../registration/sign-up-proof.ts'
+import { recordSignUp } from '../registration/record-sign-up.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId } from './device.ts'
 import { rejectCrossSite } from './reject-cross-site.ts'
@@ -79,15 +81,22 @@ export function sessionRoutes(api: Api, services: Services) {
       if (authentication.sessionId !== null) {
         throw new ProblemError('conflict', messages.signupSignedIn)
       }
-      const admit = await planAdmission(services, body)
+      const admit = await planAdmission(services, body, request.ip)
       await signUps.consume(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
         await admit(tx, accountId)
+        await recordSignUp({ secret }, tx, { accountId, email: body.email, ip: request.ip })
         await mailVerification(services, tx, { accountId, ...body })
       })
       return signIn(credentials, call, true)
     },
     message: 'Welcome',
+  })
+
+  api.serve(session.getSignUpChallenge, {
+    rate: rateLimitRules.proofChallenges,
+    handle: ({ query, request }) => createSignUpChallenge(secret, query.username, request.ip),
+    message: 'Solve this to sign up',
   })
 
   api.serve(session.login, {

@@ -19,11 +19,12 @@ export type SignInGuard = <Result>(
 /**
  * Limits password guessing. Failures from all networks together only delay sign-ins from unknown
  * devices and never reject them, so that no attacker can lock the owner out. A known device skips the
- * delay and has its own failure count.
+ * delay and the limit of its network, which others may use up, and has its own counts.
  */
 export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
   const { signIns, failedSignIns } = rateLimitRules
   const byNetwork = rateLimits('sign-ins', signIns.points, signIns.seconds)
+  const byDevice = rateLimits('sign-ins of a device', signIns.points, signIns.seconds)
   const failed = rateLimits('failed sign-ins', failedSignIns.points, failedSignIns.seconds)
   const accountFailures = rateLimits('failures of an account', 1, failedSignIns.seconds)
 
@@ -31,7 +32,8 @@ export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
     const account = email.toLowerCase()
     const network = networkOf(ip)
     const key = device === null ? `${account} ${network}` : `device ${device}`
-    await byNetwork.consume(network, ip)
+    if (device === null) await byNetwork.consume(network, ip)
+    else await byDevice.consume(device)
     // Counts the attempt before it fails, so that parallel guesses do not all pass.
     await failed.consume(key, ip)
     const failures = device === null ? await accountFailures.increment(account, ip) : 0

@@ -21,6 +21,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
     emailVerified: false,
     role: 'member',
     isPending: false,
+    standing: 'active',
     about: '',
     pronouns: '',
     avatar: null,

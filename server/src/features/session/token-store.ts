@@ -64,7 +64,9 @@ const selectActiveSession = sqlStatement<SessionRow>(`
     exists (
       select from held_comment where writer_id = account.id
       union all
-      select from held_comment where root_owner_id = account.id) as has_held_comments,
+      select from held_comment where root_owner_id = account.id
+      union all
+      select from held_item where writer_id = account.id) as has_held_comments,
     exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token

@@ -11,6 +11,9 @@ import { deleteLinks } from '../mail/link-store.ts'
 import { mailEmailChanged, mailPasswordChanged } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { endResetLinks } from '../password-reset/reset.ts'
+import type { IsDisposable } from '../registration/disposable-domains.ts'
+import { rejectBlockedMail } from '../registration/mail-domains.ts'
+import { readSiteSettings } from '../site/site-settings.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { type VerifiedSession, replaceTokens } from '../session/session.ts'
@@ -19,6 +22,7 @@ import { getCredentials, updateCredentials } from './store.ts'
 interface Services extends MailServices {
   db: Db
   passwords: PasswordHasher
+  isDisposable: IsDisposable
 }
 
 interface CurrentSession {
@@ -44,6 +48,8 @@ export async function changeEmail(
   if (!(await services.passwords.verify(body.password, account.password_hash))) {
     throw fieldProblem('password', messages.passwordWrong)
   }
+  const siteSettings = await readSiteSettings(services.db)
+  await rejectBlockedMail(siteSettings, services.isDisposable, 'newEmail', body.newEmail)
   const session = await replaceCredentials(services, current, account, {
     email: body.newEmail,
   }).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { getAuthUser } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { setSessionCookies } from '../session/cookies.ts'
+import type { IsDisposable } from '../registration/disposable-domains.ts'
 import { rememberDevice } from '../session/device.ts'
 import { endAllSessionsBut, endSession, listSessions } from '../session/account-sessions.ts'
 import type { VerifiedSession } from '../session/session.ts'
@@ -24,6 +25,7 @@ interface Services extends MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
+  isDisposable: IsDisposable
 }
 
 export function settingsRoutes(api: Api, services: Services) {

@@ -5,15 +5,17 @@ import type { Api } from '../../infra/http/api.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import * as images from './site-images.ts'
 import { changeSiteSettings, readSite, readSiteSettings } from './site-settings.ts'
 
 interface Services {
   db: Db
   responseCache: ResponseCache
+  queue: Queue
 }
 
-export function siteRoutes(api: Api, { db, responseCache }: Services) {
+export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
   api.serve(getSite, {
     handle: () => readSite(db, responseCache),
     message: 'This site',
@@ -38,13 +40,13 @@ export function siteRoutes(api: Api, { db, responseCache }: Services) {
 
   api.serve(setSiteImage, {
     handle: ({ query, body, viewer }) =>
-      images.setSiteImage(db, viewer.accountId, query.type, body),
+      images.setSiteImage(db, queue, viewer.accountId, query.type, body),
     respond: () => readSite(db, responseCache),
     message: 'The image is saved',
   })
 
   api.serve(removeSiteImage, {
-    handle: ({ query, viewer }) => images.unsetSiteImage(db, viewer.accountId, query.type),
+    handle: ({ query, viewer }) => images.unsetSiteImage(db, queue, viewer.accountId, query.type),
     respond: () => readSite(db, responseCache),
     message: 'The image is removed',
   })

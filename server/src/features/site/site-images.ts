@@ -1,6 +1,7 @@
 import type { SiteImageBody } from '@seam/contract/site-images.ts'
 import type { Site, SiteImageKind } from '@seam/contract/site.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
 import { imageView } from '../assets/asset-paths.ts'
 import { attachAsset, detachAsset } from '../assets/attach-asset.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -27,6 +28,7 @@ export async function readSiteImages(db: Db): Promise<Pick<Site, 'logo' | 'pictu
 /** Sets an image of the site to an uploaded file of this owner, and detaches the previous one. */
 export const setSiteImage = (
   db: Db,
+  queue: Queue,
   actor: number,
   kind: SiteImageKind,
   { image, alt }: SiteImageBody,
@@ -35,15 +37,20 @@ export const setSiteImage = (
     await lockSiteImages(tx)
     const asset = await attachAsset(tx, actor, folders[kind], image, 'image')
     const before = await replaceSiteImage(tx, kind, { assetId: asset.id, alt: alt ?? '' })
-    if (before !== null) await detachAsset(tx, before)
+    if (before !== null) await detachAsset(tx, queue, before)
     await recordAudit(tx, { actor, action: 'site.changed', details: { settings: [kind] } })
   })
 
 /** Removes an image of the site, and detaches its file. */
-export const unsetSiteImage = (db: Db, actor: number, kind: SiteImageKind): Promise<void> =>
+export const unsetSiteImage = (
+  db: Db,
+  queue: Queue,
+  actor: number,
+  kind: SiteImageKind,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSiteImages(tx)
     const before = await removeSiteImage(tx, kind)
-    if (before !== null) await detachAsset(tx, before)
+    if (before !== null) await detachAsset(tx, queue, before)
     await recordAudit(tx, { actor, action: 'site.changed', details: { settings: [kind] } })
   })

@@ -40,6 +40,8 @@ export interface Conversion {
   outputs: string[]
   /** Where the outputs appear during the conversion. */
   outputFolder?: string
+  /** The devices of the encoder. */
+  devices?: readonly string[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Probe } from '../../infra/ffmpeg/probe.ts'
+import { encoders } from '../../infra/ffmpeg/video-encoder.ts'
 import { encodeArguments } from './renditions/encode-arguments.ts'
 import { ladderOf } from './renditions/ladder.ts'
 import { remuxArguments, canRemux } from './remux.ts'
@@ -104,3 +105,20 @@ test('deinterlaces and tone-maps only what needs it', () => {
   expect(filters({ interlaced: true })).toContain('yadif')
   expect(filters({ hdr: true })).toContain('tonemap')
 })
+
+test.each([
+  ['x264', 'libx264', 'format=yuv420p[out480]'],
+  ['nvenc', 'h264_nvenc', 'format=yuv420p[out480]'],
+  ['vaapi', 'h264_vaapi', 'format=yuv420p,format=nv12,hwupload[out480]'],
+] as const)(
+  'encodes every rung with %s, within the bit rate of the rung',
+  (name, codec, filter) => {
+    const input = source()
+    const rungs = ladderOf(input).filter(({ pass }) => pass === 0)
+    const args = encodeArguments({ source: input, rungs, segment: 2 }, encoders[name])
+    expect(args.filter((arg) => arg === codec)).toHaveLength(rungs.length)
+    expect(valueOf(args, '-filter_complex')).toContain(filter)
+    expect(valueOf(args, '-maxrate')).toBe('1400k')
+    expect(args.filter((arg) => arg.startsWith('expr:'))).toHaveLength(rungs.length)
+  },
+)

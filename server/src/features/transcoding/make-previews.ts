@@ -10,21 +10,16 @@ import {
   weightOf,
 } from './job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from './lanes.ts'
-import { PLAY_FILE, POSTER_FILE, STORYBOARD_FILE, STORYBOARD_SPRITE } from '../assets/file-names.ts'
+import { attemptFile, POSTER_FILE, spriteOf, STORYBOARD_FILE } from '../assets/file-names.ts'
 import { ladderOf } from './renditions/ladder.ts'
 import { planLadder } from './renditions/rendition-store.ts'
 import { attempt } from './attempt.ts'
+import type { ClaimedVideo } from './claim-video.ts'
 import { makePoster } from './poster.ts'
 import type { ProcessingContext } from './convert.ts'
-import {
-  markPoster,
-  markReady,
-  markStoryboard,
-  saveProgress,
-  type VideoToProcess,
-} from './video-store.ts'
+import { markPoster, markReady, markStoryboard, saveProgress } from './video-store.ts'
 import { makeStoryboard } from './storyboard.ts'
-import { storeFile, objectKeyOf } from './video-files.ts'
+import { objectKeyOf, playFile, publishFiles } from './video-files.ts'
 import { PROGRESS_PERCENT } from './progress.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
@@ -42,9 +37,9 @@ export const makePreviews = (
     ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   run: (run) =>
-    attempt(services, run, async (video) => {
+    attempt(services, run, 'previews_attempt', async (video) => {
       await makeMissingPreviews(services, video, run)
-      await services.db.transaction().execute(async (tx) => {
+      await video.change(async (tx) => {
         const hasUnfinished = await planLadder(tx, video, ladderOf(video))
         if (hasUnfinished) await services.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
         else await markReady(tx, video.item_id)
@@ -54,13 +49,14 @@ export const makePreviews = (
 
 async function makeMissingPreviews(
   services: ProcessingServices,
-  video: VideoToProcess,
+  video: ClaimedVideo,
   { signal, report }: JobRun<ProcessVideoData>,
 ) {
-  const { db, objects, ffmpeg } = services
+  const { objects, ffmpeg } = services
+  const { item_id, attempt, source_id, change } = video
   if (video.poster_file === null || video.storyboard_file === null) {
     const fetchPlayFile = (input: string) =>
-      objects.copyToFile(objectKeyOf(video)(PLAY_FILE), input)
+      objects.copyToFile(objectKeyOf(video)(playFile(video)), input)
     await ffmpeg.withWorkFolder(fetchPlayFile, async (folder) => {
       const context: ProcessingContext = {
         ...{ ffmpeg, folder, input: 'input', signal, onProgress: () => {} },
@@ -68,25 +64,31 @@ async function makeMissingPreviews(
         source: await probeSource(services, video, folder, signal),
       }
       if (video.poster_file === null) {
-        await makePoster(context, POSTER_FILE)
-        await storeFile(services, video, folder, POSTER_FILE)
-        await markPoster(db, video.item_id, POSTER_FILE)
-        await saveProgress(db, video.item_id, PROGRESS_PERCENT.poster)
+        const poster = attemptFile(POSTER_FILE, attempt)
+        await makePoster(context, poster)
+        const files = { [poster]: poster }
+        await publishFiles(services, { source_id, folder, files, change }, async (tx) => {
+          await markPoster(tx, item_id, poster)
+          await saveProgress(tx, item_id, PROGRESS_PERCENT.poster)
+        })
       }
-      if (video.storyboard_file === null && (await tryStoryboard(context, report))) {
-        await storeFile(services, video, folder, STORYBOARD_SPRITE)
-        await storeFile(services, video, folder, STORYBOARD_FILE)
-        await markStoryboard(db, video.item_id, STORYBOARD_FILE)
+      const text = attemptFile(STORYBOARD_FILE, attempt)
+      const names = { text, sprite: spriteOf(text) }
+      if (video.storyboard_file === null && (await tryStoryboard(context, names, report))) {
+        const files = { [names.sprite]: names.sprite, [text]: text }
+        await publishFiles(services, { source_id, folder, files, change }, (tx) =>
+          markStoryboard(tx, item_id, text),
+        )
       }
     })
   }
-  await saveProgress(db, video.item_id, PROGRESS_PERCENT.storyboard)
+  await change((tx) => saveProgress(tx, item_id, PROGRESS_PERCENT.storyboard))
 }
 
 /** Probes the playable file, but returns the size and the duration of the original. */
 async function probeSource(
   { ffmpeg }: ProcessingServices,
-  { width, height, duration }: VideoToProcess,
+  { width, height, duration }: ClaimedVideo,
   folder: string,
   signal: AbortSignal,
 ) {
@@ -97,10 +99,11 @@ async function probeSource(
 /** Returns whether it made the storyboard. Reports a MediaError: a video plays without one. */
 async function tryStoryboard(
   context: ProcessingContext,
+  names: { text: string; sprite: string },
   report: (error: Error) => void,
 ): Promise<boolean> {
   try {
-    await makeStoryboard(context, { text: STORYBOARD_FILE, sprite: STORYBOARD_SPRITE })
+    await makeStoryboard(context, names)
     return true
   } catch (error) {
     if (context.signal.aborted || !(error instanceof MediaError) || isStorageFull(error))

@@ -4,13 +4,14 @@ import { enqueueVideoJob } from './enqueue.ts'
 import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideoData, weightOf } from './job-names.ts'
 import type { Lane } from './lanes.ts'
 import { notifyOfPublication, notifyOfVideo } from '../notification/enqueue.ts'
-import { PLAY_FILE } from '../assets/file-names.ts'
+import { attemptFile, PLAY_FILE } from '../assets/file-names.ts'
 import { encodeFirstRung } from './renditions/first-rung.ts'
 import { attempt } from './attempt.ts'
+import type { ClaimedVideo } from './claim-video.ts'
 import { canRemux, isStreamCopy, remux } from './remux.ts'
 import type { ProcessingContext } from './convert.ts'
-import { markHeavy, markPlayable, saveProgress, type VideoToProcess } from './video-store.ts'
-import { VideoDeletedError, storeFile, objectKeyOf, sourceFile } from './video-files.ts'
+import { markHeavy, markPlayable, saveProgress } from './video-store.ts'
+import { ClaimLostError, publishFiles, objectKeyOf, sourceFile } from './video-files.ts'
 import { stepProgressSaver, PROGRESS_PERCENT, throttleProgress } from './progress.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
@@ -27,15 +28,14 @@ export const processVideo = (services: ProcessingServices, lane: Lane): Job<Proc
     ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   run: (run) =>
-    attempt(services, run, async (video) => {
-      if (video.play_file !== null)
-        await services.db.transaction().execute(enqueuePreviews(services, video))
+    attempt(services, run, 'attempt', async (video) => {
+      if (video.play_file !== null) await video.change(enqueuePreviews(services, video))
       else await processInLane(services, video, lane, run.signal)
     }),
 })
 
 const enqueuePreviews =
-  ({ queue }: ProcessingServices, { item_id, owner_id, heavy }: VideoToProcess) =>
+  ({ queue }: ProcessingServices, { item_id, owner_id, heavy }: ClaimedVideo) =>
   (tx: Parameters<typeof enqueueVideoJob>[0]) =>
     enqueueVideoJob(tx, queue, MAKE_PREVIEWS[weightOf({ heavy })], {
       itemId: item_id,
@@ -45,7 +45,7 @@ const enqueuePreviews =
 /** Makes a video playable, or moves it to the heavy lane after the time limit of its lane. */
 async function processInLane(
   services: ProcessingServices,
-  video: VideoToProcess,
+  video: ClaimedVideo,
   lane: Lane,
   signal: AbortSignal,
 ) {
@@ -54,9 +54,9 @@ async function processInLane(
   try {
     await makePlayable(services, video, lane, AbortSignal.any([signal, laneTimeout]))
   } catch (error) {
-    if (!laneTimeout.aborted || signal.aborted || error instanceof VideoDeletedError) throw error
+    if (!laneTimeout.aborted || signal.aborted || error instanceof ClaimLostError) throw error
     const { item_id: itemId, owner_id: ownerId } = video
-    await services.db.transaction().execute(async (tx) => {
+    await video.change(async (tx) => {
       await markHeavy(tx, itemId)
       await enqueueVideoJob(tx, services.queue, PROCESS_VIDEO.heavy, { itemId, ownerId })
     })
@@ -65,31 +65,33 @@ async function processInLane(
 
 async function makePlayable(
   services: ProcessingServices,
-  video: VideoToProcess,
+  video: ClaimedVideo,
   { niceness }: Lane,
   signal: AbortSignal,
 ) {
-  const { db, objects, ffmpeg } = services
+  const { objects, ffmpeg } = services
+  const { item_id, attempt, source_id, change } = video
+  const file = attemptFile(PLAY_FILE, attempt)
   const fetchOriginal = (input: string) =>
     objects.copyToFile(objectKeyOf(video)(sourceFile(video)), input)
   await ffmpeg.withWorkFolder(fetchOriginal, async (folder) => {
-    const deleted = new AbortController()
-    const updateProgress = stepProgressSaver(db, video.item_id, PROGRESS_PERCENT.playable)
+    const lost = new AbortController()
+    const updateProgress = stepProgressSaver(video, PROGRESS_PERCENT.playable)
     const context: ProcessingContext = {
       ...{ ffmpeg, folder, input: 'input', niceness },
       source: video.probe ?? (await probe(ffmpeg, folder, 'input', signal)),
-      signal: AbortSignal.any([signal, deleted.signal]),
-      onProgress: throttleProgress(updateProgress, () => deleted.abort()),
+      signal: AbortSignal.any([signal, lost.signal]),
+      onProgress: throttleProgress(updateProgress, () => lost.abort()),
     }
     if (canRemux(context.source)) await remux(context, PLAY_FILE)
     else await encodeFirstRung(services, video, context, PLAY_FILE)
-    await storeFile(services, video, folder, PLAY_FILE)
-    const playable = { file: PLAY_FILE, copied: isStreamCopy(context.source) }
-    await markPlayable(db, video.item_id, playable, async (tx) => {
+    const files = { [file]: PLAY_FILE }
+    await publishFiles(services, { source_id, folder, files, change }, async (tx) => {
+      await markPlayable(tx, item_id, { file, copied: isStreamCopy(context.source) })
+      await saveProgress(tx, item_id, PROGRESS_PERCENT.playable)
       await enqueuePreviews(services, video)(tx)
-      await notifyOfVideo(services.queue, tx, video.item_id)
-      await notifyOfPublication(services.queue, tx, video.item_id)
+      await notifyOfVideo(services.queue, tx, item_id)
+      await notifyOfPublication(services.queue, tx, item_id)
     })
   })
-  await saveProgress(db, video.item_id, PROGRESS_PERCENT.playable)
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../infra/postgres/database.ts'
+import type { ClaimedVideo } from './claim-video.ts'
+import { ClaimLostError } from './video-files.ts'
 import { saveProgress } from './video-store.ts'
 
 /** The progress after each step, in percent. Renditions make up the rest. */
@@ -7,23 +8,24 @@ export const PROGRESS_PERCENT = { playable: 25, poster: 30, storyboard: 35 }
 /** Milliseconds between two updates of the progress. */
 const UPDATE_INTERVAL = 1_000
 
-/** Throttles progress updates. Calls `onDeleted` once `update` resolves to false: it is deleted. */
+/** Throttles progress updates. Calls `onLost` once `update` throws a ClaimLostError. */
 export function throttleProgress(
-  update: (share: number) => Promise<boolean>,
-  onDeleted: () => void,
+  update: (share: number) => Promise<unknown>,
+  onLost: () => void,
 ): (share: number) => void {
   let lastUpdate = 0
   return (share) => {
     if (performance.now() - lastUpdate < UPDATE_INTERVAL) return
     lastUpdate = performance.now()
     // A failed update does no harm: the next one follows in a second.
-    update(share).then(
-      (exists) => exists || onDeleted(),
-      () => {},
-    )
+    update(share).catch((error: unknown) => {
+      if (error instanceof ClaimLostError) onLost()
+    })
   }
 }
 
 /** Saves the progress of the steps before the renditions, as a share of `max` percent. */
-export const stepProgressSaver = (db: Db, itemId: number, max: number) => (share: number) =>
-  saveProgress(db, itemId, Math.floor(share * max))
+export const stepProgressSaver =
+  ({ item_id, change }: ClaimedVideo, max: number) =>
+  (share: number) =>
+    change((tx) => saveProgress(tx, item_id, Math.floor(share * max)))

@@ -1,13 +1,27 @@
 import { stat } from 'node:fs/promises'
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { objectKey, objectPrefix } from '../assets/asset-paths.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { objectKey } from '../assets/asset-paths.ts'
 import { PLAY_FILE, ORIGINAL } from '../assets/file-names.ts'
 import { addStoredFiles } from '../quota/stored-files.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import type { ProcessingServices } from './processing-services.ts'
-import { type VideoToProcess, findVideoToProcess } from './video-store.ts'
+import type { VideoToProcess } from './video-store.ts'
 
-/** The video was deleted during its processing: there is nothing more to do. */
-export class VideoDeletedError extends Error {}
+/** The video is deleted, or another attempt has begun: there is nothing more to do. */
+export class ClaimLostError extends Error {}
+
+/**
+ * Runs changes of an attempt in a transaction, during which no other attempt can begin. Throws a
+ * {@link ClaimLostError} if one has begun before.
+ */
+export type ChangeIfHeld = <Result>(change: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+/** Returns whether the claim is held. */
+export const isHeld = (change: ChangeIfHeld): Promise<boolean> =>
+  change(async () => true).catch((error: unknown) => {
+    if (error instanceof ClaimLostError) return false
+    throw error
+  })
 
 export const objectKeyOf =
   ({ source_id }: { source_id: string }) =>
@@ -15,27 +29,43 @@ export const objectKeyOf =
     objectKey('videos', source_id, file)
 
 /** Returns the file that others are made from: the original, or the playable file without one. */
-export const sourceFile = ({ original_state }: VideoToProcess): string =>
-  original_state === 'KEPT' ? ORIGINAL : PLAY_FILE
+export const sourceFile = ({ original_state, play_file }: VideoToProcess): string =>
+  original_state === 'KEPT' ? ORIGINAL : playFile({ play_file })
 
-/** Moves a file to the object store. Throws {@link VideoDeletedError} for a deleted video. */
-export async function storeFile(
-  { db, objects }: ProcessingServices,
-  video: VideoToProcess,
-  folder: string,
-  file: string,
-): Promise<void> {
-  const { size } = await stat(`${folder}/${file}`)
-  await objects.put(objectKeyOf(video)(file), `${folder}/${file}`)
-  await addStoredFiles(db, video.source_id, { [file]: size })
-  // If the video was deleted meanwhile, its purge may have run already.
-  if (await findVideoToProcess(db, video.item_id)) return
-  await removeVideoFiles(objects, video)
-  throw new VideoDeletedError()
+/** Returns the file that plays everywhere, of a video that has one. */
+export const playFile = ({ play_file }: { play_file: string | null }): string =>
+  play_file ?? PLAY_FILE
+
+/** What an attempt publishes: files of the work folder by the names that they are to have. */
+interface Publication {
+  source_id: string
+  folder: string
+  files: Record<string, string>
+  change: ChangeIfHeld
 }
 
-/** Removes all files of a video that was deleted during its processing. */
-export const removeVideoFiles = (
-  objects: ObjectStore,
-  { source_id }: VideoToProcess,
-): Promise<void> => objects.removeAll(objectPrefix('videos', source_id))
+/**
+ * Moves files of an attempt to the object store, then publishes them by `mark`. Throws a
+ * {@link ClaimLostError}, and removes the files, if the attempt has ended meanwhile.
+ */
+export async function publishFiles(
+  { db, objects }: { db: Db } & Pick<ProcessingServices, 'objects'>,
+  { source_id, folder, files, change }: Publication,
+  mark: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const sizes: Record<string, number> = {}
+  const keyOf = objectKeyOf({ source_id })
+  for (const [name, file] of Object.entries(files)) {
+    sizes[name] = (await stat(`${folder}/${file}`)).size
+    await objects.put(keyOf(name), `${folder}/${file}`)
+  }
+  try {
+    await change(async (tx) => {
+      await addStoredFiles(tx, source_id, sizes)
+      await mark(tx)
+    })
+  } catch (error) {
+    if (error instanceof ClaimLostError) await removeLater(db, Object.keys(files).map(keyOf))
+    throw error
+  }
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { updateListing } from '../item/item-store.ts'
 
 /** Returns what processing needs to know of a video, or undefined once it is deleted. */
-export const findVideoToProcess = (db: Db, itemId: number) =>
+export const findVideoToProcess = (db: Db | Tx, itemId: number) =>
   db
     .selectFrom('video')
     .innerJoin('item', 'item.id', 'video.item_id')
@@ -30,36 +30,15 @@ export const findVideoToProcess = (db: Db, itemId: number) =>
 
 export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof findVideoToProcess>>>
 
-/**
- * Raises the progress of a video, in percent; never lowers it. Returns false for a deleted video.
- */
-export async function saveProgress(db: Db, itemId: number, progress: number): Promise<boolean> {
-  await db
+/** Raises the progress of a video, in percent; never lowers it. */
+export const saveProgress = (db: Db | Tx, itemId: number, progress: number) =>
+  db
     .updateTable('video')
     .set({ progress })
     .where('item_id', '=', itemId)
     .where('progress', '<', progress)
     .where('state', '=', 'PROCESSING')
     .execute()
-  return (await findVideoToProcess(db, itemId)) !== undefined
-}
-
-/** The maximum of the column. */
-const MAX_STORED_STARTS = 32_767
-
-/** Changes the number of starts of a video. Returns the new number, 0 for a deleted video. */
-export async function addStarts(db: Db, itemId: number, more: 1 | -1): Promise<number> {
-  const row = await db
-    .updateTable('video')
-    .set({ starts: sql`least(greatest(starts + ${more}, 0), ${sql.lit(MAX_STORED_STARTS)})` })
-    .where('item_id', '=', itemId)
-    .returning('starts')
-    .executeTakeFirst()
-  return row?.starts ?? 0
-}
-
-export const clearStarts = (db: Db, itemId: number) =>
-  db.updateTable('video').set({ starts: 0 }).where('item_id', '=', itemId).execute()
 
 /** Marks a video that exceeds the time limit of its lane, for the queues of heavy videos. */
 export const markHeavy = (tx: Tx, itemId: number) =>
@@ -68,36 +47,33 @@ export const markHeavy = (tx: Tx, itemId: number) =>
 /**
  * Saves the file that plays everywhere, and lists the video if it is public. `copied` means that
  * the file has the same streams as the original, and corrects what the inspection of the upload
- * expected. `more` runs in the same transaction.
+ * expected.
  */
-export const markPlayable = (
-  db: Db,
+export async function markPlayable(
+  tx: Tx,
   itemId: number,
   { file, copied }: { file: string; copied: boolean },
-  more?: (tx: Tx) => Promise<void>,
-) =>
-  db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('video')
-      .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
-      .where('item_id', '=', itemId)
-      .execute()
-    await tx
-      .updateTable('asset')
-      .from('video')
-      .set({ copied })
-      .whereRef('asset.id', '=', 'video.source_asset_id')
-      .where('video.item_id', '=', itemId)
-      .where('asset.copied', 'is distinct from', copied)
-      .execute()
-    await updateListing(tx, itemId)
-    await more?.(tx)
-  })
+): Promise<void> {
+  await tx
+    .updateTable('video')
+    .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
+    .where('item_id', '=', itemId)
+    .execute()
+  await tx
+    .updateTable('asset')
+    .from('video')
+    .set({ copied })
+    .whereRef('asset.id', '=', 'video.source_asset_id')
+    .where('video.item_id', '=', itemId)
+    .where('asset.copied', 'is distinct from', copied)
+    .execute()
+  await updateListing(tx, itemId)
+}
 
-export const markPoster = (db: Db, itemId: number, file: string) =>
+export const markPoster = (db: Tx, itemId: number, file: string) =>
   db.updateTable('video').set({ poster_file: file }).where('item_id', '=', itemId).execute()
 
-export const markStoryboard = (db: Db, itemId: number, file: string) =>
+export const markStoryboard = (db: Tx, itemId: number, file: string) =>
   db.updateTable('video').set({ storyboard_file: file }).where('item_id', '=', itemId).execute()
 
 export const markReady = (db: Db | Tx, itemId: number) =>
@@ -107,7 +83,7 @@ export const markReady = (db: Db | Tx, itemId: number) =>
     .where('item_id', '=', itemId)
     .execute()
 
-export const markFailed = (db: Db, itemId: number, reason: string) =>
+export const markFailed = (db: Db | Tx, itemId: number, reason: string) =>
   db
     .updateTable('video')
     .set({ state: 'FAILED', failure: reason })

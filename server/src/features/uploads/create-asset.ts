@@ -1,5 +1,5 @@
 import { type Folder, folders, type UploadedFile } from '@seam/contract/media.ts'
-import { ProblemError } from '../../infra/http/problem-error.ts'
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
@@ -8,6 +8,7 @@ import { inspectUpload, type InspectServices, storeFiles } from './inspect-uploa
 import { addStoredFiles } from '../quota/stored-files.ts'
 import { assetExists, insertAsset, type NewAsset } from '../assets/asset-store.ts'
 import { ORIGINAL } from '../assets/file-names.ts'
+import { lockUpload } from './unfinished-upload-store.ts'
 
 export interface CreateAssetServices extends InspectServices {
   db: Db
@@ -24,6 +25,8 @@ interface Upload {
    * upload.
    */
   uploadId: string | null
+  /** The public id under which its original is stored already, if so. */
+  targetId?: string | null
 }
 
 export const accountDeleted = () =>
@@ -40,14 +43,20 @@ export async function createAsset(
   upload: Upload,
 ): Promise<UploadedFile> {
   const { db, objects } = services
-  const { ownerId, folder } = upload
+  const { ownerId, folder, uploadId, targetId } = upload
   const { facts, files } = await inspectUpload(services, ownerId, folder, workFolder)
-  const asset = { ...upload, ...facts, publicId: randomSecretId(), store: objects.name }
-  const row = await insertAsset(db, asset).catch((error: unknown) => {
-    throw violatesConstraint(error, 'asset_owner_id_fkey') ? accountDeleted() : error
-  })
+  const asset = { ...upload, ...facts, publicId: targetId ?? randomSecretId(), store: objects.name }
+  const row = await insertUnlessEnded(db, asset, targetId ? uploadId : null).catch(
+    (error: unknown) => {
+      throw violatesConstraint(error, 'asset_owner_id_fkey') ? accountDeleted() : error
+    },
+  )
   const publicId = row.public_id
-  const failure = await storeFiles(objects, folder, publicId, workFolder, files).then(
+  const failure = await (
+    publicId === targetId
+      ? Promise.resolve({ [ORIGINAL]: facts.bytes })
+      : storeFiles(objects, folder, publicId, workFolder, files)
+  ).then(
     async (sizes) => {
       await addStoredFiles(db, publicId, sizes)
       return null
@@ -62,6 +71,14 @@ export async function createAsset(
   if (failure) throw failure
   return uploadedFileView({ ...upload, ...facts, publicId, createdAt: row.created_at })
 }
+
+/** Inserts an asset. Throws 404 if the upload that it belongs to has ended: its files are removed then. */
+const insertUnlessEnded = (db: Db, asset: NewAsset, uploadId: string | null) =>
+  db.transaction().execute(async (tx) => {
+    if (uploadId !== null && !(await lockUpload(tx, uploadId)))
+      throw notFound('There is no such upload')
+    return insertAsset(tx, asset)
+  })
 
 /** Returns an asset in the API's representation of uploaded files. */
 export function uploadedFileView(

@@ -33,6 +33,8 @@ interface Upload {
   /** Upper limit. */
   bytes: number
   resumable: boolean
+  /** The public id of the future asset, for an upload whose bytes go to the object store. */
+  targetId?: string | null
 }
 
 /**
@@ -45,7 +47,7 @@ export async function reserveUpload(
   upload: Upload,
 ): Promise<number> {
   const { db, quota } = services
-  const { id, user, version, folder, filename, bytes, resumable } = upload
+  const { id, user, version, folder, filename, bytes, resumable, targetId } = upload
   const ownerId = await db.transaction().execute(async (tx) => {
     // The lock serializes the uploads of one account, so that each counts for the next.
     const account = await lockAccount(tx, user)
@@ -56,7 +58,8 @@ export async function reserveUpload(
     if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooManyRequests(3600)
     await checkUploadQuota(tx, quota, account.id, bytes)
     const reserved_bytes = spaceFactor(folder) * bytes
-    await insertUpload(tx, { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable })
+    const row = { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable }
+    await insertUpload(tx, { ...row, target_id: targetId ?? null })
     return account.id
   })
   await checkSpace(services, id)

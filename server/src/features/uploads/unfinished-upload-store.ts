@@ -16,7 +16,10 @@ export const findUpload = (db: Db, id: string) =>
   db
     .selectFrom('unfinished_upload as upload')
     .innerJoin('account', 'account.id', 'upload.owner_id')
-    .select(['upload.owner_id', 'upload.filename', 'upload.bytes', 'upload.last_byte_at'])
+    .select([
+      ...(['upload.owner_id', 'upload.filename', 'upload.bytes', 'upload.last_byte_at'] as const),
+      ...(['upload.received_bytes', 'upload.target_id'] as const),
+    ])
     .where('upload.id', '=', id)
     .where('upload.resumable', '=', true)
     .where('account.deleted_at', 'is', null)
@@ -90,6 +93,7 @@ interface NewUpload {
   bytes: number
   reserved_bytes: number
   resumable: boolean
+  target_id?: string | null
 }
 
 export const insertUpload = (tx: Tx, upload: NewUpload) =>
@@ -101,3 +105,14 @@ export const insertUpload = (tx: Tx, upload: NewUpload) =>
  */
 export const cancelUploads = (tx: Tx, accountId: number) =>
   tx.deleteFrom('unfinished_upload').where('owner_id', '=', accountId).execute()
+
+/** Returns whether an upload exists. If it does, it is not deleted before the transaction ends. */
+export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('unfinished_upload')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

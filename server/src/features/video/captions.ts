@@ -3,10 +3,11 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { notFound, fieldProblem } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import { checkStorageQuota, type Quota } from '../quota/quota.ts'
+import { removeLater } from '../removal/removal-store.ts'
 import { addStoredFiles, removeStoredFile } from '../quota/stored-files.ts'
 import { lockVideo, setCaptions } from './store.ts'
 
@@ -38,7 +39,7 @@ export async function putCaptions(
   await checkStorageQuota(db, quota, { ownerId, bytes, field: 'content' })
   const file = `captions.${language}.${randomPublicId()}.vtt`
   await store(objects, objectKey('videos', sourceId, file), content)
-  const replaced = await db
+  await db
     .transaction()
     .execute(async (tx) => {
       const video = await lockVideo(tx, itemId)
@@ -48,37 +49,31 @@ export async function putCaptions(
         throw fieldProblem('content', messages.tooManyCaptions)
       }
       await setCaptions(tx, itemId, { ...others, [language]: file })
-      return previous
+      await addStoredFiles(tx, sourceId, { [file]: bytes })
+      if (previous) await removeFile(tx, sourceId, previous)
     })
     .catch(async (error: unknown) => {
       await objects.removeAll(objectKey('videos', sourceId, file))
       throw error
     })
-  await addStoredFiles(db, sourceId, { [file]: bytes })
-  if (replaced) await removeFile({ db, objects }, sourceId, replaced)
 }
 
 /** Removes the captions of a video in a language. Throws 404 where there are none. */
 export async function removeCaptions(
-  { db, objects }: Pick<CaptionServices, 'db' | 'objects'>,
+  db: Db,
   { itemId, sourceId, language }: Omit<CaptionTarget, 'ownerId'>,
 ): Promise<void> {
-  const file = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const { [language]: removed, ...others } = (await lockVideo(tx, itemId))?.captions ?? {}
     if (!removed) throw notFound('There are no captions in this language')
     await setCaptions(tx, itemId, others)
-    return removed
+    await removeFile(tx, sourceId, removed)
   })
-  await removeFile({ db, objects }, sourceId, file)
 }
 
-async function removeFile(
-  { db, objects }: Pick<CaptionServices, 'db' | 'objects'>,
-  sourceId: string,
-  file: string,
-) {
-  await objects.removeAll(objectKey('videos', sourceId, file))
-  await removeStoredFile(db, sourceId, file)
+async function removeFile(tx: Tx, sourceId: string, file: string) {
+  await removeLater(tx, [objectKey('videos', sourceId, file)])
+  await removeStoredFile(tx, sourceId, file)
 }
 
 async function store(objects: ObjectStore, key: string, content: string) {

@@ -7,10 +7,11 @@ import {
   retryVideo,
   recordView,
 } from '@seam/contract/video.ts'
-import { app, jobRun } from '../../../test/app.ts'
+import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { assetFiles, orphanedAssets } from '../../../test/storage.ts'
+import { objectKey } from '../assets/asset-paths.ts'
 import { purgeItem } from '../deletion/item-jobs.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -56,7 +57,10 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
     expect((await ada.call(call, { params: { publicId }, body })).status).toBe(404)
   }
 
-  const { db } = await app()
+  const { db, objects } = await app()
+  await waitForJobs()
+  // A change that is lost with a failing database finds its files.
+  expect(await objects.stat(objectKey('videos', sourceId, 'play.mp4'))).not.toBeNull()
   await eventually(async () => {
     expect(await assetFiles('videos', sourceId)).toEqual([])
     expect(await assetFiles('thumbnails', thumbnailId)).toEqual([])

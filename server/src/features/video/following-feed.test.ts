@@ -64,7 +64,11 @@ test('a video enters the following feed when it becomes playable', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
   expect(await feed(ben)).toEqual(EMPTY)
   const { db, responseCache } = await app()
-  await markPlayable(db, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false })
+  await db
+    .transaction()
+    .execute(async (tx) =>
+      markPlayable(tx, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false }),
+    )
   await responseCache.invalidate()
   expect(await feed(ben)).toEqual({ ids: [pending], total: 1 })
 })

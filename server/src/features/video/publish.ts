@@ -7,19 +7,29 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
+import { purgeItemFromCaches } from '../assets/purge-shared-caches.ts'
 import { enqueueVideoJob } from '../transcoding/enqueue.ts'
 import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
 import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
+import type { Hold } from '../spam/hold-item.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
 import { resetForRetry, findCost } from '../transcoding/video-store.ts'
 import { updateListing } from '../item/item-store.ts'
 import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
 
-type Publication = z.output<typeof publishVideo.body>
+type Publication = z.output<typeof publishVideo.body> & {
+  /** Why it waits for a moderator. */
+  hold: Hold | null
+}
 type Edit = z.output<typeof editVideo.body>
 
 /** Publishes uploaded files as a video and enqueues its processing. Returns its public id. */
-export const publish = (db: Db, queue: Queue, ownerId: number, video: Publication) =>
+export const publish = (
+  { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
+  ownerId: number,
+  video: Publication,
+) =>
   db.transaction().execute(async (tx) => {
     const source = await attachAsset(tx, ownerId, 'videos', video.video, 'video')
     const thumbnail = await attachAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
@@ -32,7 +42,9 @@ export const publish = (db: Db, queue: Queue, ownerId: number, video: Publicatio
       sourceAssetId: source.id,
       thumbnailAssetId: thumbnail.id,
       heavy,
+      held: video.hold !== null,
     })
+    if (video.hold) await spam.hold(tx, { kind: 'video', itemId, accountId: ownerId }, video.hold)
     await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
     return publicId
   })
@@ -54,7 +66,10 @@ export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, chan
       publish_status: change.publishStatus,
       ...(thumbnail && { thumbnail_asset_id: thumbnail.id }),
     })
-    if (thumbnail) await detachAsset(tx, video.thumbnail_asset_id)
+    if (thumbnail) await detachAsset(tx, queue, video.thumbnail_asset_id)
+    if (change.publishStatus === 'PRIVATE' && video.publish_status !== 'PRIVATE') {
+      await purgeItemFromCaches(tx, queue, itemId)
+    }
     await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
     if (await updateListing(tx, itemId)) await notifyOfPublication(queue, tx, itemId)
     else await notifyOfEdit(queue, tx, itemId, { before: textOf(video), after: textOf(change) })

@@ -13,6 +13,7 @@ import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
 import type { Quota } from '../quota/quota.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
 import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, videoForViewer } from './open.ts'
@@ -28,6 +29,7 @@ interface Services {
   secret: Secret
   objects: ObjectStore
   quota: Quota
+  spam: SpamFilter
 }
 
 type ViewCall = Pick<
@@ -39,9 +41,14 @@ type ViewCall = Pick<
 const textOf = ({ title, description }: { title: string; description: string }) =>
   `${title} ${description}`
 
+const fieldsOf = ({ title, description }: { title: string; description: string }) => ({
+  title,
+  description,
+})
+
 export function videoRoutes(
   api: Api,
-  { db, responseCache, queue, secret, objects, quota }: Services,
+  { db, responseCache, queue, secret, objects, quota, spam }: Services,
 ) {
   const countView = createViewCounter(db, responseCache)
   const findVideo = ({ params, viewer }: LookupContext) =>
@@ -65,9 +72,10 @@ export function videoRoutes(
 
   api.serve(video.publishVideo, {
     rate: { points: 120, seconds: 3600 },
-    handle: async ({ body, viewer }) => {
+    handle: async ({ body, viewer, request: { ip } }) => {
       await rejectBlockedMentions(db, viewer, textOf(body))
-      return publish(db, queue, viewer.accountId, body)
+      const hold = await spam.check({ viewer, ip }, 'video', fieldsOf(body))
+      return publish({ db, queue, spam }, viewer.accountId, { ...body, hold })
     },
     respond: (publicId, { viewer }) => loadForViewer(publicId, viewer),
     message: 'Your video is published and being processed',
@@ -75,8 +83,10 @@ export function videoRoutes(
 
   api.serve(video.editVideo, {
     find: findOwnVideo,
-    handle: async ({ body, found, viewer }) => {
+    handle: async ({ body, found, viewer, request: { ip } }) => {
       await rejectBlockedMentions(db, viewer, textOf(body), textOf(found))
+      const texts = [fieldsOf(found), fieldsOf(body)] as const
+      await spam.checkEdit({ viewer, ip }, found.held_for !== null, ...texts)
       return edit(db, queue, found.owner_id, found.id, body)
     },
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
@@ -114,7 +124,7 @@ export function videoRoutes(
     find: findOwnVideo,
     handle: async ({ params, found }) => {
       const target = { itemId: found.id, sourceId: found.source_id, language: params.language }
-      await removeCaptions({ db, objects }, target)
+      await removeCaptions(db, target)
     },
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'The captions are removed',

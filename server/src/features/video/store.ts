@@ -5,6 +5,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/item-store.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-vote-store.ts'
+import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */
@@ -53,6 +54,7 @@ const selectVideos = (db: Db | Tx) =>
     .select([
       sql<boolean>`opens_to_all(video)`.as('open'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
+      HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)
     .$narrowType<{ category: Category }>()
@@ -117,6 +119,7 @@ export interface NewVideo {
   sourceAssetId: number
   thumbnailAssetId: number
   heavy?: boolean
+  held?: boolean
 }
 
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
@@ -126,6 +129,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
     ownerId: video.ownerId,
     nsfw: video.nsfw,
     category: video.category,
+    held: video.held ?? false,
   })
   await tx
     .insertInto('video')
@@ -154,6 +158,7 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     .select([
       'video.title',
       'video.description',
+      'video.publish_status',
       'video.thumbnail_asset_id',
       'video.state',
       'video.captions',

@@ -1,6 +1,7 @@
 import type { Video } from '@seam/contract/video.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
+import { withheldView } from '../item/text-item.ts'
 import { assetUrl, imageView, thumbnailWidths } from '../assets/asset-paths.ts'
 import { MASTER_PLAYLIST } from '../assets/file-names.ts'
 import type { VideoRow } from './store.ts'
@@ -31,7 +32,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
       ...imageView('thumbnails', row.thumbnail),
       ...thumbnailWidths(row.thumbnail.widths, uploaded),
     },
-    ...(row.is_hidden && { isHidden: true as const }),
+    ...withheldView(row),
     publishStatus: row.publish_status,
     category: row.category,
     nsfw: row.nsfw,

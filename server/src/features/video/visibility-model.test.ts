@@ -1,31 +1,24 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { getComment, listComments } from '@seam/contract/comment.ts'
-import { addToWatchHistory, listWatchHistory } from '@seam/contract/history.ts'
 import { reverseDecision } from '@seam/contract/decision.ts'
-import { search, suggestTitles } from '@seam/contract/search.ts'
-import { limits } from '@seam/contract/limits.ts'
-import { OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@seam/contract/relation-endpoints.ts'
 import { publishStatus } from '@seam/contract/video-fields.ts'
-import { deleteVideo, editVideo, getVideo, listVideos, type Video } from '@seam/contract/video.ts'
+import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { comment, person, type Person, staff, visitor } from '../../../test/cast.ts'
-import type { Client } from '../../../test/client.ts'
 import { decide, subject } from '../../../test/moderation.ts'
-import { itemIdOf, seedVideos } from '../../../test/seed.ts'
-import { objectKey } from '../assets/asset-paths.ts'
 import { markFailed, markPlayable, markReady } from '../transcoding/video-store.ts'
+import {
+  createPeople,
+  createVideo,
+  findEverywhere,
+  type Name,
+  names,
+  type Real,
+} from './visibility.fixture.ts'
 
-const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
-type Name = (typeof names)[number]
-
-/** Cleo is a moderator. */
-let people: { Ada: Person; Ben: Person; Cleo: Person; visitor: Client }
+let people: Awaited<ReturnType<typeof createPeople>>
 beforeAll(async () => {
-  const [Ada, Ben] = await Promise.all([person('Ada'), person('Ben')])
-  people = { Ada, Ben, Cleo: await staff('Cleo', 'moderator'), visitor: visitor() }
+  people = await createPeople()
 })
 
 /** A video of Ada. */
@@ -36,16 +29,27 @@ interface Model {
   /** The decisions that hold. */
   hidden: string | null
   suspended: string | null
-}
-interface Real {
-  id: number
-  publicId: string
-  title: string
-  commentId: string
-  thumbnail: string
+  relations: Set<Relation>
 }
 
+/** What Ada and Ben can be to each other: who calls the endpoints, and about whom. */
+const relations = {
+  'Ada blocks Ben': { by: 'Ada', to: 'Ben', begin: blockUser, end: unblockUser },
+  'Ben blocks Ada': { by: 'Ben', to: 'Ada', begin: blockUser, end: unblockUser },
+  'Ben mutes Ada': { by: 'Ben', to: 'Ada', begin: muteUser, end: unmuteUser },
+} as const
+type Relation = keyof typeof relations
+
 const isHidden = ({ hidden, suspended }: Model) => hidden !== null || suspended !== null
+
+const isBlock = ({ relations }: Model) =>
+  relations.has('Ada blocks Ben') || relations.has('Ben blocks Ada')
+
+/** Neither of two users of whom one blocks the other meets the other in lists; a mute works one way. */
+const isExcluded = (model: Model, name: Name) =>
+  isBlock(model)
+    ? name === 'Ada' || name === 'Ben'
+    : name === 'Ben' && model.relations.has('Ben mutes Ada')
 
 /**
  * The rule: private videos, and those that failed before they were playable, are their owner's. What is
@@ -63,95 +67,72 @@ const isListed = (model: Model) =>
   model.state === 'READY' &&
   !isHidden(model)
 
-let videos = 0
-
-/** Creates a public video that is not playable yet. Ben comments on it, and everybody watches it. */
-async function createVideo(): Promise<Real> {
-  videos += 1
-  const title = `Egret${process.pid}x${videos}`
-  const [publicId = ''] = await seedVideos(people.Ada, 1, { title }, false)
-  const { data } = await people.Ada.call(getVideo, { params: { publicId } })
-  const thumbnail = data[0]?.thumbnail.smallUrl ?? ''
-  const [assetId = '', name = ''] = thumbnail.split('/').slice(-2)
-  const { objects } = await app()
-  const folder = await objects.createWorkFolder()
-  const file = join(folder, 'small')
-  await writeFile(file, 'picture')
-  await objects.put(objectKey('thumbnails', assetId, name), file)
-  await rm(folder, { recursive: true })
-  for (const who of [people.Ada, people.Ben]) {
-    await who.call(addToWatchHistory, { query: { videoId: publicId } })
-  }
-  const { publicId: commentId } = await comment(people.Ben, 'video', publicId)
-  return { id: await itemIdOf({ publicId }), publicId, title, commentId, thumbnail }
-}
-
-const sitemapOf = (id: number) =>
-  sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
-const oembedUrl = async (publicId: string) =>
-  `${OEMBED}?url=${encodeURIComponent(`${(await app()).origin}/v/${publicId}`)}`
-
-/** Returns where a viewer finds the video: by links, and in lists. */
-async function findEverywhere(name: Name, { id, publicId, title, commentId, thumbnail }: Real) {
-  const who = people[name]
-  const status = async (response: Promise<{ status: number }>) => (await response).status
-  const contains = (docs: { publicId: string }[]) => docs.some((doc) => doc.publicId === publicId)
-  const inList = async (query: Record<string, string | number>) => {
-    const { status, data } = await who.call(listVideos, { query: { limit: 50, ...query } })
-    return status === 200 && contains(data.docs)
-  }
-  const query = { entity: 'video', entityId: publicId }
-  const found = await who.call(search, { query: { q: title } })
-  const history = name === 'visitor' ? [] : (await who.call(listWatchHistory)).data.docs
-  return {
-    video: await status(who.call(getVideo, { params: { publicId } })),
-    page: await status(who.fetch(`/v/${publicId}`)),
-    comments: await status(who.call(listComments, { query })),
-    comment: await status(who.call(getComment, { params: { commentId } })),
-    embed: await status(visitor().fetch(`/embed/${publicId}`)),
-    oembed: await status(visitor().fetch(await oembedUrl(publicId))),
-    webFeed: (await (await visitor().fetch(webFeeds.atom)).text()).includes(publicId),
-    sitemap: (await (await visitor().fetch(sitemapOf(id))).text()).includes(publicId),
-    file: await status(who.fetch(thumbnail)),
-    profile: await inList({ username: people.Ada.username }),
-    feed: await inList({}),
-    search: found.data.docs.length,
-    suggestion: (await who.call(suggestTitles, { query: { q: title } })).data.length,
-    history: contains(history.map(({ video }) => video)),
-  }
-}
-
 async function expectVisibility(model: Model, real: Real) {
   for (const name of names) {
     const isOpen = mayOpen(model, name)
     const isOwner = name === 'Ada' && !model.isDeleted
     const status = isOpen ? 200 : 404
-    expect({ name, ...(await findEverywhere(name, real)) }).toEqual({
+    // Of Ada's video to Ben, and of Ben's comment to Ada.
+    const isInLists = isListed(model) && !(name === 'Ben' && isExcluded(model, name))
+    expect({ name, ...(await findEverywhere(people, name, real)) }).toEqual({
       name,
       video: status,
       page: status,
       comments: status,
-      comment: status,
+      comment: name === 'Ada' && isExcluded(model, name) ? 404 : status,
       embed: mayOpen(model, 'visitor') ? 200 : 404,
       oembed: isListed(model) ? 200 : 404,
       webFeed: isListed(model),
       sitemap: isListed(model),
       file: status,
-      profile: isOwner || isListed(model),
+      profile: isOwner || (isListed(model) && !(name === 'Ben' && isBlock(model))),
       feed:
-        isListed(model) ||
+        isInLists ||
         (isOwner &&
           model.publishStatus === 'PUBLIC' &&
           model.state !== 'READY' &&
           !isHidden(model)),
+      // Requests of search carry no credentials: its screens leave out whom the viewer excludes.
       search: Number(isListed(model)),
       suggestion: Number(isListed(model)),
-      history: (name === 'Ada' && isOpen) || (name === 'Ben' && isOpen),
+      history: isOpen && (name === 'Ada' || (name === 'Ben' && !isExcluded(model, name))),
     })
   }
 }
 
-type Step = fc.AsyncCommand<Model, Real>
+/** What a step changes, or what its answer depends on. */
+type Aspect = Exclude<keyof Model, 'relations'> | Relation
+
+interface Step {
+  changes: readonly Aspect[]
+  dependsOn: readonly Aspect[]
+  check?: (model: Model) => boolean
+  run: (model: Model, real: Real) => Promise<void>
+  /** For the message of a failure. */
+  [fc.toStringMethod]: () => string
+}
+
+/** What decides who may open a video, but for the decisions. */
+const opening = ['isDeleted', 'publishStatus', 'state'] as const
+const decisions = ['hidden', 'suspended'] as const
+
+/** Whether a step changes nothing that another one changes or depends on. */
+const leavesAlone = ({ changes }: Step, other: Step) =>
+  changes.every((aspect) => ![...other.changes, ...other.dependsOn].includes(aspect))
+
+/** Whether two steps end in the same way in any order, so that they may run at once. */
+const areIndependent = (one: Step, other: Step) =>
+  leavesAlone(one, other) && leavesAlone(other, one)
+
+/** Returns the first step that is possible, and those that may run at the same time. */
+function chooseSteps(steps: readonly Step[], model: Model): Step[] {
+  const chosen: Step[] = []
+  for (const step of steps) {
+    const isPossible = step.check?.(model) ?? true
+    if (isPossible && chosen.every((other) => areIndependent(step, other))) chosen.push(step)
+  }
+  return chosen
+}
 
 const statusFor = (model: Model, name: Name) =>
   name === 'visitor'
@@ -165,43 +146,51 @@ const statusFor = (model: Model, name: Name) =>
           : 403
 
 const editStep = (name: Name, publishStatus: Video['publishStatus']): Step => ({
-  check: () => true,
+  changes: name === 'Ada' ? ['publishStatus'] : [],
+  dependsOn: name === 'Ada' ? ['isDeleted', 'suspended'] : [...opening, ...decisions],
   async run(model, { publicId, title }) {
     const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
     const { status } = await people[name].call(editVideo, { params: { publicId }, body })
     expect(status).toBe(statusFor(model, name))
     if (status === 200) model.publishStatus = publishStatus
   },
-  toString: () => `${name} makes it ${publishStatus}`,
+  [fc.toStringMethod]: () => `${name} makes it ${publishStatus}`,
 })
 
 const deleteStep = (name: Name): Step => ({
-  check: () => true,
+  changes: name === 'Ada' ? ['isDeleted'] : [],
+  dependsOn: name === 'Ada' ? ['suspended'] : [...opening, ...decisions],
   async run(model, { publicId }) {
     const { status } = await people[name].call(deleteVideo, { params: { publicId } })
     expect(status).toBe(statusFor(model, name))
     model.isDeleted ||= status === 200
   },
-  toString: () => `${name} deletes it`,
+  [fc.toStringMethod]: () => `${name} deletes it`,
 })
 
 const processStep = (state: 'READY' | 'FAILED'): Step => ({
+  changes: ['state'],
+  dependsOn: ['isDeleted'],
   check: (model) => model.state === 'PROCESSING' && !model.isDeleted,
   async run(model, { id }) {
     const { db, responseCache } = await app()
     if (state === 'FAILED') await markFailed(db, id, 'Broken')
     else {
-      await markPlayable(db, id, { file: 'play.mp4', copied: false })
+      await db
+        .transaction()
+        .execute((tx) => markPlayable(tx, id, { file: 'play.mp4', copied: false }))
       await markReady(db, id)
     }
     await responseCache.invalidate()
     model.state = state
   },
-  toString: () => `its processing ends: ${state}`,
+  [fc.toStringMethod]: () => `its processing ends: ${state}`,
 })
 
 /** Cleo hides it or suspends Ada, or takes that back. */
-const decideStep = (decision: 'hidden' | 'suspended'): Step => ({
+const decideStep = (decision: (typeof decisions)[number]): Step => ({
+  changes: [decision],
+  dependsOn: opening,
   check: (model) => !model.isDeleted,
   async run(model, { publicId }) {
     const held = model[decision]
@@ -220,40 +209,63 @@ const decideStep = (decision: 'hidden' | 'suspended'): Step => ({
     expect(status).toBe(201)
     model[decision] = data.publicId
   },
-  toString: () => `a moderator changes ${decision}`,
+  [fc.toStringMethod]: () => `a moderator changes ${decision}`,
 })
 
-test('everybody sees a video exactly where the rule says, after any changes by anybody', async () => {
+/** One of Ada and Ben blocks or mutes the other, or takes that back. */
+const relateStep = (relation: Relation): Step => ({
+  changes: [relation],
+  dependsOn: [],
+  async run({ relations: held }) {
+    const { by, to, begin, end } = relations[relation]
+    const params = { username: people[to].username }
+    const { status } = await people[by].call(held.has(relation) ? end : begin, { params })
+    expect(status).toBe(200)
+    if (!held.delete(relation)) held.add(relation)
+  },
+  [fc.toStringMethod]: () => `${relation}, or no longer`,
+})
+
+test('everybody sees a video exactly where the rule says, after any changes by anybody, also at once', async () => {
   const name = fc.constantFrom<Name>('Ada', 'Ada', ...names)
   const edit = fc
     .tuple(name, fc.constantFrom(...publishStatus.options))
     .map((choice) => editStep(...choice))
   const process = fc.constantFrom<'READY' | 'FAILED'>('READY', 'READY', 'FAILED').map(processStep)
-  const moderate = fc.constantFrom('hidden' as const, 'suspended' as const).map(decideStep)
+  const moderate = fc.constantFrom(...decisions).map(decideStep)
+  const relate = fc
+    .constantFrom<Relation>('Ada blocks Ben', 'Ben blocks Ada', 'Ben mutes Ada')
+    .map(relateStep)
   const remove = fc.constantFrom(...names).map(deleteStep)
-  const steps = fc.commands([edit, edit, process, moderate, moderate, remove], {
-    maxCommands: 8,
+  const step = fc.oneof(edit, edit, process, moderate, moderate, relate, relate, remove)
+  const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+    maxLength: 6,
     size: 'max',
   })
   await fc.assert(
-    fc.asyncProperty(steps, async (steps) => {
-      const real = await createVideo()
+    fc.asyncProperty(rounds, async (rounds) => {
+      const real = await createVideo(people)
       const model: Model = {
         publishStatus: 'PUBLIC',
         state: 'PROCESSING',
         isDeleted: false,
         hidden: null,
         suspended: null,
+        relations: new Set(),
       }
-      await expectVisibility(model, real)
-      for (const step of steps) {
-        if (!step.check(model)) continue
-        await step.run(model, real)
+      try {
         await expectVisibility(model, real)
+        for (const steps of rounds) {
+          const chosen = chooseSteps(steps, model)
+          await Promise.all(chosen.map((step) => step.run(model, real)))
+          await expectVisibility(model, real)
+        }
+      } finally {
+        // For the next run, also after one that has failed.
+        if (model.suspended !== null) await decideStep('suspended').run(model, real)
+        for (const relation of model.relations) await relateStep(relation).run(model, real)
+        await deleteStep('Ada').run(model, real)
       }
-      if (model.suspended !== null) await decideStep('suspended').run(model, real)
-      if (model.suspended !== null) throw new Error('Ada is still suspended')
-      await deleteStep('Ada').run(model, real)
     }),
     { numRuns: 8 },
   )

@@ -151,7 +151,11 @@ test('the owner sees a public video at once, others once it is playable', async 
     expect(await open(who, pending)).toBe(200)
   }
   const { db, responseCache } = await app()
-  await markPlayable(db, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false })
+  await db
+    .transaction()
+    .execute(async (tx) =>
+      markPlayable(tx, await itemIdOf({ publicId: pending }), { file: 'play.mp4', copied: false }),
+    )
   await responseCache.invalidate()
   for (const who of [visitor(), ben, ada]) {
     expect(await profile(who, ada)).toEqual({ ids: [pending, playable], total: 2 })

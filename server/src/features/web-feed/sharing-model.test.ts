@@ -157,7 +157,9 @@ const processStep = (state: 'READY' | 'FAILED'): Step => ({
         .where('video.item_id', '=', videoRow)
         .executeTakeFirstOrThrow()
       await addStoredFiles(db, source.public_id, { 'play.mp4': 1 })
-      await markPlayable(db, videoRow, { file: 'play.mp4', copied: false })
+      await db
+        .transaction()
+        .execute((tx) => markPlayable(tx, videoRow, { file: 'play.mp4', copied: false }))
       await markReady(db, videoRow)
     }
     await responseCache.invalidate()

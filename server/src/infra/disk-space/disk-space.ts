@@ -16,6 +16,8 @@ export interface DiskSpace {
    * free space.
    */
   available(folder: string): Promise<number>
+  /** Whether nothing more may be written to the data folder. */
+  isFull(): Promise<boolean>
   /** Returns the bytes of the disk of the data folder, and how many of them are free. */
   usage(): Promise<{ free: number; total: number }>
   /** Deletes the ballast file if the disk is nearly full. Never creates it, never throws. */
@@ -74,11 +76,14 @@ export function openDiskSpace(dataDir: string): DiskSpace {
     })
   }
 
+  const available = async (folder?: string) => {
+    const { free, minFree, size, current } = await measure(folder)
+    return free - minFree - Math.max(0, size - current)
+  }
+
   return {
-    async available(folder) {
-      const { free, minFree, size, current } = await measure(folder)
-      return free - minFree - Math.max(0, size - current)
-    },
+    available,
+    isFull: async () => (await available()) <= 0,
     async usage() {
       const { blocks, bavail, bsize } = await statfs(dataDir)
       return { free: bavail * bsize, total: blocks * bsize }

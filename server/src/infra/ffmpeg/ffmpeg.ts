@@ -6,6 +6,8 @@ import { UnsafeOutputError } from '../sandbox/outputs.ts'
 import { ProgramError } from '../sandbox/run-program.ts'
 import type { Sandbox, SandboxedRun } from '../sandbox/sandbox.ts'
 import { StartupError } from '../startup-error.ts'
+import { type ChosenEncoder, chooseEncoder } from './choose-encoder.ts'
+import type { EncoderName } from './video-encoder.ts'
 
 /**
  * A media file can not be processed. `message` is the end of the program's output or our reason.
@@ -29,7 +31,7 @@ export function rethrowAsMediaError(error: unknown): never {
 export type FfmpegOptions = Omit<SandboxedRun, 'program' | 'args'>
 
 /** ffmpeg and ffprobe, run in the sandbox. */
-export interface Ffmpeg {
+export interface Ffmpeg extends ChosenEncoder {
   /** Runs ffmpeg. Throws a MediaError. */
   ffmpeg(args: string[], run: FfmpegOptions): Promise<void>
   /** Runs ffprobe and returns its output. Throws a MediaError. */
@@ -40,6 +42,9 @@ export interface Ffmpeg {
     use: (folder: string, filled: Filled) => Promise<Result>,
   ): Promise<Result>
 }
+
+/** Seconds that an encoder may take for its test video on a busy machine. */
+const PROBE_TIMEOUT = 20
 
 const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 
@@ -60,6 +65,7 @@ export async function openFfmpeg(
   paths: { ffmpeg: string; ffprobe: string },
   sandbox: Sandbox,
   objects: ObjectStore,
+  wanted: EncoderName = 'x264',
 ): Promise<Ffmpeg> {
   const [ffmpeg, ffprobe] = await Promise.all([
     findProgram(paths.ffmpeg),
@@ -69,8 +75,14 @@ export async function openFfmpeg(
   const execute = (program: string, args: string[], run: FfmpegOptions) =>
     sandbox.run({ ...run, program, args }).catch(rethrowAsMediaError)
   await checkPrograms(execute, ffmpeg, ffprobe)
+  const chosen = await chooseEncoder(wanted, (args, devices) =>
+    execute(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', ...args], {
+      ...{ timeout: PROBE_TIMEOUT, devices },
+    }),
+  )
 
   return {
+    ...chosen,
     async ffmpeg(args, run) {
       await execute(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args], run)
     },

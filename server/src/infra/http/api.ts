@@ -2,17 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import type { FieldError } from '@seam/contract/problem.ts'
-import {
-  type RateLimitRule,
-  rateLimitRules,
-  USERS_PER_NETWORK,
-} from '@seam/contract/rate-limits.ts'
+import { type RateLimitRule, rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { compressBody } from './compression.ts'
+import { readAsVisitor } from '../replica-reads.ts'
 import { requireAccess, requireApproval, requireStanding } from './requirements.ts'
 import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
 import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
-import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import { endpointLimits, type KnownDeviceKey, rateLimitKey } from './endpoint-limits.ts'
+import type { CreateRateLimiter } from './rate-limits.ts'
 import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
@@ -89,13 +87,12 @@ interface Services {
   /** Throws 403 unless a moderator or owner has the second factor that the site requires. */
   requireSecondFactor: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
+  /** Returns what a browser counts as that has signed in before, null for others. */
+  knownDeviceKey?: KnownDeviceKey
   responseCache: ResponseCache
   /** Lets the user read a change, whichever process or replica answers. */
   markChange?: MarkChange
 }
-
-/** Counts a request for `key` and for its network; throws 429 beyond either limit. */
-type Limit = (key: string, request: FastifyRequest) => Promise<void>
 
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -108,18 +105,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
   const { authenticate, requireRecentPassword, requirePublisher, requireSecondFactor } = services
   const { rateLimits, responseCache, markChange } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
-  const createLimit = (name: string, { points, seconds, network }: RateLimitRule): Limit => {
-    const byKey = rateLimits(name, points, seconds)
-    const byNetwork = rateLimits(
-      `${name} by network`,
-      network ?? points * USERS_PER_NETWORK,
-      seconds,
-    )
-    return async (key, { ip }) => {
-      await byKey.consume(key, ip)
-      await byNetwork.consume(networkOf(ip), ip)
-    }
-  }
+  const createLimit = endpointLimits(rateLimits)
   const allCalls = rateLimits('api', rateLimitRules.api.points, rateLimitRules.api.seconds)
   const changes = createLimit('changes', rateLimitRules.changes)
 
@@ -158,8 +144,8 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             : anonymous
         if (!endpoint.ignoresCookies) issueCsrfToken(request, reply, authentication)
         const { viewer } = authentication
-        const key = rateLimitKey(request, authentication)
-        await allCalls.consume(key, request.ip)
+        const key = rateLimitKey(request, authentication, services.knownDeviceKey)
+        await allCalls.consume(key.key, request.ip)
         if (endpoint.changesState) checkCsrfToken(request, authentication)
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)
@@ -193,10 +179,12 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             ? compressBody(
                 request,
                 reply,
-                await responseCache.getOrSet(
-                  request.url,
-                  async () => Buffer.from(await respond()),
-                  (response) => [...publicIdsIn(request.url), ...publicIdsIn(String(response))],
+                await readAsVisitor(() =>
+                  responseCache.getOrSet(
+                    request.url,
+                    async () => Buffer.from(await respond()),
+                    (response) => [...publicIdsIn(request.url), ...publicIdsIn(String(response))],
+                  ),
                 ),
               )
             : await respond()
@@ -231,12 +219,6 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, methods: H
     },
     handler: () => {},
   })
-}
-
-/** Requests are counted by user, by active session or by network, in this order. */
-function rateLimitKey({ ip }: FastifyRequest, { viewer, sessionId }: Authentication): string {
-  if (viewer) return `user ${viewer.accountId}`
-  return sessionId === null ? networkOf(ip) : `session ${sessionId}`
 }
 
 /** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */

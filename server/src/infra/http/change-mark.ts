@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../postgres/database.ts'
-import { createReadPosition } from '../postgres/wal-position.ts'
+import { createNextMark } from '../postgres/next-mark.ts'
 import { type Mark, withRequiredMark } from '../required-mark.ts'
 import type { Secret } from '../secret.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -36,7 +36,7 @@ export function markChanges(
   app: FastifyInstance,
   { db, secret }: { db: Db; secret: Secret },
 ): MarkChange {
-  const readPosition = createReadPosition(db)
+  const nextMark = createNextMark(db)
   const sign = (mark: string) => secret('change mark', mark).subarray(0, SIGNATURE_BYTES)
   app.decorateRequest('changeMark', null)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -53,7 +53,7 @@ export function markChanges(
   const setMark = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       // The cookie may already have the mark of a parallel change.
-      const mark = Math.max(await readPosition(), request.changeMark ?? 0).toString(36)
+      const mark = Math.max(await nextMark(), request.changeMark ?? 0).toString(36)
       const value = `${mark}.${sign(mark).toString('base64url')}`
       setCookie(request, reply, MARK_COOKIE, value, { maxAge: LIFETIME })
     } catch (error) {

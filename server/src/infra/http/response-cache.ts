@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noPeers, type Peers } from '../processes/peers.ts'
-import { requiredMark } from '../required-mark.ts'
+import { isVisitorRead, observeReplicaReads } from '../replica-reads.ts'
+import { type Mark, requiredMark } from '../required-mark.ts'
 import { createSeenMarks } from './seen-marks.ts'
 
 /** Maximum delay until a change by another machine is visible here. */
@@ -27,6 +28,10 @@ interface Entry {
   /** What the entries show that are part of it. */
   innerTopics: Topics
   isLoaded: boolean
+  /** Whether it was loaded for visitors, who may read a replica. */
+  isForVisitors: boolean
+  /** How far the replica had come that it was read from; null if it was none. */
+  replicaPosition: Mark | null
 }
 
 /**
@@ -97,10 +102,13 @@ export function createResponseCache(
   const findUsable = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     if (!entry || entry.loadedAt + maxAgeMs <= performance.now()) return undefined
+    // What is being loaded may turn out to contain something older, or to be read from a replica.
+    const isOld = !entry.isLoaded || entry.replicaPosition !== null
+    if (entry.isForVisitors && isOld && !isVisitorRead()) return undefined
     const mark = requiredMark()
     if (mark === null) return entry
-    // What is being loaded may turn out to contain something older.
-    return entry.isLoaded && entry.loadedAt >= seenMarks.since(mark) ? entry : undefined
+    if (!entry.isLoaded || entry.loadedAt < seenMarks.since(mark)) return undefined
+    return (entry.replicaPosition ?? Infinity) >= mark ? entry : undefined
   }
 
   /** Returns the value of an entry. An entry that is being loaded is as old, and shows the same. */
@@ -110,6 +118,7 @@ export function createResponseCache(
     return entry.value.then((value) => {
       outer.loadedAt = Math.min(outer.loadedAt, entry.loadedAt)
       outer.innerTopics = union(outer.innerTopics, entry.topics)
+      outer.replicaPosition = lowest(outer.replicaPosition, entry.replicaPosition)
       return value
     })
   }
@@ -128,8 +137,13 @@ export function createResponseCache(
         topics: ALL,
         innerTopics: [],
         isLoaded: false,
+        isForVisitors: isVisitorRead(),
+        replicaPosition: null,
       }
-      const value = loading.run(entry, load)
+      const noteReplica = (position: Mark) => {
+        entry.replicaPosition = lowest(entry.replicaPosition, position)
+      }
+      const value = loading.run(entry, () => observeReplicaReads(noteReplica, load))
       entry.value = value
       entries.delete(key)
       entries.set(key, entry)
@@ -157,6 +171,9 @@ export function createResponseCache(
     },
   }
 }
+
+const lowest = (one: Mark | null, other: Mark | null): Mark | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 const union = (some: Topics, others: Topics): Topics =>
   some === ALL || others === ALL ? ALL : [...some, ...others]

@@ -50,6 +50,8 @@ export interface ObjectStore {
   createWorkFolder(): Promise<string>
   /** The folder of unfinished resumable uploads, from which `put` moves files quickly. */
   readonly uploadFolder: string
+  /** Absent if the store has none: then unfinished uploads are files in `uploadFolder`. */
+  readonly multipart?: MultipartUploads
   /** Throws if objects cannot be written. */
   check(): Promise<void>
   /**
@@ -58,6 +60,25 @@ export interface ObjectStore {
   signedUrl?(key: string, terms: SignedUrlOptions): Promise<string>
   /** The origin of signed URLs. */
   readonly signedOrigin?: string
+}
+
+/** An object of which the parts are sent one by one, by any process. */
+export interface MultipartUpload {
+  key: string
+  id: string
+}
+
+export interface MultipartUploads {
+  begin(key: string): Promise<MultipartUpload>
+  /**
+   * Stores a part, by its number from 1, in place of an earlier one. Only the last part may have less
+   * than 5 MiB. Returns its tag.
+   */
+  putPart(upload: MultipartUpload, number: number, bytes: Buffer): Promise<string>
+  /** Makes the object of its parts: the parts with these tags, in their order. */
+  complete(upload: MultipartUpload, tags: string[]): Promise<void>
+  /** Removes the parts. Does nothing if the upload is complete or aborted. */
+  abort(upload: MultipartUpload): Promise<void>
 }
 
 export interface SignedUrlOptions {

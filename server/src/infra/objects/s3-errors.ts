@@ -10,6 +10,10 @@ import { StorageUnavailable } from './object-store.ts'
 export const isNotFound = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
 
+/** Whether an error means that a multipart upload is complete, aborted or unknown. */
+export const isUploadMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'NoSuchUpload'
+
 /**
  * Converts an error of S3: to ENOENT for a missing object, as the folder store throws it, or to
  * StorageUnavailable.

@@ -17,6 +17,7 @@ import { checkWritable } from '../disk-space/storage-full.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
 import { toStoreError, isNotFound, toStartupError } from './s3-errors.ts'
 import { listS3Pages } from './s3-list.ts'
+import { s3Multipart } from './s3-multipart.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
 import { checkS3Access } from './s3-check.ts'
 import { openWorkFolders } from './work-folders.ts'
@@ -126,6 +127,8 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     createWorkFolder,
 
     uploadFolder,
+
+    multipart: s3Multipart(clients.transfers, Bucket),
 
     async check() {
       await checkWritable(dataDir)

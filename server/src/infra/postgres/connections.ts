@@ -29,11 +29,11 @@ const ANSWER_MARGIN_MS = 2_000
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * The server ends connections to a lost machine, which could hold locks, within a minute and a half.
+ * The server ends connections to a lost machine, which could hold locks, within half a minute.
  * Ignored on a Unix socket.
  */
 const SERVER_KEEP_ALIVE =
-  '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 interface SessionOptions {
   /** As PostgreSQL lists the connection. */

@@ -10,6 +10,8 @@ import {
 import type pg from 'pg'
 import { OUTDATED_PLAN, statementName } from './connections.ts'
 import { isConflict, isConnectionLost, isReadOnly } from './errors.ts'
+import { reportReplicaRead } from '../replica-reads.ts'
+import type { Mark } from '../required-mark.ts'
 
 /** How often a statement outside a transaction runs that the database rolled back for another. */
 const ATTEMPTS = 3
@@ -98,6 +100,8 @@ const wrapClient = (
 export interface UsedReplica {
   pool: pg.Pool
   isUsable(): boolean
+  /** How far it has come at least. */
+  position(): Mark
 }
 
 /**
@@ -113,6 +117,7 @@ export function namedStatementDialect(
 ): Dialect {
   const acquire = async () => {
     if (replica?.isUsable()) {
+      reportReplicaRead(replica.position())
       const client = await replica.pool.connect().catch(() => null)
       if (client) {
         return wrapClient(client, { pool: replica.pool, fallback: pool }, namesStatements)

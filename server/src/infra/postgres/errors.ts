@@ -38,6 +38,10 @@ export const isLockTimeout = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
 
+/** Whether the session has no prepared statement of this name, or has one of another client. */
+export const isNotPrepared = (error: unknown): boolean =>
+  error instanceof Error && ['26000', '42P05'].includes(codeOf(error))
+
 /**
  * Whether the error is temporary: the database can not be reached, is starting, stopping or read-only,
  * has no connection left, has cancelled a statement that took too long, or has chosen another transaction.

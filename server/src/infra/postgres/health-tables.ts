@@ -23,6 +23,13 @@ export interface RequestIncident {
   last_at: Date
 }
 
+/** A machine that does not use its encoder. */
+export interface EncoderFallback {
+  machine: string
+  problem: string
+  began_at: GeneratedTimestamp
+}
+
 /** What the owners of the site have been told. */
 export interface Alert {
   reason: string
@@ -43,5 +50,10 @@ export interface BackupRun {
 
 export interface Removal {
   prefix: string
-  newest_file_at: Date
+  /** Files that were written later stay. Null if all are removed. */
+  newest_file_at: Date | null
+  due_at: GeneratedTimestamp
+  /** A multipart upload of the store that is aborted with it. */
+  multipart_key: Generated<string | null>
+  multipart_id: Generated<string | null>
 }

@@ -69,6 +69,10 @@ export interface Video {
   /** Retries by its owner. */
   retries: Generated<number>
   original_state: Generated<'KEPT' | 'DROPPING' | 'DROPPED'>
+  /** The number of starts of the step that makes it playable; never lowered. */
+  attempt: Generated<number>
+  /** The number of starts of the step that makes its previews; never lowered. */
+  previews_attempt: Generated<number>
 }
 
 /** One encoded version of a video. */
@@ -95,6 +99,10 @@ export interface Rendition {
   heavy: Generated<boolean>
   /** Attempts of its pass that neither succeeded nor were stopped with the worker. */
   starts: Generated<number>
+  /** The number of claims of its pass; never lowered. */
+  attempt: Generated<number>
+  /** The name of its file; null until it is complete, and in an earlier release. */
+  file: Generated<string | null>
 }
 
 export interface UnfinishedUpload {
@@ -107,6 +115,16 @@ export interface UnfinishedUpload {
   resumable: Generated<boolean>
   /** Disk space reserved for it and for the files made of it. */
   reserved_bytes: Generated<number>
+  /** The number of requests that have begun to write; the newest one may go on. */
+  generation: Generated<number>
+  /** Bytes in the object store. */
+  received_bytes: Generated<number>
+  /** The public id of its future asset; null if its bytes lie in a file of one machine. */
+  target_id: Generated<string | null>
+  multipart_id: Generated<string | null>
+  part_tags: Generated<string[]>
+  /** The object with the bytes after the last part. */
+  tail_file: Generated<string | null>
 }
 
 /** Maintained by triggers on `asset`. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { HoldReason } from '@seam/contract/hold.ts'
 import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
@@ -14,6 +15,7 @@ interface Decision {
   ground: 'rules' | 'law' | null
   reference: string
   is_automated: Generated<boolean>
+  is_detected: Generated<boolean>
   is_reported: boolean
   snapshot: unknown
   moderator_id: number | null
@@ -32,7 +34,7 @@ interface Decision {
 interface Review {
   id: GeneratedId
   public_id: string
-  kind: SubjectKind
+  kind: SubjectKind | 'application'
   item_id: number | null
   /** The profile, or the owner of the item. */
   account_id: number
@@ -80,10 +82,52 @@ interface ReviewNote {
   created_at: GeneratedTimestamp
 }
 
+/** An item that the site holds for a moderator. */
+interface HeldItem {
+  item_id: number
+  writer_id: number
+  reason: HoldReason
+  /** The watched word that it has. */
+  word: string | null
+  held_at: GeneratedTimestamp
+}
+
 interface ModerationCount {
   year: number
   name: string
   amount: Generated<number>
+}
+
+interface SignUp {
+  account_id: number
+  /** A keyed hash. */
+  network: string
+  mail_domain: string
+  created_at: GeneratedTimestamp
+}
+
+interface Wave {
+  id: GeneratedId
+  public_id: string
+  action: 'suspend' | 'delete'
+  facts: string
+  ground: 'rules' | 'law'
+  reference: string
+  /** The groups of sign-ups that were chosen. */
+  groups: unknown
+  /** Whether the site found these groups. */
+  is_detected: boolean
+  moderator_id: number | null
+  created_at: GeneratedTimestamp
+  state: Generated<'applying' | 'applied' | 'reversing' | 'reversed'>
+  finished_at: Generated<Date | null>
+}
+
+interface WaveAccount {
+  wave_id: number
+  account_id: number
+  state: Generated<'waiting' | 'applied' | 'skipped' | 'reversed'>
+  decision_id: Generated<number | null>
 }
 
 export interface ModerationTables {
@@ -93,5 +137,9 @@ export interface ModerationTables {
   report: Report
   reporter: Reporter
   review_note: ReviewNote
+  held_item: HeldItem
   moderation_count: ModerationCount
+  sign_up: SignUp
+  wave: Wave
+  wave_account: WaveAccount
 }

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@seam/contract/hold.ts'
 import type { GeneratedTimestamp } from './columns.ts'
 
 interface PinnedComment {
@@ -19,6 +20,9 @@ interface HeldComment {
   root_owner_id: number
   word: string
   content: string
+  /** Why the site holds it after the approval of that owner. */
+  site_reason: HoldReason | null
+  site_word: string | null
   created_at: GeneratedTimestamp
 }
 

@@ -19,6 +19,7 @@ import type {
   Alert,
   BackupResult,
   BackupRun,
+  EncoderFallback,
   RateLimitCount,
   Removal,
   RequestIncident,
@@ -66,6 +67,8 @@ interface Account {
   quota_bytes: Generated<number | null>
   standing: Generated<Standing>
   quota_bytes_per_day: Generated<number | null>
+  /** When a moderator first approved something held: since then it is no newcomer. */
+  trusted_at: Generated<Date | null>
   created_at: GeneratedTimestamp
   deleted_at: Date | null
 }
@@ -117,6 +120,8 @@ interface Item {
   hidden: Generated<boolean>
   owner_suspended: Generated<boolean>
   owner_limited: Generated<boolean>
+  /** Whether it waits for a moderator. */
+  held: Generated<boolean>
   /** While it is withheld: the place in lists to which it returns. */
   listing_held: Generated<Date | null>
 }
@@ -178,6 +183,8 @@ interface DataExport {
   bytes: number | null
   created_at: GeneratedTimestamp
   expires_at: Date | null
+  /** The number of starts of its job; never lowered. */
+  attempt: Generated<number>
 }
 
 interface Setting {
@@ -268,6 +275,7 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   site_setting: SiteSetting
   site_image: SiteImage
   backup_result: BackupResult
+  encoder_fallback: EncoderFallback
   request_incident: RequestIncident
   rate_limit: RateLimitCount
   alert: Alert

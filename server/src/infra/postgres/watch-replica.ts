@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { highestRequiredMark } from '../required-mark.ts'
+import { type Mark, requiredMark } from '../required-mark.ts'
 
 /** How far behind the primary a replica may be to be read. */
 const MAX_LAG_MS = 5_000
@@ -14,8 +14,12 @@ const readPosition = async (pool: pg.Pool): Promise<number> =>
   (await pool.query<{ position: number }>(POSITION)).rows[0]?.position ?? 0
 
 export interface WatchedReplica {
-  /** Whether it has all that was committed five seconds ago, and the own changes of those who ask. */
+  /** Whether it has all that was committed five seconds ago. */
+  isUpToDate(): boolean
+  /** Whether it is up to date, and has the changes that the request requires. */
   isUsable(): boolean
+  /** How far it has come at least. */
+  position(): Mark
   stop(): void
 }
 
@@ -45,8 +49,11 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica
   }
   start()
   const timer = setInterval(start, INTERVAL_MS).unref()
+  const isUpToDate = () => performance.now() - upToDateAt < MAX_LAG_MS
   return {
-    isUsable: () => performance.now() - upToDateAt < MAX_LAG_MS && reached >= highestRequiredMark(),
+    isUpToDate,
+    isUsable: () => isUpToDate() && reached >= (requiredMark() ?? 0),
+    position: () => reached,
     stop: () => clearInterval(timer),
   }
 }

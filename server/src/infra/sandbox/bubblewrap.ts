@@ -13,6 +13,8 @@ export interface Jail {
   readable: readonly string[]
   /** Readable files in the working folder, by their names there. */
   inputs: readonly { name: string; path: string }[]
+  /** Devices that may be opened, if they exist. */
+  devices: readonly string[]
   environment: Record<string, string>
   /** Whether a seccomp filter can be read from {@link SECCOMP_FD}. */
   seccomp: boolean
@@ -80,6 +82,7 @@ export function bubblewrapCommand(jail: Jail, asRoot: boolean): string[] {
     ...Object.entries(jail.environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...readOnlyMounts([...libraries, ...libraryLookup, ...jail.readable]),
     ...['--dev-bind', '/dev/null', '/dev/null'],
+    ...jail.devices.flatMap((path) => ['--dev-bind-try', path, path]),
     ...(jail.outputFolder === null
       ? ['--dir', WORK]
       : [

@@ -55,6 +55,7 @@ async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<
     outputFolder: null,
     readable,
     inputs: [],
+    devices: [],
     environment: sandboxEnvironment({}),
     seccomp: seccomp !== null,
   }

@@ -39,6 +39,8 @@ export interface SandboxedRun extends RunOptions {
   outputFolder?: string
   /** Absolute paths that the program may read, in addition to shared libraries. */
   readable?: readonly string[]
+  /** Devices that the program may open, if they exist. */
+  devices?: readonly string[]
   environment?: Record<string, string>
   limits?: ResourceLimits
 }
@@ -103,7 +105,14 @@ async function execute(
 
 async function bubblewrapIsolation(
   { root, seccomp }: SandboxFeatures,
-  { program, folder = '', inputs = [], readable = [], environment = {} }: SandboxedRun,
+  {
+    program,
+    folder = '',
+    inputs = [],
+    readable = [],
+    devices = [],
+    environment = {},
+  }: SandboxedRun,
   outputFolder: string | null,
 ): Promise<string[]> {
   const setpriv = root ? ((await findProgram('setpriv')) ?? '') : ''
@@ -112,6 +121,7 @@ async function bubblewrapIsolation(
     outputFolder,
     inputs: inputs.map((name) => ({ name, path: join(folder, name) })),
     readable: [...(await Promise.all(programs.map(programPaths))).flat(), ...readable],
+    devices,
     environment: sandboxEnvironment(environment),
     seccomp: seccomp !== null,
   }

@@ -104,7 +104,7 @@ async function playByItself(video: HTMLVideoElement): Promise<void> {
 
 /** Nothing is stored on the sites of others. */
 function memoryPreferences(): StreamPreferences {
-  let preferences = { quality: 0, bandwidth: 0 }
+  let preferences = { quality: 0, bandwidth: 0, measuredAt: 0 }
   return {
     read: () => preferences,
     save: (change) => {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** Shown on the front page of a site without any video or post. */
 export const EmptySite = () => (

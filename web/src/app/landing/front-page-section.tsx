@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
 import type { useFrontPageList } from './use-front-page-list.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   /** What it lists: `videos` or `posts`. */

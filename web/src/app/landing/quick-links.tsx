@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { PenLine, Upload } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { PostFeedIcon, VideoFeedIcon, type NavIcon } from '../shell/feed-icons.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The four cards of the front page: to watch, to read, to upload, to write. */
 export const QuickLinks = () => (

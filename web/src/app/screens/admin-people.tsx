@@ -1,20 +1,33 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FindUser } from '../../features/admin/people/find-user.tsx'
+import { FoundPeople } from '../../features/admin/people/found-people.tsx'
 import { PersonRecord } from '../../features/admin/people/person-record.tsx'
 import { StaffList } from '../../features/admin/people/staff-list.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { Link } from '../../lib/router/link.tsx'
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
-/** /admin/people, with ?username= for the record of a user */
+/** /admin/people, with ?q= for what was searched, or ?username= for the record of a user */
 export function Screen() {
-  const { username = '' } = useSearch({ strict: false }) as { username?: string }
+  const found = useSearch() as { username?: string; q?: string }
+  const { username = '', q = '' } = found
   const navigate = useNavigate()
   return (
     <AdminPage title="People" access="moderator">
+      <p className="mb-5 text-14 text-foreground-muted">
+        Many new accounts at once?{' '}
+        <Link
+          to="/admin/people/sign-ups"
+          className="font-semibold text-foreground underline underline-offset-2"
+        >
+          Look at recent sign-ups
+        </Link>
+      </p>
       <FindUser
-        key={username}
-        username={username}
-        onFind={(found) => void navigate({ to: '/admin/people', search: { username: found } })}
+        key={username || q}
+        query={username || q}
+        onFind={(query) => void navigate({ to: '/admin/people', search: { q: query } })}
       />
+      {!username && q && <FoundPeople query={q} />}
       {username && (
         <div className="mt-5">
           <PersonRecord username={username} />

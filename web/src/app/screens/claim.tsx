@@ -1,5 +1,4 @@
 import { messages } from '@seam/contract/messages.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useSessionRestored } from '../../entities/session/restore-session.ts'
 import { AuthTabs } from '../../features/auth/auth-tabs.tsx'
@@ -9,6 +8,7 @@ import { toastSuccess } from '../../lib/toast.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 /** /claim */
 export function Screen() {

@@ -1,3 +1,4 @@
+import { HeldItems } from '../../features/decision/held-items.tsx'
 import { OwnDecisions } from '../../features/decision/own-decisions.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,6 +9,7 @@ export const Screen = () => (
   <Page title="Decisions" className="max-w-2xl!">
     <h1 className="display mb-4 text-20 md:text-28">Decisions</h1>
     <RequireSignIn skeleton={<Skeleton className="h-40 w-full !rounded-thumb" />}>
+      <HeldItems />
       <OwnDecisions />
     </RequireSignIn>
   </Page>

@@ -1,6 +1,6 @@
 import { type FeedOrder, feedOrderParams, parseFeedOrder } from '@seam/contract/feed-search.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SortMenu } from '../../ui/sort-menu.tsx'
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const orders: { value: string; label: string; order: FeedOrder }[] = [
   { value: 'new', label: 'New', order: { sort: 'new' } },
@@ -12,7 +12,7 @@ const orders: { value: string; label: string; order: FeedOrder }[] = [
 
 /** The order of a feed that the URL selects. */
 export function useFeedOrder(): FeedOrder {
-  const search: { sort?: string; range?: string } = useSearch({ strict: false })
+  const search: { sort?: string; range?: string } = useSearch()
   return parseFeedOrder(search)
 }
 
@@ -24,7 +24,7 @@ export function FeedHeading({ title, route }: { title: string; route: string }) 
     const { sort, range } = feedOrderParams(
       orders.find((candidate) => candidate.value === value)?.order ?? order,
     ) as { sort?: string; range?: string }
-    void navigate({ to: route, search: (now: object) => ({ ...now, sort, range }) })
+    void navigate({ to: route, search: (now) => ({ ...now, sort, range }) })
   }
   return (
     <div className="mb-4 flex items-center justify-between gap-3">

@@ -1,8 +1,8 @@
 import { type FeedSource, parseFeedSource } from '@seam/contract/feed-search.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
   { value: 'all', label: 'All' },
@@ -11,7 +11,7 @@ const tabs = [
 
 /** The feed that the URL selects. */
 export function useFeed(): FeedSource {
-  const search: { feed?: string } = useSearch({ strict: false })
+  const search: { feed?: string } = useSearch()
   const authenticated = useAuth((state) => state.authenticated)
   return parseFeedSource(search, authenticated)
 }
@@ -25,7 +25,7 @@ export function FeedTabs({ route, children }: { route: string; children: ReactNo
   const select = (chosen: FeedSource) =>
     void navigate({
       to: route,
-      search: (current: object) => ({
+      search: (current) => ({
         ...current,
         feed: chosen === 'all' ? undefined : chosen,
       }),

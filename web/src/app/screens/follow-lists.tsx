@@ -2,7 +2,6 @@ import type { FollowList as Which } from '@seam/contract/follow.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FollowList } from '../../features/profile/follow-list.tsx'
 import { profileQuery } from '../../features/profile/queries.ts'
@@ -13,6 +12,8 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { NotFoundScreen } from './not-found.tsx'
+import { Link } from '../../lib/router/link.tsx'
+import { useLocation, useNavigate, useParams } from '../../lib/router/use-router.ts'
 
 const tabs = [
   { value: 'followers', label: 'Followers' },
@@ -21,13 +22,13 @@ const tabs = [
 
 /** /u/{username}/followers and /u/{username}/following */
 export function Screen() {
-  const { username: usernameParam = '' } = useParams({ strict: false })
+  const { username: usernameParam = '' } = useParams()
   const which: Which = useLocation().pathname.endsWith('/following') ? 'following' : 'followers'
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(usernameParam))
   const username = profile?.username ?? usernameParam
   const navigate = useNavigate()
   const select = (list: Which, replace: boolean) =>
-    void navigate({ to: `/u/$username/${list}`, params: { username }, replace })
+    void navigate({ to: `/u/{username}/${list}`, params: { username }, replace })
 
   useEffect(() => {
     // The user has changed their username: correct the URL.
@@ -40,7 +41,7 @@ export function Screen() {
     <Page title={which === 'followers' ? `Followers of ${name}` : `Followed by ${name}`}>
       <h1 className="display text-28">
         <Link
-          to="/u/$username"
+          to="/u/{username}"
           params={{ username }}
           className="flex items-center gap-1 hover:underline"
         >

@@ -1,5 +1,4 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clearHistory } from '../../features/history/actions.ts'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import { HistorySkeleton } from '../../features/history/history-skeleton.tsx'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
   { value: 'videos', label: 'Videos' },
@@ -39,7 +39,7 @@ const clearOptions = {
 
 /** /history, with the selected tab in `?tab=` */
 export function Screen() {
-  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const { tab: tabParam }: { tab?: string } = useSearch()
   const tab: Tab = tabParam === 'searches' ? 'searches' : 'videos'
   const authenticated = useAuth((state) => state.authenticated)
   return (

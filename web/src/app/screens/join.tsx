@@ -1,6 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { SignUpPanel } from '../../features/auth/sign-up-panel.tsx'
 import { inviteQuery } from '../../features/invite/queries.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 /** /join */
 export function Screen() {

@@ -1,8 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FocusOnNavigation, SkipLink } from '../shell/focus-on-navigation.tsx'
 import { NavigationProgress } from '../shell/navigation-progress.tsx'
-import { PendingBanner } from '../shell/pending-banner.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { useUploads } from '../../features/video/publish/upload-store.ts'
@@ -11,6 +9,7 @@ import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Tooltips } from '../../ui/tooltips.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { Outlet } from '../../lib/router/router-provider.tsx'
 
 const AuthOverlay = lazyComponent(() =>
   import('../../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),
@@ -23,6 +22,9 @@ const Suggestions = lazyComponent(() =>
 )
 const Bell = lazyComponent(() =>
   import('../../features/notification/bell.tsx').then((part) => part.Bell),
+)
+const AccountBanner = lazyComponent(() =>
+  import('../shell/account-banner.tsx').then((part) => part.AccountBanner),
 )
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
@@ -42,7 +44,7 @@ export function Layout() {
       <SkipLink />
       <NavigationProgress />
       <TopBar bell={Bell} suggestions={Suggestions} onSearch={recordSearch} />
-      <PendingBanner />
+      <Banner />
       <OfflineBanner />
       <div className="flex">
         <ResponsiveSidebar />
@@ -55,6 +57,18 @@ export function Layout() {
       <Overlays />
     </>
   )
+}
+
+const banner =
+  'flex h-24 flex-col justify-center border-b border-border bg-accent-subtle px-4 text-13 md:h-10 md:flex-row md:items-center md:gap-3'
+
+/** What the account can not do, in a place that is kept free until that is loaded. */
+function Banner() {
+  const isShown = useAuth(
+    ({ authenticated, authUser: { isPending, standing } }) =>
+      authenticated && (isPending || standing !== 'active'),
+  )
+  return isShown && <AccountBanner className={banner} fallback={<div className={banner} />} />
 }
 
 /** Overlays. Each is loaded when it is first needed, and stays mounted. */

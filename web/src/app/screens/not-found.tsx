@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** Shown for unknown URLs. */
 export function NotFoundScreen() {

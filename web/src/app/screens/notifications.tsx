@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { NotificationList } from '../../features/notification/notification-list.tsx'
 import { NotificationSkeleton } from '../../features/notification/notification-skeleton.tsx'
@@ -6,6 +5,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** /notifications */
 export function Screen() {

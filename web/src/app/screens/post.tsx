@@ -3,7 +3,6 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { Comments } from '../../features/comment/comments.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { FullPost } from '../../features/post/full-post.tsx'
@@ -17,10 +16,11 @@ import { useIsOwn } from '../../entities/session/ownership.ts'
 import { HiddenNotice } from '../../ui/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useParams, useSearch } from '../../lib/router/use-router.ts'
 
 /** /p/{publicId} */
 export function Screen() {
-  const { publicId = '' } = useParams({ strict: false })
+  const { publicId = '' } = useParams()
   const { data: post, error, isFetching, refetch } = useQuery(postQuery(publicId))
 
   // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
@@ -62,12 +62,12 @@ const commentVotes = (comment: Comment | Reply) => (
 
 function PostWithComments({ post }: { post: Post }) {
   const { publicId, owner } = post
-  const { c }: { c?: string } = useSearch({ strict: false })
+  const { c }: { c?: string } = useSearch()
   const own = useIsOwn(post)
   return (
     <>
       <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
-      {post.isHidden && <HiddenNotice isOwn={own} />}
+      <HiddenNotice item={post} isOwn={own} />
       <FullPost
         post={post}
         actions={

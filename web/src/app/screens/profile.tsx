@@ -1,7 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { PostList } from '../../features/post/post-list.tsx'
@@ -21,6 +20,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { NotFoundScreen } from './not-found.tsx'
+import { useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
   { value: 'videos', label: 'Videos' },
@@ -30,8 +30,8 @@ type Tab = (typeof tabs)[number]['value']
 
 /** /u/{username}, with the selected tab in `?tab=` */
 export function Screen() {
-  const { username: usernameParam = '' } = useParams({ strict: false })
-  const { tab: tabParam }: { tab?: string } = useSearch({ strict: false })
+  const { username: usernameParam = '' } = useParams()
+  const { tab: tabParam }: { tab?: string } = useSearch()
   const tab: Tab = tabParam === 'posts' ? 'posts' : 'videos'
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(usernameParam))
   const username = profile?.username ?? usernameParam
@@ -39,7 +39,7 @@ export function Screen() {
 
   const select = (to: Tab, replace: boolean) =>
     navigate({
-      to: '/u/$username',
+      to: '/u/{username}',
       params: { username },
       search: to === 'posts' ? { tab: to } : {},
       replace,

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { isSigningOut } from '../../entities/session/before-sign-out.ts'
 import { markProtectedPage } from '../../entities/session/protected-page.ts'
 import { useSessionRestored } from '../../entities/session/restore-session.ts'
 import { setReturnTo } from '../../entities/session/return-to.ts'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 interface Props {
   /** Shown while the login state is being checked. */

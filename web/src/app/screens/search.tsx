@@ -1,6 +1,5 @@
 import type { PostResult, UserResult, VideoResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PostList } from '../../features/post/post-list.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
@@ -17,6 +16,7 @@ import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
   { value: 'video', label: 'Videos' },
@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number]['value']
 
 /** /search?q={query}, with the kind of results in `&type=` */
 export function Screen() {
-  const { q, type: typeParam }: { q?: string; type?: string } = useSearch({ strict: false })
+  const { q, type: typeParam }: { q?: string; type?: string } = useSearch()
   const navigate = useNavigate()
   const query = q?.trim() ?? ''
   const type: Tab = tabs.find(({ value }) => value === typeParam)?.value ?? 'video'

@@ -9,5 +9,9 @@ export const Screen = () => (
       What people reported here, and what the moderators decided.
     </p>
     <Transparency />
+    <p className="mt-6 text-13 text-foreground-muted">
+      Disputes before out-of-court settlement bodies are not in these numbers: they reach the owner
+      of this site. Visitors are not counted, so there is no number of monthly recipients.
+    </p>
   </Page>
 )

@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { UnsubscribeForm } from '../../features/notification/unsubscribe-form.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../lib/router/use-router.ts'
 
 /** /unsubscribe, with the token of a link in a mail in `?token=` */
 export function Screen() {
-  const { token = '' }: { token?: string } = useSearch({ strict: false })
+  const { token = '' }: { token?: string } = useSearch()
   return (
     <Page title="End These Mails" className="max-w-md!">
       <h1 className="display mb-6 text-20 text-balance md:text-28">End these mails</h1>

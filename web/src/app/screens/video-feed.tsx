@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { categoryName, parseCategory } from '../../features/video/categories.ts'
 import { CategoryChips } from '../../features/video/category-chips.tsx'
@@ -9,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
 import { LazyFollowingFeed } from './lazy-following-feed.ts'
+import { useSearch } from '../../lib/router/use-router.ts'
 
 const EmptyVideoFeed = lazyComponent(() =>
   import('./empty-video-feed.tsx').then((part) => part.EmptyVideoFeed),
@@ -19,7 +19,7 @@ const route = '/v/feed'
 /** /v/feed: videos of all users or of followed users, of all categories or of one, in an order. */
 export function Screen() {
   const feed = useFeed()
-  const { category: categoryParam }: { category?: string } = useSearch({ strict: false })
+  const { category: categoryParam }: { category?: string } = useSearch()
   const category = parseCategory(categoryParam)
   const order = useFeedOrder()
   const period = emptyPeriod(order)

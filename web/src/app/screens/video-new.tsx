@@ -1,13 +1,13 @@
-import { useSearch } from '@tanstack/react-router'
 import { ShareFailure } from '../../features/video/publish/share-failure.tsx'
 import { UploadForm } from '../../features/video/publish/upload-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
+import { useSearch } from '../../lib/router/use-router.ts'
 
 /** /v/new */
 export function Screen() {
-  const { shared }: { shared?: string } = useSearch({ strict: false })
+  const { shared }: { shared?: string } = useSearch()
   return (
     <Page title="Upload Video" className="max-w-2xl!">
       <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>

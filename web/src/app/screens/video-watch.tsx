@@ -1,7 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCompactSidebar } from '../shell/sidebar-state.ts'
@@ -40,10 +39,11 @@ import { useMediaQuery } from '../../lib/media-query.ts'
 import { HiddenNotice } from '../../ui/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
 
 /** /v/{publicId} */
 export function Screen() {
-  const { publicId = '' } = useParams({ strict: false })
+  const { publicId = '' } = useParams()
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
   const hasSideColumn = useMediaQuery('(width >= 1280px)')
   const [stage, setStage] = useState<HTMLElement | null>(null)
@@ -108,7 +108,7 @@ interface Props {
 
 function VideoWithComments({ video, stage }: Props) {
   const { publicId, videoFile, owner, title } = video
-  const { t, c }: { t?: string; c?: string } = useSearch({ strict: false })
+  const { t, c }: { t?: string; c?: string } = useSearch()
   const own = useIsOwn(video)
   useLiveProgress(video)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
@@ -159,7 +159,7 @@ function VideoWithComments({ video, stage }: Props) {
                   owner: next.owner.fullName || next.owner.username,
                   thumbnail: <NextThumbnail video={next} />,
                   onPlay: () =>
-                    void navigate({ to: '/v/$publicId', params: { publicId: next.publicId } }),
+                    void navigate({ to: '/v/{publicId}', params: { publicId: next.publicId } }),
                 }
               }
               ref={setPlayer}
@@ -174,7 +174,7 @@ function VideoWithComments({ video, stage }: Props) {
           </>,
           stage,
         )}
-      {video.isHidden && <HiddenNotice isOwn={own} />}
+      <HiddenNotice item={video} isOwn={own} />
       <ProcessingNotice video={video} />
       <VideoHeader
         video={video}

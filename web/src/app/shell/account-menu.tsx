@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { UserMenuItems } from './user-menu.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The menu of the user's picture in the top bar. */
 export function AccountMenu({ trigger }: { trigger: ReactNode }) {
@@ -15,7 +15,7 @@ export function AccountMenu({ trigger }: { trigger: ReactNode }) {
         <span className="block truncate text-13 text-foreground-muted">@{username}</span>
       </div>
       <MenuItem asChild>
-        <Link to="/u/$username" params={{ username }}>
+        <Link to="/u/{username}" params={{ username }}>
           <CircleUserRound aria-hidden className="size-4" />
           Your profile
         </Link>

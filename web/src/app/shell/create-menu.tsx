@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { PenLine, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** What a user can publish: a video or a post. */
 export const CreateMenu = ({ trigger }: { trigger: ReactNode }) => (

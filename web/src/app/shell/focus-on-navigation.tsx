@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isTyping } from '../../lib/focus.ts'
+import { useLocation } from '../../lib/router/use-router.ts'
 
 // An overlay that is closing is still in the document, until its animation ends.
 const OPEN_OVERLAY =
@@ -11,32 +11,31 @@ const OPEN_OVERLAY =
  * continues from there.
  */
 export function FocusOnNavigation() {
-  const router = useRouter()
+  const { pathname } = useLocation()
+  const previousPathname = useRef(pathname)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
-      clearTimeout(timer)
-      const previousElement = document.activeElement
-      // After this event the page has yet to mount, and dialogs to close or open. By then a fast user may
-      // be typing, have moved the focus into the page, or have opened a menu, which closes without focus.
-      timer = setTimeout(() => {
-        // In fullscreen nothing else is visible.
-        const main =
-          document.querySelector<HTMLElement>(':fullscreen') ?? document.getElementById('main')
-        const { activeElement } = document
-        if (isTyping() || document.querySelector(OPEN_OVERLAY)) return
-        if (activeElement !== previousElement && main?.contains(activeElement)) return
-        const heading = main?.querySelector('h1')
-        heading?.setAttribute('tabindex', '-1')
-        ;(heading ?? main)?.focus({ preventScroll: true })
-      }, 60)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [router])
+    if (pathname === previousPathname.current) return undefined
+    previousPathname.current = pathname
+    const previousElement = document.activeElement
+    // Dialogs have yet to close or open. By then a fast user may be typing, have moved the focus into
+    // the page, or have opened a menu, which closes without focus.
+    const timer = setTimeout(() => {
+      // In fullscreen nothing else is visible.
+      const main =
+        document.querySelector<HTMLElement>(':fullscreen') ?? document.getElementById('main')
+      const { activeElement } = document
+      // A form that closes with its dialog keeps the focus until then.
+      const isClosing = activeElement?.closest('[data-state=closed]')
+      if ((isTyping() && !isClosing) || document.querySelector(OPEN_OVERLAY)) return
+      // The focus of a closed dialog is at the whole page if what opened it is gone.
+      const hasMoved = activeElement !== previousElement && activeElement !== main
+      if (hasMoved && main?.contains(activeElement)) return
+      const heading = main?.querySelector('h1')
+      heading?.setAttribute('tabindex', '-1')
+      ;(heading ?? main)?.focus({ preventScroll: true })
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [pathname])
   return null
 }
 

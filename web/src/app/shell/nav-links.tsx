@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { type NavEntry, navGroups } from './nav-groups.ts'
 import { sidebarRowClass } from './sidebar-row-class.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   collapsed: boolean
@@ -49,13 +49,11 @@ function NavLink({ entry, collapsed, onChoose }: LinkProps) {
     <Link
       {...(collapsed && tooltip(label))}
       to={to}
-      activeOptions={{ exact: true, includeSearch: false }}
-      activeProps={{
-        className: classNames(
-          'relative bg-surface-sunken font-semibold [&_svg]:text-accent forced-highlight',
-          "before:absolute before:inset-y-2.5 before:left-0 before:stitch-y before:text-accent before:content-['']",
-        ),
-      }}
+      ignoresSearch
+      currentClassName={classNames(
+        'relative bg-surface-sunken font-semibold [&_svg]:text-accent forced-highlight',
+        "before:absolute before:inset-y-2.5 before:left-0 before:stitch-y before:text-accent before:content-['']",
+      )}
       onClick={(event) => {
         onChoose?.()
         if (!mustSignIn) return

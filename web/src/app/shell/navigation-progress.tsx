@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { usePending } from '../../lib/router/router-provider.tsx'
 
 /** Progress line at the top of the page during a navigation that takes more than 120 ms. */
 export function NavigationProgress() {
-  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  const pending = usePending()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(pending), pending ? 120 : 0)

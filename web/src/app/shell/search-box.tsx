@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { areCharacterKeysEnabled, useCharacterKeys } from '../../lib/character-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { TEXT_INPUTS } from '../../lib/focus.ts'
 import { type SuggestionsProps, useSearchCombobox } from './use-search-combobox.ts'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 /** What the search feature provides to the box. */
 export interface SearchBoxConfig {

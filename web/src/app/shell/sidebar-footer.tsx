@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { ExternalLink, Info, LogIn } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
@@ -7,6 +6,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { sidebarRowClass } from './sidebar-row-class.ts'
 import { UserButton } from './user-button.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   collapsed: boolean

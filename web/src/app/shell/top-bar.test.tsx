@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ada, signInAs } from '../../../test/cast.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { Tooltips } from '../../ui/tooltips.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -40,7 +41,7 @@ test.each([320, 1280])(
     await expect.element(button('Create')).toHaveFocus()
     await button('Create').click()
     await page.getByRole('menuitem', { name: 'Create Post' }).click()
-    expect(history.location.pathname).toBe('/p/new')
+    expect(history.href()).toBe('/p/new')
   },
 )
 
@@ -52,5 +53,25 @@ test("the user's picture opens a menu with their profile, settings and signing o
   await expect.element(page.getByText('@ada')).toBeVisible()
   expect(menuItems()).toEqual(['Your profile', 'Settings', 'Log out'])
   await page.getByRole('menuitem', { name: 'Your profile' }).click()
-  expect(history.location.pathname).toBe('/u/ada')
+  expect(history.href()).toBe('/u/ada')
+})
+
+test('the tooltip of a button at the edge of the window is in one line within it', async () => {
+  await page.viewport(1280, 740)
+  signInAs(ada)
+  await renderPage(
+    <>
+      <TopBar bell={() => null} suggestions={() => null} onSearch={() => undefined} />
+      <Tooltips />
+    </>,
+  )
+  for (const name of ['Toggle sidebar', 'Create', 'Your account']) {
+    await button(name).hover()
+    const tooltip = page.getByRole('tooltip')
+    await expect.element(tooltip).toHaveTextContent(name)
+    const { left, right, height } = tooltip.element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(1280)
+    expect(height).toBeLessThan(36)
+  }
 })

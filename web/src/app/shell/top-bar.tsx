@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
@@ -12,6 +11,7 @@ import { CreateButton } from './create-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props extends SearchBoxConfig {
   /** The button of the notifications. */

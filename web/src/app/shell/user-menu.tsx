@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { signOut } from '../../entities/session/sign-out.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The user menu: Settings and Log out. */
 export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?: () => void }) {

@@ -7,6 +7,7 @@ import type * as emailVerification from '@seam/contract/email-verification.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import type * as follow from '@seam/contract/follow.ts'
 import type * as health from '@seam/contract/health.ts'
+import type * as heldItem from '@seam/contract/held-item.ts'
 import type * as history from '@seam/contract/history.ts'
 import type * as mail from '@seam/contract/mail.ts'
 import type * as media from '@seam/contract/media.ts'
@@ -34,6 +35,7 @@ import type * as staff from '@seam/contract/staff.ts'
 import type * as twoFactor from '@seam/contract/two-factor.ts'
 import type * as video from '@seam/contract/video.ts'
 import type * as vote from '@seam/contract/vote.ts'
+import type * as wave from '@seam/contract/wave.ts'
 import type * as z from 'zod'
 
 type Contract = typeof audit &
@@ -43,6 +45,7 @@ type Contract = typeof audit &
   typeof emailVerification &
   typeof follow &
   typeof health &
+  typeof heldItem &
   typeof history &
   typeof life &
   typeof mail &
@@ -70,7 +73,8 @@ type Contract = typeof audit &
   typeof staff &
   typeof twoFactor &
   typeof video &
-  typeof vote
+  typeof vote &
+  typeof wave
 
 /** The name under which the contract exports an endpoint. */
 export type EndpointName = {

@@ -9,6 +9,7 @@ import { type Endpoint, API_BASE } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import * as follow from '@seam/contract/follow.ts'
 import * as health from '@seam/contract/health.ts'
+import * as heldItem from '@seam/contract/held-item.ts'
 import * as history from '@seam/contract/history.ts'
 import * as mail from '@seam/contract/mail.ts'
 import * as mailSettings from '@seam/contract/mail-settings.ts'
@@ -35,6 +36,7 @@ import * as staff from '@seam/contract/staff.ts'
 import * as twoFactor from '@seam/contract/two-factor.ts'
 import * as video from '@seam/contract/video.ts'
 import * as vote from '@seam/contract/vote.ts'
+import * as wave from '@seam/contract/wave.ts'
 import { expect, test } from 'vitest'
 import { laterRoutes } from './later-routes.ts'
 import { routes as firstRoutes } from './routes.ts'
@@ -53,6 +55,7 @@ const exported = [
     emailVerification,
     follow,
     health,
+    heldItem,
     history,
     mail,
     mailSettings,
@@ -76,7 +79,7 @@ const exported = [
     session,
     settings,
   ],
-  ...[siteImages, siteSettings, staff, twoFactor, video, vote],
+  ...[siteImages, siteSettings, staff, twoFactor, video, vote, wave],
 ].flatMap((module) => Object.entries<unknown>(module))
 
 /** The names under which the contract exports an endpoint. */

@@ -30,7 +30,7 @@ export const routes = {
   listFollowStates: 'GET /follow',
   listSuggestedUsers: 'GET /suggested-user',
   search: 'GET /search',
-  suggestTitles: 'GET /search/suggest',
+  listTitleSuggestions: 'GET /search/suggestion',
   addToWatchHistory: 'POST /history/add',
   savePosition: 'POST /history/position',
   listResumePositions: 'GET /history/stops',

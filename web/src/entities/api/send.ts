@@ -9,7 +9,10 @@ import { xsrfTokens } from './xsrf-tokens.ts'
 export const apiBase = '/api/v1'
 
 /** Endpoints whose responses do not depend on the viewer: requests carry no credentials. */
-const anonymous: ReadonlySet<EndpointName> = new Set<EndpointName>(['search', 'suggestTitles'])
+const anonymous: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'search',
+  'listTitleSuggestions',
+])
 
 interface RequestParts {
   params?: Record<string, string>

@@ -7,6 +7,8 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'role.changed': ({ from, to }) => `changed the role from ${textOf(from)} to ${textOf(to)}`,
   'application.decided': ({ decision }) =>
     decision === 'APPROVE' ? 'approved an account' : 'rejected an account',
+  'cache.purge-failed': ({ error }) =>
+    `A shared cache could not be purged, and may have shown private images for five minutes: ${textOf(error)}`,
   'registration.surge': () => 'A surge of sign-ups: new accounts need approval from now on',
   'quota.changed': () => 'changed the limits of storage',
   'job.retried': ({ queue }) => `ran a failed job again: ${textOf(queue)}`,
@@ -31,6 +33,9 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'decision.reversed': ({ action }) => `took back the decision “${textOf(action)}”`,
   'appeal.answered': ({ isReversed }) =>
     isReversed === true ? 'answered an appeal: reversed' : 'answered an appeal: the decision stays',
+  'wave.started': ({ action, accounts }) =>
+    `decided “${textOf(action)}” about ${Number(accounts)} accounts together`,
+  'wave.reversed': ({ accounts }) => `took back the decisions about ${Number(accounts)} accounts`,
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -10,3 +10,14 @@ export const actionLabels: Record<DecisionAction, string> = {
   suspend: 'Suspend the author',
   delete: 'Delete',
 }
+
+/** What was decided, in words. */
+export const decidedLabels: Record<DecisionAction, string> = {
+  none: 'No action',
+  warn: 'Warned',
+  adult: 'Marked as adult content',
+  hide: 'Hidden',
+  limit: 'Author limited',
+  suspend: 'Author suspended',
+  delete: 'Deleted',
+}

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 
@@ -19,6 +20,15 @@ interface Props {
   /** What is decided about: all get the same decision. */
   kinds: readonly SubjectKind[]
   action: DecisionAction
+  /** The only ones to choose from, without an end. All that are possible by default. */
+  actions?: readonly DecisionAction[]
+  title?: string
+  /** What it means to do nothing. */
+  noneLabel?: string | undefined
+  /** The text that is decided about. */
+  about?: string | undefined
+  /** What the facts start with. */
+  facts?: string
   open: boolean
   onClose: () => void
   /** Makes the decision. Closes the dialog if it resolves. */
@@ -31,16 +41,21 @@ const grounds = [
 ] as const
 
 /** Asks for what a decision needs: facts, and the rule or law. The person gets all of it in writing. */
-export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide }: Props) {
-  const [action, setAction] = useState(initial)
-  const [facts, setFacts] = useState('')
+export function DecisionDialog(props: Props) {
+  const { kinds, actions, open, onClose, onDecide } = props
+  const { title = kinds.length === 1 ? 'Decide' : `Decide about ${kinds.length}` } = props
+  const [action, setAction] = useState(props.action)
+  const [facts, setFacts] = useState(props.facts ?? '')
   const [ground, setGround] = useState<'rules' | 'law'>('rules')
   const [reference, setReference] = useState('')
   const [endsOn, setEndsOn] = useState('')
   const { busy, error, run } = useAsyncAction()
-  const options = decisionActions
+  const options = (actions ?? decisionActions)
     .filter((one) => kinds.every((kind) => isActionFor(one, kind)))
-    .map((value) => ({ value, label: actionLabels[value] }))
+    .map((value) => ({
+      value,
+      label: (value === 'none' && props.noneLabel) || actionLabels[value],
+    }))
 
   async function decide() {
     const endsAt = action === 'suspend' && endsOn ? new Date(endsOn).toISOString() : null
@@ -54,18 +69,26 @@ export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void run(decide)
+    if (!busy) void run(decide)
   }
 
   return (
     <Dialog
       {...{ open, onClose }}
-      title={kinds.length === 1 ? 'Decide' : `Decide about ${kinds.length}`}
+      title={title}
       {...(action !== 'none' && {
         description: 'The person reads what you write here, and can appeal.',
       })}
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
+        {props.about && (
+          <blockquote
+            dir="auto"
+            className="line-clamp-2 border-l-2 border-border-strong pl-3 text-14 break-words text-foreground-muted"
+          >
+            {props.about}
+          </blockquote>
+        )}
         <SelectField
           id="decision-action"
           label="Action"
@@ -80,8 +103,10 @@ export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide
               label="Facts"
               value={facts}
               required
+              data-initial-focus
               maxLength={limits.decisionText}
               onChange={(event) => setFacts(event.target.value)}
+              onKeyDown={submitOnCtrlEnter}
               className="min-h-20!"
             />
             <SelectField
@@ -98,11 +123,12 @@ export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide
               required
               maxLength={limits.decisionText}
               onChange={(event) => setReference(event.target.value)}
+              onKeyDown={submitOnCtrlEnter}
               className="min-h-20!"
             />
           </>
         )}
-        {action === 'suspend' && (
+        {action === 'suspend' && !actions && (
           <TextField
             id="decision-end"
             type="date"
@@ -118,6 +144,7 @@ export function DecisionDialog({ kinds, action: initial, open, onClose, onDecide
           onCancel={onClose}
           busy={busy}
           variant={action === 'delete' ? 'danger' : 'primary'}
+          hasInitialFocus={action === 'none'}
         >
           Decide
         </DialogActions>

@@ -1,14 +1,24 @@
 import type { DecisionRecord } from '@seam/contract/review.ts'
-import { describeAction } from '@seam/contract/statement-of-reasons.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { decidedLabels } from './action-labels.ts'
 import { reverseDecision } from './decide-on.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** What was decided, and for how long. */
+function describe({ action, endsAt, deletesAt }: DecisionRecord): string {
+  if (deletesAt) return `Hidden, deleted on ${day.format(new Date(deletesAt))}`
+  return decidedLabels[action] + (endsAt ? ` until ${day.format(new Date(endsAt))}` : '')
+}
 
 /** A former decision about a subject, which can be taken back. */
 export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
-  const { publicId, action, decidedBy, decidedAt, endedAt, isReversed, facts } = decision
+  const { publicId, action, decidedBy, decidedAt, endedAt, isReversed, facts, reference } = decision
+  // Then an answer takes it back.
+  const isAppealed = decision.appeal !== null && decision.appeal.answer === null
   const { busy, error, run } = useAsyncAction()
 
   async function reverse() {
@@ -18,16 +28,19 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
   return (
     <li className="py-3 text-14">
       <p>
-        <strong>{decidedBy ? `@${decidedBy}` : 'A former moderator'}</strong>{' '}
+        <strong>{describe(decision)}</strong>{' '}
         <span className="text-13 text-foreground-muted">
+          by {decidedBy ? `@${decidedBy}` : 'a former moderator'} ·{' '}
           <RelativeTime date={decidedAt} />
+          {isReversed ? ' · taken back' : endedAt && ' · over'}
         </span>
       </p>
-      <p>{describeAction(decision).replace('Your ', 'The ').replace('your ', 'the ')}</p>
-      {facts && <p className="break-words text-foreground-muted">{facts}</p>}
-      {isReversed && <p className="text-13 text-foreground-muted">Taken back.</p>}
-      {!isReversed && endedAt && <p className="text-13 text-foreground-muted">Over.</p>}
-      {!endedAt && action !== 'none' && (
+      {[...new Set([facts, reference])].filter(Boolean).map((text) => (
+        <p key={text} dir="auto" className="break-words text-foreground-muted">
+          {text}
+        </p>
+      ))}
+      {!endedAt && action !== 'none' && !isAppealed && (
         <Button size="small" busy={busy} onClick={() => void run(reverse)} className="mt-2">
           Take back
         </Button>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { useAuth } from '../session/auth-store.ts'
 import { reasonLabels } from './reason-labels.ts'
 import { sendReport } from './send-report.ts'
 
@@ -28,6 +29,7 @@ const explanations = {
 export function ReportDialog({ subject, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
+  const isSignedIn = useAuth(({ authenticated }) => authenticated)
   const { busy, error, run } = useAsyncAction()
   const question =
     reason === 'illegal' || reason === 'other' ? explanations[reason] : explanations.optional
@@ -48,7 +50,11 @@ export function ReportDialog({ subject, open, onClose }: Props) {
     <Dialog
       {...{ open, onClose }}
       title={`Report this ${subject.kind}`}
-      description="Only the moderators see your report."
+      description={
+        isSignedIn
+          ? 'Only the moderators see your report. You are told what becomes of it.'
+          : 'Only the moderators see your report. Sign in first to learn what becomes of it.'
+      }
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <fieldset className="grid gap-0.5">

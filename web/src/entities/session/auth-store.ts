@@ -1,5 +1,6 @@
 import type { AuthUser, defaultPreferences } from '@seam/contract/account.ts'
 import type { Role } from '@seam/contract/roles.ts'
+import type { Standing } from '@seam/contract/standing.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -14,6 +15,7 @@ export interface StoredUser extends Preferences {
   emailVerified: boolean
   role: Role
   isPending: boolean
+  standing: Standing
 }
 
 export interface AuthState {
@@ -33,6 +35,7 @@ const noUser = {
   emailVerified: true,
   role: 'member' as const,
   isPending: false,
+  standing: 'active' as const,
 }
 
 // Equal to the contract's defaultPreferences. Importing that file would import the validator (see
@@ -94,6 +97,7 @@ export function storeUser(user: AuthUser): void {
       emailVerified: user.emailVerified,
       role: user.role,
       isPending: user.isPending,
+      standing: user.standing,
     },
   })
 }

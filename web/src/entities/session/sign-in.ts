@@ -21,9 +21,17 @@ export const completeSignIn = (
 export const signInWithPasskey = (passkey: Assertion): Promise<AuthUser> =>
   startSession(() => send('signInWithPasskey', { body: { passkey } }), false)
 
-/** Creates an account and signs in to it. Throws as `send` does. */
+/** Creates an account and signs in to it, with a proof of work if the site needs one. Throws as `send` does. */
 export const signUp = (body: SignupBody): Promise<AuthUser> =>
-  startSession(() => send('signup', { body }), true)
+  startSession(() => send('signup', { body }).catch((error) => retryWithProof(error, body)), true)
+
+async function retryWithProof(error: unknown, body: SignupBody): Promise<AuthUser> {
+  const needsProof = isProblem(error, 422) && error.errors.some(({ field }) => field === 'proof')
+  if (!needsProof) throw error
+  const { proveWork } = await import('../report/prove-work.ts')
+  const challenge = await send('getSignUpChallenge', { query: { username: body.username } })
+  return send('signup', { body: { ...body, proof: await proveWork(challenge) } })
+}
 
 async function startSession(
   authenticate: () => Promise<AuthUser>,

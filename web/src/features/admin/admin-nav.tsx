@@ -1,8 +1,8 @@
 import { mayAccess } from '@seam/contract/roles.ts'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 const sections = [
   { to: '/admin', label: 'Site', access: 'owner' },
@@ -21,7 +21,7 @@ export function AdminNav() {
 
   useEffect(() => {
     // On a phone, the current page may be beyond the edge.
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (current) nav.current?.scrollTo({ left: current.offsetLeft - current.offsetWidth })
   }, [])
 
@@ -37,10 +37,11 @@ export function AdminNav() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
+            ignoresSearch
+            includesBelow={to !== '/admin'}
             className={classNames(
               '-mb-px shrink-0 border-b-2 border-transparent px-4 py-2.5 font-semibold text-foreground-muted transition-colors -outline-offset-4! hover:text-foreground',
-              'aria-[current=page]:border-accent aria-[current=page]:text-foreground aria-[current=page]:forced-highlight',
+              'aria-[current]:border-accent aria-[current]:text-foreground aria-[current]:forced-highlight',
             )}
           >
             {label}

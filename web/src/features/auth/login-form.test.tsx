@@ -59,7 +59,7 @@ test('after the sign-in the page opens that required it', async () => {
   setReturnTo('/settings')
   const { history } = await renderPage(<LoginForm onForgotten={() => {}} />)
   await submit()
-  await expect.poll(() => history.location.pathname).toBe('/settings')
+  await expect.poll(() => history.href()).toBe('/settings')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { takeReturnTo } from '../../entities/session/return-to.ts'
 import { toastSuccess } from '../../lib/toast.ts'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 /** Returns a function that greets the user after sign-in, and opens the page that required the sign-in. */
 export function useAfterSignIn() {

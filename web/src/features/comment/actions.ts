@@ -20,7 +20,8 @@ import { createPendingComment } from './pending.ts'
 // Each function checks the session first and returns false, without a request, when the viewer is
 // signed out. Each throws what `call` throws.
 
-const heldText = 'Held until the owner approves it.'
+const heldText = ({ heldFor }: Reply | Comment) =>
+  `Held until ${heldFor ? 'a moderator' : 'the owner'} approves it.`
 
 /** Posts a comment on a video or post. Shows it at once, and removes it again if the request fails. */
 export async function createComment(item: ItemRef, content: string): Promise<boolean> {
@@ -36,7 +37,7 @@ export async function createComment(item: ItemRef, content: string): Promise<boo
         : await call('commentOnPost', { query: { postPublicId: publicId }, body })
     updateCachedEntity(pending.publicId, comment)
     if (comment.isHeld) uncountHeldComment(item)
-    toastSuccess('comment-create', comment.isHeld ? heldText : 'Comment posted.')
+    toastSuccess('comment-create', comment.isHeld ? heldText(comment) : 'Comment posted.')
   } catch (error) {
     removeCachedComment(item, pending)
     throw reportFailure(error)
@@ -54,7 +55,7 @@ export async function createReply(parent: Comment, content: string): Promise<boo
     const query = { commentPublicId: parent.publicId }
     const reply = await call('replyToComment', { query, body: { content } })
     updateCachedEntity(pending.publicId, reply)
-    toastSuccess('comment-create', reply.isHeld ? heldText : 'Reply posted.')
+    toastSuccess('comment-create', reply.isHeld ? heldText(reply) : 'Reply posted.')
   } catch (error) {
     removeCachedReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
     throw reportFailure(error)

@@ -1,6 +1,5 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { focusIfLost } from '../../lib/focus.ts'
 import { useIsOwn } from '../../entities/session/ownership.ts'
@@ -16,6 +15,7 @@ import { isPending } from './pending.ts'
 import { useScrollToLinkedComment } from './comment-item/use-scroll-to-linked-comment.ts'
 import { CommentText } from './comment-item/comment-text.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 const EditForm = lazyComponent(() => import('./form/edit-form.tsx').then((part) => part.EditForm))
 
@@ -57,7 +57,7 @@ export function CommentItem({ comment, parent, children }: Props) {
       aria-busy={pending}
     >
       <Link
-        to="/u/$username"
+        to="/u/{username}"
         params={{ username: owner.username }}
         tabIndex={-1}
         aria-hidden
@@ -83,7 +83,7 @@ export function CommentItem({ comment, parent, children }: Props) {
             />
           )}
         </div>
-        {comment.isHidden && <HiddenNotice isOwn={isOwn} />}
+        <HiddenNotice item={comment} isOwn={isOwn} />
         {removedBy ? (
           <>
             <div className="text-foreground-muted">
@@ -96,7 +96,7 @@ export function CommentItem({ comment, parent, children }: Props) {
             <div className="text-foreground-muted">
               <CommentText key={comment.content} comment={comment} />
             </div>
-            <HeldNotice comment={comment} />
+            {!comment.heldFor && <HeldNotice comment={comment} />}
           </>
         ) : editing ? (
           <EditForm fallback={<CommentFormSkeleton />} comment={comment} onClose={stopEditing} />

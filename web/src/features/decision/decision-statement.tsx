@@ -9,7 +9,10 @@ export function DecisionStatement({ decision }: { decision: Decision }) {
   const [what, ...parts] = statementOfReasons(decision)
   const about = snapshot.title || snapshot.text
   return (
-    <article className="rounded-thumb border border-border bg-surface p-5 sm:p-6">
+    <article
+      id={publicId}
+      className="scroll-mt-20 rounded-thumb border border-border bg-surface p-5 sm:p-6"
+    >
       <p className="text-13 text-foreground-muted">
         <RelativeTime date={decidedAt} />
         {isReversed ? ' · Taken back' : endedAt && ' · Over'}

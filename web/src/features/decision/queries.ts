@@ -11,6 +11,13 @@ export const ownDecisionsQuery = () => ({
   staleTime: 0,
 })
 
+export const heldItemsQuery = () =>
+  queryOptions({
+    queryKey: ['held-item'],
+    queryFn: ({ signal }) => call('listHeldItems', { signal }),
+    staleTime: 0,
+  })
+
 export const ownReportsQuery = () => ({
   ...infiniteListOptions(['report', 'own'], (query, signal) =>
     call('listOwnReports', { query, signal }),

@@ -1,4 +1,5 @@
 import { decisionActions } from '@seam/contract/decision.ts'
+import { type Duration, medianDuration } from '@seam/contract/durations.ts'
 import { reportReasons } from '@seam/contract/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +22,10 @@ export function Transparency() {
   const { counts } = data
   const years = [...new Set([data.year, ...data.years])].map(String)
   const count = (name: string) => counts[name] ?? 0
+  const medianOf = (what: 'report' | 'appeal') => {
+    const median = medianDuration((duration) => count(`time.${what}.${duration}`))
+    return median ? durationLabels[median] : '–'
+  }
   return (
     <>
       <div className="mb-6 max-w-40">
@@ -52,6 +57,14 @@ export function Transparency() {
           ]}
         />
         <Numbers
+          title="What led to decisions"
+          rows={[
+            ['Reports', count('cause.reported')],
+            ['Own initiative of the moderators', count('cause.own')],
+            ['By automated means', count('cause.automated')],
+          ]}
+        />
+        <Numbers
           title="Appeals"
           rows={[
             ['Received', count('appeal')],
@@ -60,19 +73,36 @@ export function Transparency() {
             ['Reversed without an appeal', count('decision.reversed')],
           ]}
         />
+        <Numbers
+          title="Half of them took at most"
+          rows={[
+            ['From a report to the decision', medianOf('report')],
+            ['From an appeal to the answer', medianOf('appeal')],
+          ]}
+        />
       </div>
     </>
   )
 }
 
-const Numbers = ({ title, rows }: { title: string; rows: [string, number][] }) => (
+const durationLabels: Record<Duration, string> = {
+  hour: 'an hour',
+  day: 'a day',
+  week: 'a week',
+  month: 'a month',
+  longer: 'more than a month',
+}
+
+const Numbers = ({ title, rows }: { title: string; rows: [string, number | string][] }) => (
   <section className="rounded-thumb border border-border bg-surface p-5">
     <h2 className="display mb-2 text-16">{title}</h2>
     <dl className="grid gap-1.5 text-14">
       {rows.map(([label, amount]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-foreground-muted">{label}</dt>
-          <dd className="font-semibold tabular-nums">{fullCount(amount)}</dd>
+          <dd className="font-semibold tabular-nums">
+            {typeof amount === 'number' ? fullCount(amount) : amount}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,11 +1,19 @@
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusNext } from '../../ui/focus-next.ts'
 import { Count } from '../../ui/count.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { removeFromHistory } from './actions.ts'
+import { Link } from '../../lib/router/link.tsx'
+
+const UserMenu = lazyComponent(() =>
+  import('../../entities/relation/user-menu.tsx').then((part) => part.UserMenu),
+)
+
+/** As large as a finger on a phone. */
+const target = 'max-md:size-11! pointer-coarse:size-11!'
 
 /** A watched video. The whole row links to the video, except the owner's name, which links to the owner. */
 export function HistoryRow({
@@ -22,7 +30,7 @@ export function HistoryRow({
       <div className="min-w-0 flex-1 pt-0.5">
         <h3 className="text-14 font-semibold sm:text-16">
           <Link
-            to="/v/$publicId"
+            to="/v/{publicId}"
             params={{ publicId }}
             title={title}
             className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
@@ -32,7 +40,7 @@ export function HistoryRow({
         </h3>
         <p className="mt-px -mb-[3px] truncate text-13 text-foreground-muted">
           <Link
-            to="/u/$username"
+            to="/u/{username}"
             params={{ username: owner.username }}
             className="relative z-10 inline-block max-w-full min-w-6 truncate rounded-chip py-[3px] align-top hover:text-foreground hover:underline"
           >
@@ -43,16 +51,24 @@ export function HistoryRow({
           <Count value={views} singular="view" plural="views" />
         </p>
       </div>
-      <IconButton
-        icon={X}
-        label="Remove from history"
-        title="Remove from history"
-        className="relative z-10 -mr-1 text-foreground-muted hover:text-foreground"
-        onClick={({ currentTarget }) => {
-          focusNext(currentTarget)
-          void removeFromHistory(entry._id)
-        }}
-      />
+      <div className="relative z-10 -mr-1 flex shrink-0 flex-col text-foreground-muted sm:flex-row-reverse">
+        <IconButton
+          icon={X}
+          label="Remove from history"
+          title="Remove from history"
+          className={`${target} hover:text-foreground`}
+          onClick={({ currentTarget }) => {
+            focusNext(currentTarget)
+            void removeFromHistory(entry._id)
+          }}
+        />
+        <UserMenu
+          username={owner.username}
+          subject={{ kind: 'video', id: publicId }}
+          className={target}
+          fallback={<span className={`size-10 ${target}`} />}
+        />
+      </div>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   /** What is not saved, as a sentence. */

@@ -29,7 +29,10 @@ export function ResumedNotice({ position, player }: Props) {
   const button =
     'h-8 rounded-full hover:bg-white/20 focus-visible:outline-white -outline-offset-2 focus-visible:-outline-offset-2'
   return (
-    <output className="figures absolute top-3 left-3 z-10 flex animate-fade-in items-center rounded-full bg-black/80 py-1 pr-1 pl-4 text-13 font-medium text-white">
+    <output
+      data-notice
+      className="figures absolute top-3 left-3 z-10 flex animate-fade-in items-center rounded-full bg-black/80 py-1 pr-1 pl-4 text-13 font-medium text-white"
+    >
       Resumed at {formatClock(position)}
       <button
         type="button"

@@ -1,5 +1,4 @@
 import { limits } from '@seam/contract/limits.ts'
-import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -7,6 +6,7 @@ import { useIsMobile } from '../../lib/media-query.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 import { useUnseen } from './use-unseen.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 const NotificationPopover = lazyComponent(() =>
   import('./notification-popover.tsx').then((part) => part.NotificationPopover),

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,6 +12,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { notificationsQuery } from './queries.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The newest notifications under the bell, opened on mount. Marks them as seen. */
 export function NotificationPopover({ trigger }: { trigger: ReactNode }) {

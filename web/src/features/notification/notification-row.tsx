@@ -1,10 +1,10 @@
 import type { Notification } from '@seam/contract/notification.ts'
 import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
-import { Link } from '@tanstack/react-router'
-import { CircleAlert, CirclePlay } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePlay, Scale } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   notification: Notification
@@ -16,15 +16,17 @@ interface Props {
 export function NotificationRow({ notification, onFollow }: Props) {
   const { who, what, quote } = describeNotification(notification)
   const { isSeen, latestAt } = notification
-  const [path = '/', commentId] = notificationPath(notification).split('?c=')
+  const { pathname, searchParams, hash } = new URL(notificationPath(notification), location.origin)
+  const commentId = searchParams.get('c')
   return (
     <article className="relative flex items-start gap-3 rounded-thumb p-2.5 hover:bg-surface-sunken">
       <Picture notification={notification} />
       <div className="min-w-0 flex-1">
         <p className="text-14 break-words">
           <Link
-            to={path}
+            to={pathname}
             search={commentId ? { c: commentId } : {}}
+            hash={hash.slice(1)}
             onClick={onFollow}
             className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
@@ -67,7 +69,13 @@ function Picture({ notification: { kind, actors } }: Pick<Props, 'notification'>
     )
   }
   const [Icon, color] =
-    kind === 'video-failed' ? [CircleAlert, 'text-danger'] : [CirclePlay, 'text-accent']
+    kind === 'video-failed'
+      ? [CircleAlert, 'text-danger']
+      : kind === 'video-ready'
+        ? [CirclePlay, 'text-accent']
+        : kind === 'approved'
+          ? [CircleCheck, 'text-accent']
+          : [Scale, 'text-foreground-muted']
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken">
       <Icon aria-hidden className={classNames('size-5', color)} />

@@ -38,3 +38,9 @@ test('a change that fails is taken back', async () => {
   await byList.click()
   await expect.element(byList).toBeChecked()
 })
+
+test('notifications of decisions about the user are always on', async () => {
+  await renderSettings()
+  expect(page.getByText('Always on').elements().length).toBe(2)
+  await expect.element(page.getByRole('group', { name: 'Decisions' })).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
 import {
+  alwaysOnKinds,
   mailedKinds,
   type NotificationChannels,
   type NotificationKind,
@@ -18,6 +19,8 @@ const labels: Record<NotificationKind, string> = {
   comment: 'Comments on your videos and posts',
   reply: 'Replies to your comments',
   mention: 'Mentions of you',
+  held: 'Comments that wait for your approval',
+  approved: 'Approvals of what the site held',
   upvote: 'Upvotes',
   follow: 'New followers',
   publication: 'New videos and posts of people you chose',
@@ -78,6 +81,14 @@ interface KindProps {
 function KindSettings({ kind, channels, canMail }: KindProps) {
   const change = (changed: Partial<NotificationChannels>) =>
     void changeSettings({ kinds: { [kind]: changed } })
+  if ((alwaysOnKinds as readonly NotificationKind[]).includes(kind)) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
+        <p className="min-w-0 flex-1 basis-64 text-14 font-semibold">{labels[kind]}</p>
+        <p className="text-13 text-foreground-muted">Always on</p>
+      </div>
+    )
+  }
   const hasMail = canMail && (mailedKinds as readonly NotificationKind[]).includes(kind)
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">

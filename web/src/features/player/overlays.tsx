@@ -9,8 +9,9 @@ export const BigPlayButton = ({ onPlay }: { onPlay: () => void }) => (
     aria-hidden
     tabIndex={-1}
     onClick={onPlay}
-    // Above the gradient of the controls; in a small player, in the middle of what they leave free.
-    className="absolute inset-0 bottom-21 z-[11] m-auto grid size-14 place-items-center rounded-full bg-(--accent-on-video) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105 @md:bottom-0 @md:size-18"
+    // Above the gradient of the controls; in a small player, in the middle of what they and a notice at
+    // the top leave free.
+    className="absolute inset-0 bottom-21 z-[11] m-auto in-[:has(>[data-notice])]:top-13 grid size-14 place-items-center rounded-full bg-(--accent-on-video) text-[oklch(21.53%_0.0444_44.8)] transition-[scale] hover:scale-105 @md:top-0! @md:bottom-0 @md:size-18"
   >
     <Play className="ml-1 size-7 fill-current @md:size-8" />
   </button>

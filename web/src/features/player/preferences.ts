@@ -17,6 +17,8 @@ export interface PlayerPreferences {
   autoplayNext: boolean
   /** Bits per second measured with the last video; 0 if unknown. */
   bandwidth: number
+  /** When, in milliseconds since 1970; 0 if unknown. */
+  measuredAt: number
 }
 
 const defaults: PlayerPreferences = {
@@ -27,6 +29,7 @@ const defaults: PlayerPreferences = {
   captions: '',
   autoplayNext: true,
   bandwidth: 0,
+  measuredAt: 0,
 }
 
 /** Returns the saved preferences of this browser, with defaults for what is missing. */

@@ -14,11 +14,11 @@ import { postKeys } from './keys.ts'
 // Each function checks the session first and returns null or false, without a request, when the viewer
 // is signed out. Each throws what `call` throws.
 
-/** Publishes a post and puts it at the top of the cached lists. */
+/** Publishes a post and puts it at the top of the cached lists, unless it is held. */
 export async function createPost(body: PostBody): Promise<Post | null> {
   if (!(await requireSession())) return null
   const post = await call('createPost', { body })
-  addCachedPost(post)
+  if (!post.heldFor) addCachedPost(post)
   refetchLists('post')
   return post
 }

@@ -1,15 +1,15 @@
 import type { Post } from '@seam/contract/post.ts'
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format/date-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The picture of a post's author. */
 export function AuthorAvatar({ owner: { username, fullName, avatar } }: Pick<Post, 'owner'>) {
   return (
     // The name beside it is the same link, for screen readers and the Tab key.
     <Link
-      to="/u/$username"
+      to="/u/{username}"
       params={{ username }}
       tabIndex={-1}
       aria-hidden
@@ -40,7 +40,7 @@ export function Byline({ post, heading: Heading }: Props) {
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-foreground-muted">
       <Heading className="flex max-w-full min-w-0 text-14">
         <Link
-          to="/u/$username"
+          to="/u/{username}"
           params={{ username }}
           className="group inline-block truncate rounded-chip py-0.5"
         >
@@ -52,7 +52,7 @@ export function Byline({ post, heading: Heading }: Props) {
       </Heading>
       <p className="text-13">
         <Link
-          to="/p/$publicId"
+          to="/p/{publicId}"
           params={{ publicId }}
           className="inline-block rounded-chip py-[3px] hover:text-foreground hover:underline"
         >

@@ -1,9 +1,9 @@
 import type { Post } from '@seam/contract/post.ts'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The first six lines of a post, with a link to the rest if there is more. */
 export function ClampedPostText({ post: { publicId, content, mentions } }: { post: Post }) {
@@ -16,7 +16,7 @@ export function ClampedPostText({ post: { publicId, content, mentions } }: { pos
       </div>
       {isTruncated && (
         <Link
-          to="/p/$publicId"
+          to="/p/{publicId}"
           params={{ publicId }}
           // For search engines, the date is the link to the post.
           rel="nofollow"

@@ -1,5 +1,4 @@
 import type { Post } from '@seam/contract/post.ts'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
@@ -7,6 +6,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { removeCachedPost } from './actions.ts'
 import { AuthorAvatar, Byline } from './byline.tsx'
 import { menuClass, PostMenu } from './post-menu.tsx'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 /** The whole post, on its own page. */
 export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) {

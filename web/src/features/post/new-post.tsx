@@ -21,7 +21,7 @@ export const NewPost = ({ focusOnMount, compact }: Props) => (
       if (!post) return false
       toast({
         id: 'post-create',
-        text: 'Post published.',
+        text: post.heldFor ? 'Held until a moderator approves it.' : 'Post published.',
         kind: 'success',
         action: { label: 'View', path: `/p/${post.publicId}` },
       })

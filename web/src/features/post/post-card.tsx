@@ -1,5 +1,4 @@
 import type { Post } from '@seam/contract/post.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
@@ -11,6 +10,8 @@ import { AuthorAvatar, Byline } from './byline.tsx'
 import { cardLayout } from './card-layout.ts'
 import { ClampedPostText } from './clamped-post-text.tsx'
 import { menuClass, PostMenu } from './post-menu.tsx'
+import { Link } from '../../lib/router/link.tsx'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 interface Props<Shown extends Post> {
   post: Shown
@@ -25,7 +26,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
   const { publicId, commentsCount } = post
   const isOwn = useIsOwn(post)
   const navigate = useNavigate()
-  const open = () => void navigate({ to: '/p/$publicId', params: { publicId } })
+  const open = () => void navigate({ to: '/p/{publicId}', params: { publicId } })
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links do the same
     <article onClick={openOnClick(open)} className={`${cardLayout.card} cursor-pointer`}>
@@ -51,7 +52,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
           <div className={cardLayout.actions}>
             {renderVotes(post)}
             <Link
-              to="/p/$publicId"
+              to="/p/{publicId}"
               params={{ publicId }}
               aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
               className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold text-foreground-muted transition-colors hover:bg-surface-sunken hover:text-foreground"

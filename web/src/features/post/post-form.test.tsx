@@ -78,7 +78,7 @@ test('a post is sent once, empties the form, and offers a link to itself', async
   await expect.element(textbox).toHaveValue('')
   expect(requestsTo('createPost')).toMatchObject([{ body: { content: 'Hello' } }])
   await page.getByRole('button', { name: 'View' }).click()
-  await expect.poll(() => history.location.pathname).toBe(`/p/${post.publicId}`)
+  await expect.poll(() => history.href()).toBe(`/p/${post.publicId}`)
 })
 
 test('a post that the server rejects stays in the form with the reason', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts'
 
 interface Props extends ComponentProps<'textarea'> {
   id: string
@@ -38,9 +39,7 @@ export function PostTextarea({ error, counter, compact, actions, onFocus, ...res
           onFocus?.(event)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
+          if (!readOnly) submitOnCtrlEnter(event)
         }}
         className={classNames(
           'field-sizing-content block max-h-[50dvh] w-full resize-none bg-transparent px-4 py-3 text-16 outline-none',

@@ -16,6 +16,7 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
+import type { Search } from '../../lib/router/location.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { postKeys } from './keys.ts'
 
@@ -63,7 +64,7 @@ export const postQuery = (publicId: string) =>
   })
 
 /** Prefetches the first page of the feed that the search parameters of a URL select. */
-export const prefetchPostFeed = (search: Record<string, string>) =>
+export const prefetchPostFeed = (search: Search) =>
   prefetchList(
     postFeedQuery(
       parseFeedSource(search, useAuth.getState().authenticated),

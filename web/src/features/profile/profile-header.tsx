@@ -1,5 +1,4 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,6 +8,7 @@ import { Cover } from './cover.tsx'
 import { EditProfileButton } from './edit-profile-button.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { isBlockedProfile } from './relation-notice.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 // The text is beside the avatar on wide screens, below it on narrow ones.
 export const headerClasses = {
@@ -59,10 +59,10 @@ export function ProfileHeader({ profile, alert }: Props) {
             <span>@{username}</span>
             {!isBlockedProfile(profile) && (
               <span className="flex gap-x-3 whitespace-nowrap">
-                <Link to="/u/$username/followers" params={{ username }} className={countLink}>
+                <Link to="/u/{username}/followers" params={{ username }} className={countLink}>
                   <Count value={followers} singular="follower" plural="followers" />
                 </Link>
-                <Link to="/u/$username/following" params={{ username }} className={countLink}>
+                <Link to="/u/{username}/following" params={{ username }} className={countLink}>
                   <Count value={following} singular="following" plural="following" />
                 </Link>
               </span>

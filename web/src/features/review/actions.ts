@@ -18,6 +18,20 @@ export async function decideReviews(reviews: readonly string[], decisionBody: De
   }
 }
 
+/** Approves or rejects accounts that wait. Returns how many of them had still waited. */
+export async function decideApplications(
+  usernames: readonly string[],
+  decision: 'APPROVE' | 'REJECT',
+): Promise<number | null> {
+  if (!(await requireSession())) return null
+  try {
+    const body = { usernames: [...usernames], decision }
+    return (await call('decideApplications', { body })).decided
+  } finally {
+    await refresh()
+  }
+}
+
 /** Shows the other moderators that the viewer looks at a review. */
 export const claimReview = (publicId: string) => call('claimReview', { params: { publicId } })
 

@@ -1,6 +1,8 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { DecisionRecord } from '@seam/contract/review.ts'
 import { useState } from 'react'
+import { decidedLabels } from '../../entities/report/action-labels.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -15,7 +17,8 @@ interface Props {
 
 /** An appeal with the form to answer it. */
 export function AppealPanel({ decision, onAnswered }: Props) {
-  const { publicId, appeal, facts, reference, decidedBy } = decision
+  const { publicId, action, appeal, facts, reference, decidedBy } = decision
+  const isOwn = useAuth(({ authUser }) => authUser.username === decidedBy)
   const [text, setText] = useState('')
   const { busy, error, run } = useAsyncAction()
   if (!appeal) return null
@@ -33,9 +36,22 @@ export function AppealPanel({ decision, onAnswered }: Props) {
       <p dir="auto" className="mt-2 break-words whitespace-pre-wrap">
         {appeal.text}
       </p>
-      <p className="mt-3 text-13 text-foreground-muted">
-        Decided by {decidedBy ? `@${decidedBy}` : 'a former moderator'}: {facts} {reference}
-      </p>
+      <div className="mt-3 border-l-2 border-border-strong pl-3 text-14 text-foreground-muted">
+        <p>
+          {decidedLabels[action]} by {decidedBy ? `@${decidedBy}` : 'a former moderator'}
+        </p>
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {facts}
+        </p>
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {reference}
+        </p>
+      </div>
+      {isOwn && !appeal.answer && (
+        <p className="mt-3 text-14">
+          You decided this. Another moderator answers the appeal, if there is one.
+        </p>
+      )}
       {appeal.answer ? (
         <p className="mt-3">Answered: {appeal.answer.text}</p>
       ) : (

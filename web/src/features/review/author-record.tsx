@@ -1,9 +1,9 @@
 import type { DecisionAction } from '@seam/contract/decision.ts'
 import type { Review } from '@seam/contract/review.ts'
-import { Link } from '@tanstack/react-router'
-import { actionLabels } from '../../entities/report/action-labels.ts'
+import { decidedLabels } from '../../entities/report/action-labels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Link } from '../../lib/router/link.tsx'
 
 /** Who made what a review is about: standing, age of the account, and decisions so far. */
 export function AuthorRecord({ author }: { author: Review['author'] }) {
@@ -15,7 +15,7 @@ export function AuthorRecord({ author }: { author: Review['author'] }) {
       <Avatar image={avatar} alt={name} title={username} decorative className="size-10 text-16" />
       <div className="min-w-0 text-14">
         <Link
-          to="/u/$username"
+          to="/u/{username}"
           params={{ username }}
           className="font-semibold break-words hover:underline"
         >
@@ -28,7 +28,7 @@ export function AuthorRecord({ author }: { author: Review['author'] }) {
         <p className="text-foreground-muted">
           {counted.length === 0
             ? 'No decisions so far'
-            : counted.map(([action, count]) => `${actionLabels[action]}: ${count}`).join(' · ')}
+            : counted.map(([action, count]) => `${decidedLabels[action]}: ${count}`).join(' · ')}
         </p>
       </div>
     </div>

@@ -4,18 +4,19 @@ import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 
 export const reviewKeys = { all: ['review'], list: ['review', 'list'] } as const
 
-// Always stale: another moderator may have decided.
+/** Another moderator may have claimed or decided a review. */
+const shared = { staleTime: 0, refetchInterval: 20_000 }
 
 export const queueQuery = () => ({
   ...infiniteListOptions(reviewKeys.list, (query, signal) =>
     call('listReviews', { query, signal }),
   ),
-  staleTime: 0,
+  ...shared,
 })
 
 export const reviewQuery = (publicId: string) =>
   queryOptions({
     queryKey: ['review', 'one', publicId],
     queryFn: ({ signal }) => call('getReview', { params: { publicId }, signal }),
-    staleTime: 0,
+    ...shared,
   })

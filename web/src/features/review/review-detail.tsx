@@ -1,8 +1,12 @@
 import type { DecisionAction } from '@seam/contract/decision.ts'
+import { holdTexts } from '../../ui/hold-texts.ts'
+import type { Review } from '@seam/contract/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { decidedLabels } from '../../entities/report/action-labels.ts'
 import { reasonLabels } from '../../entities/report/reason-labels.ts'
 import { DecisionEntry } from '../../entities/report/decision-entry.tsx'
+import { useAuth } from '../../entities/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -17,12 +21,15 @@ import { SubjectView } from './subject-view.tsx'
 interface Props {
   publicId: string
   onDecide: (action: DecisionAction) => void
+  onApplication: (decision: 'APPROVE' | 'REJECT') => void
   onAnswered: () => void
 }
 
 /** A review: its subject, reports, history and notes, with the decisions that can be made. */
-export function ReviewDetail({ publicId, onDecide, onAnswered }: Props) {
+export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: Props) {
   const { data: review, error, refetch, isFetching } = useQuery(reviewQuery(publicId))
+
+  const ownName = useAuth(({ authUser }) => authUser.username)
 
   useEffect(() => {
     // A claim informs the others. Nothing depends on it.
@@ -33,19 +40,44 @@ export function ReviewDetail({ publicId, onDecide, onAnswered }: Props) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   }
   if (!review) return <Skeleton className="h-80 w-full !rounded-thumb" />
-  const { subject, reportList, history, appealed } = review
+  const { subject, reportList, history, appealed, isApplication, closedAt, claim } = review
+  const isOpen = closedAt === null
   return (
     <div className="grid gap-6">
+      {!isOpen && <Decided review={review} />}
+      {isOpen && claim && claim.username !== ownName && (
+        <output className="text-14 text-accent">@{claim.username} looks at it too.</output>
+      )}
       {subject ? (
-        <SubjectView key={publicId} subject={subject} />
+        <SubjectView subject={subject} isReportedAdult={review.reasons.includes('adult')} />
       ) : (
         <p className="text-foreground-muted">It is deleted.</p>
       )}
-      {appealed && <AppealPanel key={publicId} decision={appealed} onAnswered={onAnswered} />}
-      {!appealed && (
+      {review.held && <HeldReason held={review.held} />}
+      {appealed && <AppealPanel decision={appealed} onAnswered={onAnswered} />}
+      {isApplication && (
+        <>
+          <Section title="Waits for approval">
+            <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
+              {review.text || <span className="text-foreground-muted">No answer</span>}
+            </p>
+          </Section>
+          {isOpen && (
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" onClick={() => onApplication('APPROVE')}>
+                Approve <Key>A</Key>
+              </Button>
+              <Button onClick={() => onApplication('REJECT')} className="text-danger">
+                Reject <Key>D</Key>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isOpen && !appealed && !isApplication && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onDecide('none')}>
-            No action <Key>A</Key>
+            {review.held ? 'Approve' : 'No action'} <Key>A</Key>
           </Button>
           <Button
             variant="primary"
@@ -97,11 +129,45 @@ export function ReviewDetail({ publicId, onDecide, onAnswered }: Props) {
         </Section>
       )}
       <Section title="Notes">
-        <ReviewNotes key={publicId} review={review} />
+        <ReviewNotes review={review} />
       </Section>
     </div>
   )
 }
+
+/** Who has decided a review before, and how. */
+function Decided({ review: { history, appealed, isApplication } }: { review: Review }) {
+  const by = appealed ? appealed.answeredBy : history[0]?.decidedBy
+  const action = appealed
+    ? appealed.isReversed
+      ? 'reversed'
+      : 'kept'
+    : !isApplication && history[0] && decidedLabels[history[0].action].toLowerCase()
+  return (
+    <output className="rounded-control bg-surface-sunken px-3 py-2.5 text-14">
+      {by ? (
+        <>
+          <bdi className="font-semibold">@{by}</bdi> has decided this
+        </>
+      ) : (
+        'This is decided'
+      )}
+      {action && `: ${action}`}.
+    </output>
+  )
+}
+
+const HeldReason = ({ held: { reason, word } }: { held: NonNullable<Review['held']> }) => (
+  <p role="note" className="rounded-control bg-surface-sunken px-3 py-2.5 text-14">
+    Held, because {holdTexts[reason]}
+    {word && (
+      <>
+        : <bdi className="font-semibold">{word}</bdi>
+      </>
+    )}
+    . Only its writer and moderators see it.
+  </p>
+)
 
 /** The key of a button, where there is a keyboard. */
 const Key = ({ children }: { children: string }) => (

@@ -1,4 +1,5 @@
 import type { DecisionAction, DecisionBody } from '@seam/contract/decision.ts'
+import type { ReviewSummary } from '@seam/contract/review.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Keyboard } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { actionLabels } from '../../entities/report/action-labels.ts'
 import { DecisionDialog } from '../../entities/report/decision-dialog.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { isProblem } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,33 +17,47 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { decideReviews } from './actions.ts'
 import { queueQuery } from './queries.ts'
+import { useApplications } from './use-applications.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+interface Deciding {
+  action: DecisionAction
+  /** The reviews that were chosen when the dialog was opened. */
+  subjects: readonly ReviewSummary[]
+  count: number
+}
+
+const outcomeOf = (action: DecisionAction, about: readonly ReviewSummary[]) =>
+  action === 'none' && about.every(({ held }) => held)
+    ? 'Approved.'
+    : `${actionLabels[action]}: decided.`
 
 /** The queue of reviews beside the selected one; on a phone, one after the other. */
 export function ReviewQueue() {
   const list = useInfiniteQuery(queueQuery())
   const reviews = flattenPages(list.data)
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const selection = useSelection(reviews)
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [deciding, setDeciding] = useState<{ action: DecisionAction; count: number } | null>(null)
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
   const [isDeciding, setIsDeciding] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const index = Math.max(
-    0,
-    reviews.findIndex(({ publicId }) => publicId === selectedId),
-  )
-  const selected = reviews[index]
+  const selected = selection.review
   const batch = reviews.filter(({ publicId }) => chosen.has(publicId))
   const subjects = batch.length > 0 ? batch : selected ? [selected] : []
 
-  function select(publicId: string | undefined) {
-    if (publicId === undefined) return
-    setSelectedId(publicId)
-    document.getElementById(`review-${publicId}`)?.scrollIntoView({ block: 'nearest' })
+  const areApplications = subjects.length > 0 && subjects.every((one) => one.isApplication)
+  const applications = useApplications(subjects, () => advance(subjects))
+
+  function select(review: ReviewSummary | undefined) {
+    if (!review) return
+    selection.select(review)
+    const row = document.getElementById(`review-${review.publicId}`)?.closest('li')
+    row?.scrollIntoView({ block: 'nearest' })
   }
   function toggle(publicId: string) {
     const next = new Set(chosen)
@@ -49,32 +65,42 @@ export function ReviewQueue() {
     setChosen(next)
   }
   function decide(action: DecisionAction) {
-    if (subjects.length === 0 || subjects.some(({ isAppeal }) => isAppeal)) return
-    setDeciding((last) => ({ action, count: (last?.count ?? 0) + 1 }))
+    if (subjects.some((one) => one.isAppeal || one.isApplication)) return
+    if (subjects.length === 0) return
+    setDeciding((last) => ({ action, subjects, count: (last?.count ?? 0) + 1 }))
     setIsDeciding(true)
   }
   async function submit(decided: DecisionBody) {
-    const ids = subjects.map(({ publicId }) => publicId)
-    const result = await decideReviews(ids, decided)
-    if (!result) return
-    const [conflict] = result.conflicts
-    if (conflict) toastError('decide', conflict.detail)
-    else toastSuccess('decide', `${actionLabels[decided.action]}: decided.`)
-    advance()
+    // What the dialog was opened for, even if the queue has changed since.
+    const about = deciding?.subjects ?? []
+    try {
+      const ids = about.map(({ publicId }) => publicId)
+      const result = await decideReviews(ids, decided)
+      if (!result) return
+      const [conflict] = result.conflicts
+      if (conflict) toastError('decide', conflict.detail)
+      else toastSuccess('decide', outcomeOf(decided.action, about))
+      advance(about)
+    } catch (error) {
+      // The review stays selected and says who has decided it first.
+      if (!isProblem(error, 409)) throw error
+      setChosen(new Set())
+      toastError('decide', error.detail)
+    }
   }
-  function advance() {
+  function advance(decided: readonly ReviewSummary[]) {
     setChosen(new Set())
-    setSelectedId(reviews[index + 1]?.publicId ?? reviews[index - 1]?.publicId ?? null)
+    selection.advance(decided)
     setIsOpen(false)
   }
   useReviewKeys({
-    j: () => select(reviews[index + 1]?.publicId),
-    k: () => select(reviews[index - 1]?.publicId),
+    j: () => select(selection.next),
+    k: () => select(selection.previous),
     x: () => selected && !selected.isAppeal && toggle(selected.publicId),
-    a: () => decide('none'),
+    a: () => (areApplications ? applications.decide('APPROVE') : decide('none')),
     w: () => decide('warn'),
-    h: () => selected?.kind !== 'profile' && decide('hide'),
-    d: () => decide('delete'),
+    h: () => subjects.every(({ kind }) => kind !== 'profile') && decide('hide'),
+    d: () => (areApplications ? applications.decide('REJECT') : decide('delete')),
     s: () => decide('suspend'),
     '?': () => setAreKeysShown(true),
   })
@@ -83,8 +109,13 @@ export function ReviewQueue() {
     return <ErrorView error={list.error} retry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) return <Skeleton className="h-80 w-full !rounded-thumb" />
-  if (!selected) {
-    return <EmptyState title="All done" text="What people report or appeal appears here." />
+  if (selection.publicId === undefined) {
+    return (
+      <EmptyState
+        title="All done"
+        text="What people report or appeal, what the site holds, and who waits for approval, appears here."
+      />
+    )
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -93,10 +124,24 @@ export function ReviewQueue() {
           <p className="flex-1 text-13 text-foreground-muted tabular-nums">
             {batch.length > 0 ? `${batch.length} chosen` : `${list.data.pages[0]?.totalDocs} open`}
           </p>
-          {batch.length > 0 && (
-            <Button size="small" onClick={() => decide('none')}>
+          {batch.length > 0 && !areApplications && (
+            <Button
+              size="small"
+              disabled={batch.some((one) => one.isApplication)}
+              onClick={() => decide('none')}
+            >
               Decide together
             </Button>
+          )}
+          {batch.length > 0 && areApplications && (
+            <>
+              <Button size="small" onClick={() => applications.decide('APPROVE')}>
+                Approve
+              </Button>
+              <Button size="small" onClick={() => applications.decide('REJECT')}>
+                Reject
+              </Button>
+            </>
           )}
           <IconButton
             icon={Keyboard}
@@ -105,14 +150,14 @@ export function ReviewQueue() {
             className="text-foreground-muted max-lg:hidden"
           />
         </div>
-        <div className="overflow-hidden rounded-thumb border border-border bg-surface lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
+        <div className="overflow-hidden rounded-thumb border border-border bg-surface lg:max-h-[calc(100dvh-16.5rem)] lg:overflow-y-auto">
           <ReviewList
             reviews={reviews}
-            selected={selected.publicId}
+            selected={selection.publicId}
             chosen={chosen}
             onToggle={toggle}
-            onSelect={(publicId) => {
-              select(publicId)
+            onSelect={(review) => {
+              select(review)
               setIsOpen(true)
             }}
           />
@@ -129,18 +174,27 @@ export function ReviewQueue() {
           <ArrowLeft aria-hidden className="size-4" />
           All reviews
         </Button>
-        <ReviewDetail publicId={selected.publicId} onDecide={decide} onAnswered={advance} />
+        <ReviewDetail
+          key={selection.publicId}
+          publicId={selection.publicId}
+          onDecide={decide}
+          onApplication={applications.decide}
+          onAnswered={() => advance(selected ? [selected] : [])}
+        />
       </section>
       {deciding && (
         <DecisionDialog
           key={deciding.count}
-          kinds={subjects.map(({ kind }) => kind)}
+          kinds={deciding.subjects.map(({ kind }) => kind)}
+          noneLabel={deciding.subjects.every(({ held }) => held) ? 'Approve' : undefined}
+          about={deciding.subjects.length === 1 ? deciding.subjects[0]?.text : undefined}
           action={deciding.action}
           open={isDeciding}
           onClose={() => setIsDeciding(false)}
           onDecide={submit}
         />
       )}
+      {applications.dialog}
       <ShortcutsDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
   )

@@ -4,12 +4,13 @@ const shortcuts = [
   ['j', 'Next'],
   ['k', 'Previous'],
   ['x', 'Choose for a batch'],
-  ['a', 'No action'],
+  ['a', 'No action; approve an account'],
   ['w', 'Warn'],
   ['h', 'Hide'],
-  ['d', 'Delete'],
+  ['d', 'Delete; reject an account'],
   ['s', 'Suspend the author'],
   ['?', 'This list'],
+  ['Ctrl ↵', 'Decide, in the form'],
 ] as const
 
 interface Props {
@@ -24,7 +25,7 @@ export const ShortcutsDialog = ({ open, onClose }: Props) => (
       {shortcuts.map(([key, meaning]) => (
         <div key={key} className="contents">
           <dt>
-            <kbd className="grid size-7 place-items-center rounded-chip border border-border-strong font-semibold">
+            <kbd className="grid h-7 min-w-7 place-items-center px-1.5 rounded-chip border border-border-strong font-semibold">
               {key}
             </kbd>
           </dt>

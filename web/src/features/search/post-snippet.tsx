@@ -1,9 +1,9 @@
 import type { PostResult } from '@seam/contract/search.ts'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
 import { LinkedSnippet } from './highlighted-snippet.tsx'
 import { expandSnippet, snippetText } from './expand-snippet.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The part of a post that matches, with a link to the rest. */
 export function PostSnippet({ post }: { post: PostResult }) {
@@ -18,7 +18,7 @@ export function PostSnippet({ post }: { post: PostResult }) {
       </p>
       {(isTruncated || !isWhole) && (
         <Link
-          to="/p/$publicId"
+          to="/p/{publicId}"
           params={{ publicId }}
           // For search engines, the date is the link to the post.
           rel="nofollow"

@@ -20,12 +20,33 @@ type FoundPage = ResponseData<'search'>
 const usernameOf = (doc: FoundPage['docs'][number]) =>
   'owner' in doc ? doc.owner.username : doc.username
 
-/** Removes results of users whom the signed-in viewer does not see. The total stays as it is. */
-async function withoutExcluded(page: FoundPage, signal: AbortSignal): Promise<FoundPage> {
-  const usernames = [...new Set(page.docs.map(usernameOf))].join()
-  if (usernames === '' || !useAuth.getState().authenticated) return page
-  const excluded = new Set(await call('listExclusions', { query: { usernames }, signal }))
-  return { ...page, docs: page.docs.filter((doc) => !excluded.has(usernameOf(doc))) }
+/** Returns those of these users whom the signed-in viewer does not see. */
+async function excludedOf(names: readonly string[], signal: AbortSignal): Promise<Set<string>> {
+  const usernames = [...new Set(names)].join()
+  if (usernames === '' || !useAuth.getState().authenticated) return new Set()
+  return new Set(await call('listExclusions', { query: { usernames }, signal }))
+}
+
+/** How many pages of results are requested to fill one. */
+const MAX_REQUESTS = 5
+
+/**
+ * Returns a page without results of users whom the viewer does not see, filled up with the pages after
+ * it, of which the next page then is the successor. The total stays as it is.
+ */
+async function filledPage(
+  load: (page: number) => Promise<FoundPage>,
+  first: number,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const docs: FoundPage['docs'] = []
+  for (let page = first; ; page += 1) {
+    const found = await load(page)
+    const excluded = await excludedOf(found.docs.map(usernameOf), signal)
+    docs.push(...found.docs.filter((doc) => !excluded.has(usernameOf(doc))))
+    const isFull = docs.length >= found.limit || !found.hasNextPage
+    if (isFull || page - first + 1 === MAX_REQUESTS) return { ...found, docs }
+  }
 }
 
 /** The search results of one type, best first, page by page. Requested without credentials. */
@@ -34,10 +55,10 @@ const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) 
     queryKey: [...searchResultsKey(type), query, nsfw === 'HIDE'],
     queryFn: async ({ pageParam: { page }, signal }) => {
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
-      const params = { query, type, page, limit: limits.pageSize, ...hide }
-      const found = await send('search', { query: params, signal })
+      const params = { query, type, limit: limits.pageSize, ...hide }
+      const load = (at: number) => send('search', { query: { ...params, page: at }, signal })
       // The docs are of the requested type.
-      return (await withoutExcluded(found, signal)) as SearchPage<unknown> as SearchPage<Doc>
+      return (await filledPage(load, page, signal)) as SearchPage<unknown> as SearchPage<Doc>
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -48,9 +69,18 @@ export const videoSearchQuery = (query: string, nsfw: NsfwContent) =>
 export const postSearchQuery = (query: string) => searchResults<PostResult>('post', query, 'BLUR')
 export const userSearchQuery = (query: string) => searchResults<UserResult>('user', query, 'BLUR')
 
-/** Titles that start with the typed text. */
+/** Titles that start with the typed text, but for those of users whom the viewer does not see. */
 export const titleSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['suggest', typed.toLowerCase()],
-    queryFn: ({ signal }) => send('suggestTitles', { query: { q: typed }, signal }),
+    queryFn: async ({ signal }) => {
+      const found = await send('listTitleSuggestions', { query: { q: typed }, signal })
+      const excluded = await excludedOf(
+        found.flatMap(({ owners }) => owners),
+        signal,
+      )
+      return found
+        .filter(({ owners }) => owners.some((owner) => !excluded.has(owner)))
+        .map(({ title }) => title)
+    },
   })

@@ -1,6 +1,5 @@
 import type { SearchHistoryEntry } from '@seam/contract/history.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusNext } from '../../ui/focus-next.ts'
@@ -10,6 +9,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { removeSearch, recentSearchesQuery } from './recent-searches.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 /** The viewer's recent searches, newest first, grouped by day. */
 export function SearchHistoryList({ empty = <EmptyState /> }: { empty?: ReactNode }) {

@@ -37,7 +37,7 @@ export function Suggestions(props: Props) {
     <div
       // Keeps the focus in the box, which handles the keys.
       onPointerDown={(event) => event.preventDefault()}
-      className="absolute top-full z-40 mt-2 grid animate-drop-in grid-cols-[minmax(0,1fr)_auto] rounded-[14px] bg-surface p-1.5 shadow-overlay max-md:-right-11 max-md:-left-2 md:inset-x-4"
+      className="absolute top-full z-40 mt-2 grid animate-drop-in grid-cols-[minmax(0,1fr)_auto] rounded-[14px] bg-surface p-1.5 shadow-overlay forced-colors:border max-md:-right-11 max-md:-left-2 md:inset-x-4"
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can not look like this */}
       <div role="listbox" id={id} aria-label="Suggestions" className="contents">
@@ -55,7 +55,7 @@ export function Suggestions(props: Props) {
             onClick={() => onChoose(suggestion.text)}
             className={classNames(
               row,
-              'min-w-0 px-2.5 aria-selected:bg-surface-sunken',
+              'min-w-0 px-2.5 aria-selected:bg-surface-sunken aria-selected:forced-highlight',
               !suggestion.recentSearchId && 'col-span-2',
             )}
           >

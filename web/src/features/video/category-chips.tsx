@@ -1,9 +1,9 @@
 import type { Category } from '@seam/contract/video-fields.ts'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { ChipRow } from '../../ui/chip-row.tsx'
 import { categories, categoryName } from './categories.ts'
+import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   /** The route of the list that they filter. */
@@ -39,8 +39,7 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
     <Link
       ref={link}
       to={route}
-      search={(now: object) => ({ ...now, category })}
-      activeOptions={{ exact: true }}
+      search={(now) => ({ ...now, category })}
       onFocus={({ currentTarget }) => {
         // Only for the keyboard: the chip must not move from under the pointer.
         if (currentTarget.matches(':focus-visible')) scrollToMiddle(currentTarget)

@@ -1,5 +1,4 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +6,7 @@ import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { deleteVideo, evictVideo } from './actions.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { useNavigate } from '../../lib/router/use-router.ts'
 
 const EditDialog = lazyComponent(() =>
   import('./publish/edit-dialog.tsx').then((part) => part.EditDialog),

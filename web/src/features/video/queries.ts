@@ -22,6 +22,7 @@ import {
   cacheEntityInTab,
   removeCachedEntityInTab,
 } from '../../entities/cache/cached-entities.ts'
+import type { Search } from '../../lib/router/location.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { isOwn } from '../../entities/session/ownership.ts'
 import { parseCategory } from './categories.ts'
@@ -105,7 +106,7 @@ export const videoById = (publicId: string) =>
   })
 
 /** Prefetches the first page of the feed that the search parameters of a URL select. */
-export const prefetchFeed = (search: Record<string, string>) =>
+export const prefetchFeed = (search: Search) =>
   prefetchList(
     videoFeed(
       parseFeedSource(search, useAuth.getState().authenticated),

@@ -2,13 +2,15 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { insertComment } from '../insert-comment.ts'
+import { lockInboxes } from '../../notification/make-store.ts'
+import type { SpamFilter } from '../../spam/spam-filter.ts'
+import { insertComments } from '../insert-comments.ts'
 import { lockItems } from '../store.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
 /** Publishes a held comment for the owner of the video or post. Returns its row id. Throws 404 if it is gone. */
 export const approveHeld = (
-  { db, queue }: { db: Db; queue: Queue },
+  { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
   { accountId }: Viewer,
   publicId: string,
 ): Promise<number> =>
@@ -20,11 +22,15 @@ export const approveHeld = (
     if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
     const held = await takeHeld(tx, accountId, publicId)
     if (!held) throw notFound()
-    return insertComment(queue, tx, {
+    await lockInboxes(tx, [accountId])
+    const written = { parentId: held.parent_id, rootId: held.root_id }
+    const comment = {
       publicId,
       ownerId: held.writer_id,
-      parentId: held.parent_id,
-      rootId: held.root_id,
       content: held.content,
-    })
+      hold: held.site_reason && { reason: held.site_reason, word: held.site_word },
+    }
+    const [id] = await insertComments({ queue, spam }, tx, written, [comment])
+    if (id === undefined) throw notFound()
+    return id
   })

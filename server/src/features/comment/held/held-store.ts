@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldReason } from '@seam/contract/hold.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
@@ -6,6 +7,7 @@ import { randomPublicId } from '../../../infra/random-id.ts'
 import { imageSql } from '../../assets/image-sql.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
+import type { Hold } from '../../spam/hold-item.ts'
 import type { TimeRange } from '../time-range.ts'
 
 /** A held comment has no votes and replies. */
@@ -26,14 +28,24 @@ const JOINS = `
   join item as root on root.id = held.root_id and root.deleted_at is null
   join account as writer on writer.id = held.writer_id and writer.deleted_at is null
   left join asset as avatar on avatar.id = writer.avatar_asset_id`
+/** A suspended writer is the only one who sees the comment. */
 const isFor = (account: string) =>
-  `(held.writer_id = ${account} or held.root_owner_id = ${account})`
+  `(held.writer_id = ${account} or held.root_owner_id = ${account} and exists (
+    select from account where account.id = held.writer_id and is_shown(account)))`
+
+interface NewHeld {
+  writerId: number
+  word: string
+  content: string
+  /** Why it also waits for a moderator, after the owner. */
+  hold: Hold | null
+}
 
 /** Holds a comment. Returns its public id. */
 export async function insertHeld(
   tx: Tx,
   parent: VisibleItem,
-  { writerId, word, content }: { writerId: number; word: string; content: string },
+  { writerId, word, content, hold }: NewHeld,
 ): Promise<string> {
   const publicId = randomPublicId()
   await tx
@@ -46,27 +58,36 @@ export async function insertHeld(
       root_owner_id: parent.root_owner_id,
       word,
       content,
+      site_reason: hold?.reason ?? null,
+      site_word: hold?.word ?? null,
     })
     .execute()
   return publicId
 }
 
 const selectByPublicId = sqlStatement<HeldRow>(`
-  ${SELECT} from held_comment as held ${JOINS} where held.public_id = $1 and ${isFor('$2')}`)
+  ${SELECT}, null as held_for
+  from held_comment as held ${JOINS} where held.public_id = $1 and ${isFor('$2')}`)
 
 /** Returns a held comment that this account wrote or decides on. */
 export const findHeldByPublicId = async (db: Db, accountId: number, publicId: string) =>
   (await selectByPublicId(db, publicId, accountId))[0]
 
 const selectInRanges = sqlStatement<HeldRow>(`
-  ${SELECT}
+  ${SELECT}, held.held_for
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
   join item as ranged on ranged.public_id = time_range.parent
   cross join lateral (
-    select * from held_comment as held
+    select public_id, writer_id, parent_id, root_id, content, created_at, null as held_for
+    from held_comment as held
     where held.parent_id = ranged.id and ${isFor('$1')}
       and held.created_at > time_range.after and held.created_at <= time_range.up_to
-    order by held.created_at desc limit ${limits.maxPageSize}
+    union all
+    select item.public_id, writer_id, parent_id, root_id, content, created_at, reason
+    from held_item join item on item.id = held_item.item_id join comment using (item_id)
+    where held_item.writer_id = $1 and item.parent_id = ranged.id and item.deleted_at is null
+      and item.created_at > time_range.after and item.created_at <= time_range.up_to
+    order by created_at desc limit ${limits.maxPageSize}
   ) as held
   ${JOINS}
   order by held.created_at desc`)
@@ -88,8 +109,8 @@ export async function findHeldUnder(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
-    ${sql.raw(SELECT)} from held_comment as held ${sql.raw(JOINS)}
-    where held.root_owner_id = ${accountId}
+    ${sql.raw(SELECT)}, null as held_for from held_comment as held ${sql.raw(JOINS)}
+    where held.root_owner_id = ${accountId} and is_shown(writer)
     order by held.created_at desc, held.public_id desc
     limit ${sql.lit(limit)} offset ${offset}
   `.execute(db)
@@ -99,7 +120,7 @@ export async function findHeldUnder(
 export async function countHeldUnder(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from held_comment as held ${sql.raw(JOINS)}
-    where held.root_owner_id = ${accountId}
+    where held.root_owner_id = ${accountId} and is_shown(writer)
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -109,10 +130,12 @@ interface TakenRow {
   root_id: number
   writer_id: number
   content: string
+  site_reason: HoldReason | null
+  site_word: string | null
 }
 
 const selectPlace = sqlStatement<Pick<TakenRow, 'parent_id' | 'root_id'>>(`
-  select parent_id, root_id from held_comment where public_id = $1 and ${isFor('$2').replaceAll('held.', '')}`)
+  select parent_id, root_id from held_comment as held where public_id = $1 and ${isFor('$2')}`)
 
 /** Returns where a held comment is, for its writer or the account that decides on it. */
 export const findPlace = async (tx: Tx, accountId: number, publicId: string) =>
@@ -120,20 +143,21 @@ export const findPlace = async (tx: Tx, accountId: number, publicId: string) =>
 
 const deleteForOwner = sqlStatement<TakenRow>(`
   delete from held_comment where public_id = $1 and root_owner_id = $2
-  returning parent_id, root_id, writer_id, content`)
+  returning parent_id, root_id, writer_id, content, site_reason, site_word`)
 
 /** Takes a held comment out, for the account that decides on it. Undefined if it is gone. */
 export const takeHeld = async (tx: Tx, ownerId: number, publicId: string) =>
   (await deleteForOwner(tx, publicId, ownerId))[0]
 
-/** Deletes a held comment of its writer. Returns false if there is none. */
-export async function deleteHeld(tx: Tx, writerId: number, publicId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Deletes a held comment of its writer. Returns the account for which it waited, if there is one. */
+export async function deleteHeld(tx: Tx, writerId: number, publicId: string) {
+  const deleted = await tx
     .deleteFrom('held_comment')
     .where('public_id', '=', publicId)
     .where('writer_id', '=', writerId)
+    .returning('root_owner_id')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return deleted?.root_owner_id
 }
 
 const moveToRemoved = sqlStatement(`

@@ -1,8 +1,8 @@
 import { messages } from '@seam/contract/messages.ts'
+import { distinctWords, findWord } from '../../../infra/fold-words.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
-import { findWord, foldWords } from './match-words.ts'
 import { getWords, setWords } from './word-store.ts'
 
 type Under = Pick<VisibleItem, 'root_owner_id'>
@@ -35,12 +35,7 @@ export async function rejectHeldEdit(
 
 /** Replaces the words of an account. Of those that match the same, it keeps the first. */
 export async function replaceWords(db: Db, accountId: number, words: string[]) {
-  const byMatch = new Map<string, string>()
-  for (const word of words) {
-    const match = foldWords(word).join(' ')
-    if (match !== '' && !byMatch.has(match)) byMatch.set(match, word)
-  }
-  const distinct = [...byMatch.values()]
+  const distinct = distinctWords(words)
   await setWords(db, accountId, distinct)
   return { words: distinct }
 }

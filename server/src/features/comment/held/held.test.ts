@@ -9,6 +9,8 @@ import {
 import { deleteComment, editComment, getComment, listComments } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { muteThread } from '@seam/contract/notification.ts'
+import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
 import { getPost } from '@seam/contract/post.ts'
 import { app, waitForJobs } from '../../../../test/app.ts'
 import {
@@ -21,7 +23,7 @@ import {
   vote,
 } from '../../../../test/cast.ts'
 import type { Client } from '../../../../test/client.ts'
-import { kindsOf } from '../../../../test/notifications.ts'
+import { kindsOf, notificationsOf, unseenOf } from '../../../../test/notifications.ts'
 import { findCounterDrift } from '../../item/counter-store.ts'
 
 let [ada, ben, cleo]: Person[] = []
@@ -84,7 +86,7 @@ test('a held comment is seen by its writer and the owner, and counted nowhere', 
     totalDocs: 1,
   })
   expect(await waiting(ben)).toMatchObject({ docs: [], totalDocs: 0 })
-  expect(await kindsOf(ada)).toEqual([])
+  expect(await kindsOf(ada)).toEqual(['held'])
   for (const answer of [
     await vote(cleo, 'comment', held.publicId),
     await requestComment(ben, 'comment', held.publicId),
@@ -94,6 +96,31 @@ test('a held comment is seen by its writer and the owner, and counted nowhere', 
     }),
   ])
     expect(answer.status).toBe(404)
+})
+
+test('the owner is notified of held comments once for all, as long as one of them waits', async () => {
+  const { ada, ben, cleo } = people()
+  const held = await comment(ben, 'post', id, 'A casino')
+  const first = await comment(cleo, 'post', id)
+  const reply = await comment(ben, 'comment', first.publicId, 'Another casino')
+  const found = (await notificationsOf(ada)).filter(({ kind }) => kind === 'held')
+  expect(found).toMatchObject([{ actors: [], subject: { publicId: id }, comment: null }])
+  const text = found.map((notification) => describeNotification(notification).what)
+  expect(text).toEqual(['Comments on your post wait for your approval'])
+  expect(found.map(notificationPath)).toEqual(['/settings#comments'])
+  expect(await unseenOf(ada)).toBe(2)
+  await approve(ada, held.publicId)
+  expect(await kindsOf(ada)).toContain('held')
+  await remove(ben, reply.publicId)
+  expect(await kindsOf(ada)).not.toContain('held')
+  expect(await unseenOf(ada)).toBe(1)
+})
+
+test('who muted a post is not notified of comments that it holds', async () => {
+  const { ada, ben } = people()
+  await ada.call(muteThread, { params: { publicId: id } })
+  await comment(ben, 'post', id, 'A casino')
+  expect(await kindsOf(ada)).toEqual([])
 })
 
 test('an approved comment is public, with its writer and its id, and the owner is notified of it', async () => {

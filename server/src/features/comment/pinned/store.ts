@@ -3,9 +3,9 @@ import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
 const selectPinned = sqlStatement<{ comment_id: number }>(`
   select comment_id from pinned_comment join item on item.id = comment_id
-  where item_id = $1 and item.deleted_at is null`)
+  where item_id = $1 and item.deleted_at is null and not is_hidden(item)`)
 
-/** Returns the row id of the comment that is pinned under an item; undefined if there is none. */
+/** Returns the row id of the comment that is pinned under an item; undefined if there is none to show. */
 export const findPinned = async (db: Db, itemId: number): Promise<number | undefined> =>
   (await selectPinned(db, itemId))[0]?.comment_id
 

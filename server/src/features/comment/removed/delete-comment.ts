@@ -6,6 +6,7 @@ import type { VisibleItem } from '../../item/item-store.ts'
 import { getVisibleItem, requireOwner } from '../../item/visible-item.ts'
 import { markDeleted } from '../../item/delete-item.ts'
 import { showOlderComment } from '../../notification/actor-store.ts'
+import { lockInboxes } from '../../notification/make-store.ts'
 import { findHeld } from '../held/find-held.ts'
 import { deleteHeld, findPlace, removeHeld } from '../held/held-store.ts'
 import { findRemoved } from './find-removed.ts'
@@ -67,14 +68,21 @@ const removeComment = (db: Db, queue: Queue, { id, root_id }: VisibleItem, remov
 /** Deletes a removed or held comment of its author, or removes one that the account holds. */
 const deleteCopy = async (tx: Tx, accountId: number, publicId: string): Promise<boolean> =>
   (await deleteRemoved(tx, accountId, publicId)) ||
-  (await deleteHeld(tx, accountId, publicId)) ||
+  (await deleteHeldComment(tx, accountId, publicId)) ||
   (await removeHeldComment(tx, accountId, publicId))
+
+async function deleteHeldComment(tx: Tx, writerId: number, publicId: string): Promise<boolean> {
+  const ownerId = await deleteHeld(tx, writerId, publicId)
+  if (ownerId !== undefined) await lockInboxes(tx, [ownerId])
+  return ownerId !== undefined
+}
 
 async function removeHeldComment(tx: Tx, ownerId: number, publicId: string): Promise<boolean> {
   const place = await findPlace(tx, ownerId, publicId)
-  return (
+  const isRemoved =
     place !== undefined &&
     (await lockRoot(tx, place.root_id)) &&
     (await removeHeld(tx, ownerId, publicId))
-  )
+  if (isRemoved) await lockInboxes(tx, [ownerId])
+  return isRemoved
 }

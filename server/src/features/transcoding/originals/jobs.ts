@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, JobRun } from '../../../infra/queue.ts'
+import { removeLater } from '../../removal/removal-store.ts'
 import { objectKey } from '../../assets/asset-paths.ts'
 import { removeStoredFile } from '../../quota/stored-files.ts'
 import { findDroppingVideos, markDropping, setOriginalState } from './store.ts'
@@ -52,8 +53,10 @@ async function dropOriginal(
     report(new Error(`${source_id} has no playable file: its original is kept`))
     return false
   }
-  await objects.removeAll(objectKey('videos', source_id, ORIGINAL))
-  await removeStoredFile(db, source_id, ORIGINAL)
-  await setOriginalState(db, item_id, 'DROPPED')
+  await db.transaction().execute(async (tx) => {
+    if (!(await setOriginalState(tx, item_id, 'DROPPED'))) return
+    await removeStoredFile(tx, source_id, ORIGINAL)
+    await removeLater(tx, [objectKey('videos', source_id, ORIGINAL)])
+  })
   return true
 }

@@ -39,10 +39,17 @@ export const findDroppingVideos = (db: Db, limit: number) =>
     .limit(sql.lit(limit))
     .execute()
 
-export const setOriginalState = (db: Db | Tx, itemId: number, state: 'KEPT' | 'DROPPED') =>
-  db
+/** Ends the mark of {@link markDropping}. Returns false if that has happened already. */
+export async function setOriginalState(
+  db: Db | Tx,
+  itemId: number,
+  state: 'KEPT' | 'DROPPED',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('video')
     .set({ original_state: state })
     .where('item_id', '=', itemId)
     .where('original_state', '=', 'DROPPING')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -96,7 +96,7 @@ test('playlists are revalidated, with 304 while they are unchanged', async () =>
   for (const name of ['master.m3u8', '480.m3u8']) {
     const url = siblingUrl(video.videoFile.hlsUrl, name)
     const first = await visitor().fetch(url)
-    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=9')
     expect(first.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
     const etag = first.headers.get('etag') ?? ''
     // A proxy that compresses makes the tag weak.

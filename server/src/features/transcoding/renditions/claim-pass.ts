@@ -1,14 +1,20 @@
-import type { Db } from '../../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { attemptFile, rungFile } from '../../assets/file-names.ts'
+import { removeLater } from '../../removal/removal-store.ts'
 import type { Weight } from '../job-names.ts'
+import { type ChangeIfHeld, ClaimLostError, objectKeyOf } from '../video-files.ts'
+import { findVideoToProcess } from '../video-store.ts'
 import {
   type ClaimedPass,
   claimPass,
+  holdsPass,
+  type PassClaim,
   hasWaitingRenditions,
   lockHeavyClaims,
 } from './claim-store.ts'
 
-/** The number of attempts if another worker claims the same pass first. */
-const MAX_ATTEMPTS = 5
+/** The number of tries if another worker claims the same pass first. */
+const MAX_TRIES = 5
 
 /**
  * Claims the next pass for this job: the one that it claimed before, if it was interrupted;
@@ -20,18 +26,36 @@ export async function claimNextPass(
   jobId: string,
   weight: Weight = 'ordinary',
 ): Promise<ClaimedPass | undefined> {
-  if (weight === 'heavy') return claimHeavy(db, jobId)
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const pass = await claimPass(db, jobId, weight)
-    if (pass) return pass
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const pass = await claimInTransaction(db, jobId, weight)
+    if (pass || weight === 'heavy') return pass
     if (!(await hasWaitingRenditions(db, weight))) return undefined
   }
   return undefined
 }
 
-/** Claims in sequence over all workers, so that each claim sees the earlier ones of an owner. */
-const claimHeavy = (db: Db, jobId: string) =>
+const claimInTransaction = (db: Db, jobId: string, weight: Weight) =>
   db.transaction().execute(async (tx) => {
-    await lockHeavyClaims(tx)
-    return claimPass(tx, jobId, 'heavy')
+    // In sequence over all workers, so that each claim sees the earlier ones of an owner.
+    if (weight === 'heavy') await lockHeavyClaims(tx)
+    const claimed = await claimPass(tx, jobId, weight)
+    if (claimed) await removeUnpublished(tx, claimed)
+    return claimed
   })
+
+/** Removes the files that the earlier attempt at the pass stored in vain. */
+async function removeUnpublished(tx: Tx, { item_id, attempt, rungs }: ClaimedPass) {
+  const video = attempt > 1 && (await findVideoToProcess(tx, item_id))
+  if (!video) return
+  const files = rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt - 1))
+  await removeLater(tx, files.map(objectKeyOf(video)))
+}
+
+/** Returns a function that makes changes of a claimed pass. */
+export const changePass =
+  (db: Db, claim: PassClaim): ChangeIfHeld =>
+  (change) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await holdsPass(tx, claim))) throw new ClaimLostError()
+      return change(tx)
+    })

@@ -3,10 +3,15 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Weight } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
-/** A claimed pass: some rungs of one video. */
-export interface ClaimedPass {
+/** An attempt at a pass. It ends with the deletion of the video and with the next claim of the pass. */
+export interface PassClaim {
   item_id: number
   pass: number
+  attempt: number
+}
+
+/** A claimed pass: some rungs of one video. */
+export interface ClaimedPass extends PassClaim {
   rungs: Rung[]
 }
 
@@ -24,7 +29,7 @@ export async function claimPass(
   weight: Weight,
 ): Promise<ClaimedPass | undefined> {
   const heavy = weight === 'heavy'
-  const { rows } = await sql<{ item_id: number } & Rung>`
+  const { rows } = await sql<PassClaim & Rung>`
     with mine as (
       select item_id, pass from rendition where job_id = ${jobId} and state = 'MAKING' limit 1
     ), waiting as (
@@ -46,14 +51,38 @@ export async function claimPass(
       ) nulls first, pass, item_id
       limit 1
     )
-    update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0
+    update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0,
+      attempt = attempt + 1
     from (select * from mine union all select * from next) as chosen
     where rendition.item_id = chosen.item_id and rendition.pass = chosen.pass
       and (state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId}))
-    returning rendition.item_id, rung, rendition.pass, width, height
+    returning rendition.item_id, rung, rendition.pass, width, height, rendition.attempt
   `.execute(db)
   const [first] = rows
-  return first && { item_id: first.item_id, pass: first.pass, rungs: rows }
+  if (!first) return undefined
+  const { item_id, pass, attempt } = first
+  return {
+    item_id,
+    pass,
+    attempt,
+    rungs: rows.map(({ rung, width, height }) => ({ rung, pass, width, height })),
+  }
+}
+
+/** Returns whether a claim holds. If it does, the pass is not claimed until the transaction ends. */
+export async function holdsPass(tx: Tx, { item_id, pass, attempt }: PassClaim): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('rendition')
+    .innerJoin('item', 'item.id', 'rendition.item_id')
+    .select('attempt')
+    .where('rendition.item_id', '=', item_id)
+    .where('pass', '=', pass)
+    .where('item.deleted_at', 'is', null)
+    .orderBy('rung')
+    .forNoKeyUpdate('rendition')
+    .execute()
+  // Rungs that an earlier attempt has completed keep its number.
+  return Math.max(0, ...rows.map((row) => row.attempt)) === attempt
 }
 
 /** Returns whether a rendition of this weight waits, of a video that is not deleted. */
@@ -76,7 +105,7 @@ const LOST_AFTER = "interval '8 hours'"
 /** Releases the claims of renditions whose job was lost. */
 export async function releaseLostClaims(tx: Tx): Promise<{ heavy: boolean }[]> {
   const { rows } = await sql<{ heavy: boolean }>`
-    update rendition set state = 'WAITING', job_id = null
+    update rendition set state = 'WAITING', job_id = null, attempt = attempt + 1
     where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
     returning heavy
   `.execute(tx)

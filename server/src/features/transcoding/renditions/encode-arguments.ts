@@ -1,4 +1,5 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
+import { encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
 import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
 import { audioArguments } from '../convert.ts'
 import { type Rung } from './ladder.ts'
@@ -50,7 +51,7 @@ const fitsRendition = ({ audio }: Probe) =>
 const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
 /** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
-function filters({ source, rungs }: Encoding): string {
+function filters({ source, rungs }: Encoding, upload: string): string {
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
   const common = [
     ...(source.video.interlaced ? ['yadif'] : []),
@@ -63,7 +64,7 @@ function filters({ source, rungs }: Encoding): string {
     `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
     ...rungs.map(
       (rung, index) =>
-        `${inputs?.[index]}${scale(rung)},setsar=1,format=yuv420p${outputs?.[index]}`,
+        `${inputs?.[index]}${scale(rung)},setsar=1,format=yuv420p${upload}${outputs?.[index]}`,
     ),
   ].join(';')
 }
@@ -91,19 +92,16 @@ export const maxRungBytes = ({ source, rungs }: Encoding): number =>
  * Returns the output options for these rungs: for each a file of segments, and a playlist of their
  * byte ranges. Removes metadata.
  */
-export function encodeArguments(encoding: Encoding): string[] {
+export function encodeArguments(
+  encoding: Encoding,
+  encoder: VideoEncoder = encoders.x264,
+): string[] {
   const { source, rungs, segment } = encoding
   return [
-    ...['-filter_complex', filters(encoding)],
+    ...['-filter_complex', filters(encoding, encoder.upload)],
     ...rungs.flatMap(({ rung }) => [
       ...['-map', `[out${rung}]`, '-fpsmax', String(maxFrameRate(rung))],
-      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-profile:v', 'high'],
-      ...[
-        '-maxrate',
-        `${maxVideoKilobits[rung]}k`,
-        '-bufsize',
-        `${2 * (maxVideoKilobits[rung] ?? 0)}k`,
-      ],
+      ...encoder.options(maxVideoKilobits[rung] ?? 0),
       ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
       ...(source.audio
         ? ['-map', `0:${source.audio.index}`, ...audioArguments(fitsRendition(source))]

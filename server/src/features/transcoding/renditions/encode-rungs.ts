@@ -26,14 +26,17 @@ export async function encodeRungs(
 ): Promise<Map<number, SegmentIndex>> {
   const [first] = rungs
   if (!first) throw new Error('There are no rungs to encode')
+  const { encoder } = context.ffmpeg
   const encoding = { source: context.source, rungs, segment }
   const conversion = {
     timeout: encodingTimeout(context),
     maxFileSize: maxRungBytes(encoding),
     outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
     outputFolder: rungsFolder(context),
+    devices: encoder.devices,
   }
-  await convert(context, conversion, encodeArguments(encoding), decodeArguments(encoding))
+  const decoding = [...encoder.initialization, ...decodeArguments(encoding)]
+  await convert(context, conversion, encodeArguments(encoding, encoder), decoding)
   const encoded = new Map<number, SegmentIndex>()
   for (const { rung } of rungs) {
     const segmentIndex = await readSegmentIndex(context.folder, rung)

@@ -1,18 +1,21 @@
 import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { maxRemuxBytes } from '../remux.ts'
+import type { Tx } from '../../../infra/postgres/database.ts'
+import { removeLater } from '../../removal/removal-store.ts'
+import type { ClaimedVideo } from '../claim-video.ts'
 import type { ProcessingContext } from '../convert.ts'
 import { convert } from '../convert.ts'
-import type { VideoToProcess } from '../video-store.ts'
-import { storeFile, objectKeyOf } from '../video-files.ts'
+import { objectKeyOf, publishFiles } from '../video-files.ts'
 import type { ProcessingServices } from '../processing-services.ts'
 import { REMOVE_PARTIAL_SEGMENTS, type RemovePartialSegmentsData } from '../job-names.ts'
 import { codecsAttribute } from './master-playlist.ts'
-import { partialFolder, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import { attemptFile, partialFolder, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { publishProgressively } from './publish-progressively.ts'
 import { FIRST_PASS, type Rung, rungSize } from './ladder.ts'
 import { encodeRungs, readByteRange } from './encode-rungs.ts'
 import {
-  countSegments,
+  type PartialSegments,
+  partialSegmentsIn,
   eventPlaylist,
   type SegmentIndex,
   bitRatesOf,
@@ -31,29 +34,30 @@ const SEGMENT_SECONDS = 2
 /** Seconds for which players may still request the partial segments that they know. */
 const SEGMENT_RETENTION_SECONDS = 120
 
-/** Returns the metadata of a rung whose file is in the work folder. */
+/** Returns the metadata of a rung whose file is in the work folder and will have this name. */
 export async function readRenditionMetadata(
   context: ProcessingContext,
   rung: number,
   segmentIndex: SegmentIndex,
+  name: string,
 ): Promise<RenditionMetadata> {
   const init = await readByteRange(context.folder, rung, segmentIndex.init)
   if (!init) throw new MediaError('the init segment is missing', false)
-  return toMetadata(context, rung, segmentIndex, init)
+  return toMetadata(context, segmentIndex, init, name)
 }
 
 function toMetadata(
   { source }: ProcessingContext,
-  rung: number,
   segmentIndex: SegmentIndex,
   init: Buffer,
+  name: string,
 ): RenditionMetadata {
   const { peak, average } = bitRatesOf(segmentIndex)
   return {
     peak_rate: peak,
     average_rate: average,
     codecs: codecsAttribute(init, source.audio !== null),
-    playlist: vodPlaylist(segmentIndex, rungFile(rung)),
+    playlist: vodPlaylist(segmentIndex, name),
   }
 }
 
@@ -63,12 +67,12 @@ function toMetadata(
  */
 export async function encodeFirstRung(
   services: ProcessingServices,
-  video: VideoToProcess,
+  video: ClaimedVideo,
   context: ProcessingContext,
   output: string,
 ): Promise<void> {
   const { db, objects, queue, responseCache } = services
-  const file = rungFile(FIRST_RUNG)
+  const name = attemptFile(rungFile(FIRST_RUNG), video.attempt)
   const existing = await findFirstRung(db, video.item_id)
   if (existing?.state !== 'READY') {
     const rung: Rung = {
@@ -76,36 +80,44 @@ export async function encodeFirstRung(
       pass: FIRST_PASS,
       ...rungSize(context.source, FIRST_RUNG),
     }
-    const onSegments = async (segmentIndex: SegmentIndex, init: Buffer) => {
-      const metadata = toMetadata(context, FIRST_RUNG, segmentIndex, init)
-      const playlist = eventPlaylist(segmentIndex.segments, partialFolder(FIRST_RUNG))
-      await savePartialRung(db, video, rung, { ...metadata, playlist })
+    const onSegments = async (
+      segmentIndex: SegmentIndex,
+      init: Buffer,
+      published: PartialSegments,
+    ) => {
+      const metadata = toMetadata(context, segmentIndex, init, name)
+      const playlist = eventPlaylist(segmentIndex.segments, partialFolder(FIRST_RUNG), published)
+      await video.change((tx) => savePartialRung(tx, video, rung, { ...metadata, playlist }))
       await responseCache.invalidate()
     }
-    const published = countSegments(existing?.playlist ?? null)
+    const published = partialSegmentsIn(existing?.playlist ?? null)
     const encoded = await publishProgressively(
       context,
-      { objects, keyOf: objectKeyOf(video), rung: FIRST_RUNG, published, onSegments },
+      {
+        ...{ objects, keyOf: objectKeyOf(video), rung: FIRST_RUNG, published, onSegments },
+        attempt: video.attempt,
+      },
       (progressive) => encodeRungs(progressive, [rung], SEGMENT_SECONDS),
     )
     const segmentIndex = encoded.get(FIRST_RUNG)
     if (!segmentIndex) throw new Error('The first rung was not encoded')
-    const metadata = await readRenditionMetadata(context, FIRST_RUNG, segmentIndex)
-    await storeFile(services, video, context.folder, file)
-    await saveCompleteRung(db, video, rung, metadata)
-    await db
-      .transaction()
-      .execute((tx) =>
-        queue.send(
-          tx,
-          REMOVE_PARTIAL_SEGMENTS,
-          { assetPublicId: video.source_id, rung: FIRST_RUNG } satisfies RemovePartialSegmentsData,
-          { delaySeconds: SEGMENT_RETENTION_SECONDS },
-        ),
+    const metadata = await readRenditionMetadata(context, FIRST_RUNG, segmentIndex, name)
+    const { source_id, change } = video
+    const files = { [name]: rungFile(FIRST_RUNG) }
+    const publication = { source_id, folder: context.folder, files, change }
+    await publishFiles(services, publication, async (tx) => {
+      await saveCompleteRung(tx, video, rung, { ...metadata, file: name })
+      await queue.send(
+        tx,
+        REMOVE_PARTIAL_SEGMENTS,
+        { assetPublicId: source_id, rung: FIRST_RUNG } satisfies RemovePartialSegmentsData,
+        { delaySeconds: SEGMENT_RETENTION_SECONDS },
       )
+    })
     await responseCache.invalidate()
   }
-  await objects.copyToFile(objectKeyOf(video)(file), `${context.folder}/rung.mp4`)
+  const complete = existing?.state === 'READY' ? (existing.file ?? rungFile(FIRST_RUNG)) : name
+  await objects.copyToFile(objectKeyOf(video)(complete), `${context.folder}/rung.mp4`)
   const remuxContext: ProcessingContext = { ...context, input: 'rung.mp4', onProgress: () => {} }
   await convert(
     remuxContext,
@@ -115,10 +127,7 @@ export async function encodeFirstRung(
 }
 
 /** Unpublishes the partial first rung of a video that failed. */
-export async function unpublishPartialRung(
-  { db, objects }: ProcessingServices,
-  video: VideoToProcess,
-): Promise<void> {
-  await deletePartialRung(db, video.item_id)
-  await objects.removeAll(objectKeyOf(video)(partialFolder(FIRST_RUNG)))
+export async function unpublishPartialRung(tx: Tx, video: ClaimedVideo): Promise<void> {
+  await deletePartialRung(tx, video.item_id)
+  await removeLater(tx, [objectKeyOf(video)(partialFolder(FIRST_RUNG))])
 }

@@ -7,11 +7,11 @@ import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
 import type { ProcessingContext } from '../convert.ts'
 import { markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
-import { VideoDeletedError, storeFile, objectKeyOf, sourceFile } from '../video-files.ts'
+import { ClaimLostError, isHeld, publishFiles, objectKeyOf, sourceFile } from '../video-files.ts'
 import { MAX_STARTS } from '../attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
 import type { ProcessingServices } from '../processing-services.ts'
-import { ORIGINAL, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import { attemptFile, ORIGINAL, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { encodeRungs } from './encode-rungs.ts'
 import {
@@ -23,7 +23,7 @@ import {
   countUnfinished,
 } from './rendition-store.ts'
 import { requireSpace } from '../require-space.ts'
-import { claimNextPass } from './claim-pass.ts'
+import { changePass, claimNextPass } from './claim-pass.ts'
 import { type ClaimedPass, hasWaitingRenditions } from './claim-store.ts'
 
 /** Seconds of a segment. */
@@ -52,24 +52,24 @@ async function makePass(
   weight: Weight,
 ) {
   const { db, queue, responseCache } = services
-  const { item_id: itemId, pass } = claimed
+  const { item_id: itemId } = claimed
   const video = await findVideoToProcess(db, itemId)
-  const starts = await addPassStarts(db, itemId, pass, 1)
+  const starts = await addPassStarts(db, claimed, 1)
   try {
-    if (!video) throw new VideoDeletedError()
+    if (!video) throw new ClaimLostError()
     if (starts > MAX_STARTS) throw new Error('This pass was started too often')
     await requireSpace(services)
     await encodePass(services, video, claimed, run.signal)
   } catch (error) {
     const isPaused = isStorageFull(error)
-    if (isWorkerStopped(run.signal) || isPaused) await addPassStarts(db, itemId, pass, -1)
+    if (isWorkerStopped(run.signal) || isPaused) await addPassStarts(db, claimed, -1)
     const isUnreadable = error instanceof MediaError && !isPaused
-    const isDeleted = error instanceof VideoDeletedError || !(await findVideoToProcess(db, itemId))
-    if (!isDeleted && (run.signal.aborted || isPaused)) throw error
-    if (!isDeleted && !isUnreadable && starts < MAX_STARTS) throw error
+    const isLost = error instanceof ClaimLostError || !(await isHeld(changePass(db, claimed)))
+    if (!isLost && (run.signal.aborted || isPaused)) throw error
+    if (!isLost && !isUnreadable && starts < MAX_STARTS) throw error
     // The video plays without them: fewer renditions are better than none.
-    await markPassFailed(db, itemId, pass)
-    if (!isDeleted) run.report(error as Error)
+    await markPassFailed(db, claimed)
+    if (!isLost) run.report(error as Error)
   } finally {
     await responseCache.invalidate()
   }
@@ -84,44 +84,45 @@ async function makePass(
 async function encodePass(
   services: ProcessingServices,
   video: VideoToProcess,
-  { item_id, pass, rungs }: ClaimedPass,
+  claimed: ClaimedPass,
   signal: AbortSignal,
 ) {
   const { db, objects, ffmpeg } = services
+  const { rungs } = claimed
+  const change = changePass(db, claimed)
   // Smaller rungs are encoded from the first rung once that exists, at hardly any cost.
   const areSmaller = rungs.every(({ rung }) => rung < FIRST_RUNG)
-  const fromFirstRung = areSmaller && (await findFirstRung(db, item_id))?.state === 'READY'
-  const file = fromFirstRung ? rungFile(FIRST_RUNG) : sourceFile(video)
+  const first = areSmaller ? await findFirstRung(db, video.item_id) : undefined
+  const file = first?.state === 'READY' ? (first.file ?? rungFile(FIRST_RUNG)) : sourceFile(video)
   const knownStreams = file === ORIGINAL ? video.probe : null
   await ffmpeg.withWorkFolder(
     (input) => objects.copyToFile(objectKeyOf(video)(file), input),
     async (folder) => {
-      const deleted = new AbortController()
-      const updateProgress = async (share: number) => {
-        await savePassProgress(db, {
-          itemId: item_id,
-          pass,
-          share,
-          from: PROGRESS_PERCENT.storyboard,
-        })
-        return (await findVideoToProcess(db, item_id)) !== undefined
-      }
+      const lost = new AbortController()
+      const updateProgress = (share: number) =>
+        change((tx) => savePassProgress(tx, claimed, { share, from: PROGRESS_PERCENT.storyboard }))
       const context: ProcessingContext = {
         ffmpeg,
         folder,
         input: 'input',
         niceness: FOLLOW_UP_NICENESS[weightOf(video)],
         source: knownStreams ?? (await probe(ffmpeg, folder, 'input', signal)),
-        signal: AbortSignal.any([signal, deleted.signal]),
-        onProgress: throttleProgress(updateProgress, () => deleted.abort()),
+        signal: AbortSignal.any([signal, lost.signal]),
+        onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
       const encoded = await encodeRungs(context, rungs, SEGMENT_SECONDS)
       for (const rung of rungs) {
         const segmentIndex = encoded.get(rung.rung)
         if (!segmentIndex) continue
-        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex)
-        await storeFile(services, video, folder, rungFile(rung.rung))
-        await saveCompleteRung(db, video, rung, metadata)
+        const name = attemptFile(rungFile(rung.rung), claimed.attempt)
+        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, name)
+        const publication = {
+          ...{ source_id: video.source_id, folder, change },
+          files: { [name]: rungFile(rung.rung) },
+        }
+        await publishFiles(services, publication, (tx) =>
+          saveCompleteRung(tx, video, rung, { ...metadata, file: name }),
+        )
       }
     },
   )

@@ -80,19 +80,36 @@ export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string): str
     '#EXT-X-ENDLIST',
   ])
 
-/** The names of partial segments in their folder. */
+/** The names of partial segments in their folder, in order, and of their init segment. */
+export interface PartialSegments {
+  init: string | null
+  names: string[]
+}
+
+/**
+ * Returns the name of an init segment or of a segment that an attempt of this number publishes. Those of
+ * the first attempt have no number.
+ */
+export const partialFile = (file: string, attempt: number): string =>
+  attempt > 1 ? `${attempt}-${file}` : file
 export const INIT_SEGMENT = 'init.mp4'
 export const segmentName = (index: number): string => `${index}.m4s`
 
 /** Returns the playlist of a partial rung: files in `folder`. Players start at its beginning. */
-export const eventPlaylist = (segments: Segment[], folder: string): string =>
+export const eventPlaylist = (
+  segments: Segment[],
+  folder: string,
+  { init, names }: PartialSegments,
+): string =>
   lines([
     ...head(segments, 'EVENT'),
     '#EXT-X-START:TIME-OFFSET=0,PRECISE=YES',
-    `#EXT-X-MAP:URI="${folder}/${INIT_SEGMENT}"`,
-    ...segments.flatMap((segment, index) => [extinf(segment), `${folder}/${segmentName(index)}`]),
+    `#EXT-X-MAP:URI="${folder}/${init}"`,
+    ...segments.flatMap((segment, index) => [extinf(segment), `${folder}/${names[index]}`]),
   ])
 
-/** Counts the segments of a partial playlist. */
-export const countSegments = (playlist: string | null): number =>
-  playlist?.match(/\.m4s$/gm)?.length ?? 0
+/** Returns the files that a partial playlist names. */
+export const partialSegmentsIn = (playlist: string | null): PartialSegments => ({
+  init: /^#EXT-X-MAP:URI="[^/"]+\/([^"]+)"$/m.exec(playlist ?? '')?.[1] ?? null,
+  names: playlist?.match(/[^/\n]+\.m4s$/gm) ?? [],
+})

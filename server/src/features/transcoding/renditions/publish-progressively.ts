@@ -2,7 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { ProcessingContext } from '../convert.ts'
 import { partialFolder } from '../../assets/file-names.ts'
-import { INIT_SEGMENT, type SegmentIndex, segmentName, type ByteRange } from './media-playlist.ts'
+import {
+  type ByteRange,
+  INIT_SEGMENT,
+  partialFile,
+  type PartialSegments,
+  type SegmentIndex,
+  segmentName,
+} from './media-playlist.ts'
 import { rungsFolder, readSegmentIndex, readByteRange } from './encode-rungs.ts'
 
 /** Milliseconds between two checks for new segments. */
@@ -15,10 +22,16 @@ interface Publication {
   /** The key of a file of this video. */
   keyOf: (file: string) => string
   rung: number
-  /** The number of segments that an earlier run has published. A new run encodes the same ones. */
-  published: number
+  /** The number of the attempt, which its files contain. */
+  attempt: number
+  /** The segments that earlier attempts have published. A new one encodes the same ones. */
+  published: PartialSegments
   /** Called with all published segments and the init segment, whenever there are more. */
-  onSegments: (segmentIndex: SegmentIndex, init: Buffer) => Promise<void>
+  onSegments: (
+    segmentIndex: SegmentIndex,
+    init: Buffer,
+    published: PartialSegments,
+  ) => Promise<void>
 }
 
 /** Publishes the segments of a rung while `encode` runs. Throws the error of either. */
@@ -31,36 +44,40 @@ export async function publishProgressively<Encoded>(
   const signal = AbortSignal.any([context.signal, publishFailed.signal])
   let failure: unknown
   let publishing: Promise<void> | undefined
-  let { published } = publication
+  const { attempt } = publication
+  const names = [...publication.published.names]
+  let initName = publication.published.init
   let init: Buffer | null = null
 
   const publishNew = async () => {
     const segmentIndex = await readSegmentIndex(rungsFolder(context), publication.rung)
-    const fresh = segmentIndex?.segments.slice(published) ?? []
-    if (!segmentIndex || fresh.length <= published * MIN_NEW_SHARE) return
+    const fresh = segmentIndex?.segments.slice(names.length) ?? []
+    if (!segmentIndex || fresh.length <= names.length * MIN_NEW_SHARE) return
     init ??= await read(segmentIndex.init)
     if (!init) return
-    if (published === 0) await put(INIT_SEGMENT, init)
+    initName ??= await put(INIT_SEGMENT, init)
     for (const segment of fresh) {
       const bytes = await read(segment)
       if (!bytes) break
-      await put(segmentName(published), bytes)
-      published += 1
+      names.push(await put(segmentName(names.length), bytes))
     }
-    if (published === 0) return
+    if (names.length === 0) return
     await publication.onSegments(
-      { ...segmentIndex, segments: segmentIndex.segments.slice(0, published) },
+      { ...segmentIndex, segments: segmentIndex.segments.slice(0, names.length) },
       init,
+      { init: initName, names },
     )
   }
   const read = (range: ByteRange) => readByteRange(rungsFolder(context), publication.rung, range)
-  const put = async (name: string, bytes: Buffer) => {
+  const put = async (segment: string, bytes: Buffer) => {
+    const name = partialFile(segment, attempt)
     const file = `${context.folder}/${name}.segment`
     await writeFile(file, bytes)
     await publication.objects.put(
       publication.keyOf(`${partialFolder(publication.rung)}/${name}`),
       file,
     )
+    return name
   }
 
   const timer = setInterval(() => {

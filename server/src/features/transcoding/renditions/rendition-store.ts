@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
+import type { PassClaim } from './claim-store.ts'
 import { type Rung } from './ladder.ts'
 import type { PlayableRendition } from './master-playlist.ts'
 import { FIRST_RUNG } from '../../assets/file-names.ts'
@@ -66,7 +67,7 @@ export async function countUnfinished(db: Db | Tx, itemId: number): Promise<numb
 export const findFirstRung = (db: Db, itemId: number) =>
   db
     .selectFrom('rendition')
-    .select(['state', 'playlist'])
+    .select(['state', 'playlist', 'file'])
     .where('item_id', '=', itemId)
     .where('rung', '=', FIRST_RUNG)
     .executeTakeFirst()
@@ -79,29 +80,36 @@ export interface RenditionMetadata {
 }
 
 /** Saves the first rung as far as it is encoded, which makes the video playable. */
-export const savePartialRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
-  db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('rendition')
-      .values({ ...rowOf(video, rung), ...metadata, state: 'GROWING' })
-      .onConflict((conflict) =>
-        conflict.columns(['item_id', 'rung']).doUpdateSet({ ...metadata, state: 'GROWING' }),
-      )
-      .execute()
-    await markAdaptive(tx, video.item_id)
-  })
+export async function savePartialRung(
+  tx: Tx,
+  video: Owned,
+  rung: Rung,
+  metadata: RenditionMetadata,
+): Promise<void> {
+  const partial = { ...metadata, state: 'GROWING' as const }
+  await tx
+    .insertInto('rendition')
+    .values({ ...rowOf(video, rung), ...partial })
+    .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(partial))
+    .execute()
+  await markAdaptive(tx, video.item_id)
+}
 
-/** Saves a complete rung, which makes the video playable. */
-export const saveCompleteRung = (db: Db, video: Owned, rung: Rung, metadata: RenditionMetadata) =>
-  db.transaction().execute(async (tx) => {
-    const complete = { ...metadata, state: 'READY' as const, progress: 1 }
-    await tx
-      .insertInto('rendition')
-      .values({ ...rowOf(video, rung), ...complete })
-      .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(complete))
-      .execute()
-    await markAdaptive(tx, video.item_id)
-  })
+/** Saves a complete rung with the name of its file, which makes the video playable. */
+export async function saveCompleteRung(
+  tx: Tx,
+  video: Owned,
+  rung: Rung,
+  metadata: RenditionMetadata & { file: string },
+): Promise<void> {
+  const complete = { ...metadata, state: 'READY' as const, progress: 1 }
+  await tx
+    .insertInto('rendition')
+    .values({ ...rowOf(video, rung), ...complete })
+    .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(complete))
+    .execute()
+  await markAdaptive(tx, video.item_id)
+}
 
 async function markAdaptive(tx: Tx, itemId: number) {
   const { numUpdatedRows } = await tx
@@ -114,39 +122,36 @@ async function markAdaptive(tx: Tx, itemId: number) {
 }
 
 /** Deletes the partial first rung of a video that failed, which is then no longer playable. */
-export const deletePartialRung = (db: Db, itemId: number) =>
-  db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('rendition')
-      .where('item_id', '=', itemId)
-      .where('state', '=', 'GROWING')
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    await tx
-      .updateTable('video')
-      .set({ adaptive: false, playable_at: null })
-      .where('item_id', '=', itemId)
-      .execute()
-    await updateListing(tx, itemId)
-  })
+export async function deletePartialRung(tx: Tx, itemId: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('rendition')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'GROWING')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await tx
+    .updateTable('video')
+    .set({ adaptive: false, playable_at: null })
+    .where('item_id', '=', itemId)
+    .execute()
+  await updateListing(tx, itemId)
+}
 
-export const markPassFailed = (db: Db, itemId: number, pass: number) =>
+const ofPass = (db: Db | Tx, { item_id, pass, attempt }: PassClaim) =>
   db
     .updateTable('rendition')
-    .set({ state: 'FAILED' })
-    .where('item_id', '=', itemId)
+    .where('item_id', '=', item_id)
     .where('pass', '=', pass)
+    .where('attempt', '=', attempt)
     .where('state', '=', 'MAKING')
-    .execute()
 
-/** Changes the number of starts of a pass. Returns the new number, 0 if the pass is deleted. */
-export async function addPassStarts(db: Db, itemId: number, pass: number, more: 1 | -1) {
-  const row = await db
-    .updateTable('rendition')
-    .set({ starts: sql`greatest(starts + ${more}, 0)` })
-    .where('item_id', '=', itemId)
-    .where('pass', '=', pass)
-    .where('state', '=', 'MAKING')
+export const markPassFailed = (db: Db | Tx, pass: PassClaim) =>
+  ofPass(db, pass).set({ state: 'FAILED' }).execute()
+
+/** Changes the number of starts of a pass. Returns the new number, 0 if the claim is lost. */
+export async function addPassStarts(db: Db, pass: PassClaim, more: 1 | -1): Promise<number> {
+  const row = await ofPass(db, pass)
+    .set({ starts: sql<number>`greatest(starts + ${more}, 0)` })
     .returning('starts')
     .executeTakeFirst()
   return row?.starts ?? 0
@@ -154,16 +159,12 @@ export async function addPassStarts(db: Db, itemId: number, pass: number, more: 
 
 /** Saves the progress of a pass, from 0 to 1, and of the video, from `from` to 99 percent. */
 export async function savePassProgress(
-  db: Db,
-  { itemId, pass, share, from }: { itemId: number; pass: number; share: number; from: number },
+  db: Tx,
+  pass: PassClaim,
+  { share, from }: { share: number; from: number },
 ): Promise<void> {
-  await db
-    .updateTable('rendition')
-    .set({ progress: share })
-    .where('item_id', '=', itemId)
-    .where('pass', '=', pass)
-    .where('state', '=', 'MAKING')
-    .execute()
+  const itemId = pass.item_id
+  await ofPass(db, pass).set({ progress: share }).execute()
   await sql`
     update video set progress = made.percent
     from (

@@ -8,7 +8,13 @@ import { type UploadServices, verifyFormTicket } from '../receive-form.ts'
 export type AdmissionServices = ReservationServices &
   Pick<UploadServices, 'readVideoLimits' | 'secret'>
 
-type Metadata = Record<string, string | null>
+interface NewUpload {
+  id: string
+  bytes: number
+  metadata: Record<string, string | null>
+  /** See `unfinished_upload.target_id`. */
+  targetId: string | null
+}
 
 /**
  * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
@@ -17,7 +23,7 @@ type Metadata = Record<string, string | null>
  */
 export async function admitUpload(
   services: AdmissionServices,
-  { id, bytes, metadata }: { id: string; bytes: number; metadata: Metadata },
+  { id, bytes, metadata, targetId }: NewUpload,
 ): Promise<void> {
   const fields = new Map(
     Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
@@ -33,5 +39,7 @@ export async function admitUpload(
   if (bytes > videoLimits.maxVideoBytes) throw fileTooLarge('videos', videoLimits)
   const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
   const { user, version, folder } = claims
-  await reserveUpload(services, { id, user, version, folder, filename, bytes, resumable: true })
+  await reserveUpload(services, {
+    ...{ id, user, version, folder, filename, bytes, resumable: true, targetId },
+  })
 }

@@ -10,6 +10,7 @@ import {
   uploadOffset,
   uploadFilePath,
   sendChunk,
+  testOfFiles,
 } from '../../../../test/tus.ts'
 import { readRequestBody } from './request-body.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -26,7 +27,7 @@ afterEach(() => {
 
 const receivedBytes = async (path: string) => (await readFile(await uploadFilePath(path))).length
 
-test('lets a new connection replace one that hangs, without losing bytes', async () => {
+testOfFiles('lets a new connection replace one that hangs, without losing bytes', async () => {
   const path = await createUpload(ada, 10 * MB)
   const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB, 'a'))
@@ -38,7 +39,7 @@ test('lets a new connection replace one that hangs, without losing bytes', async
   expect(bytes === 'a'.repeat(MB) + 'b'.repeat(MB)).toBe(true)
 })
 
-test('never mixes the bytes of two concurrent chunks', async () => {
+testOfFiles('never mixes the bytes of two concurrent chunks', async () => {
   for (let round = 0; round < 5; round++) {
     const path = await createUpload(ada, 10 * MB)
     const sent = await Promise.allSettled(
@@ -55,7 +56,7 @@ test('never mixes the bytes of two concurrent chunks', async () => {
   }
 })
 
-test('closes the connection that sends a chunk when the upload is cancelled', async () => {
+testOfFiles('closes the connection that sends a chunk when the upload is cancelled', async () => {
   const path = await createUpload(ada, 10 * MB)
   const hanging = await openChunk(path, 0, 10 * MB)
   await hanging.send(Buffer.alloc(MB))

@@ -3,9 +3,11 @@ import { DataStore, Upload } from '@tus/server'
 import { limits } from '@seam/contract/limits.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import { purgeUnusedUpload } from '../../assets/purge.ts'
+import { randomSecretId } from '../../../infra/random-id.ts'
 import { findAssetOfUpload } from '../../assets/asset-store.ts'
 import { type AdmissionServices, admitUpload } from './admit-upload.ts'
 import type { UploadFinisher } from './finish-upload.ts'
+import { receiveParts } from './stored-upload.ts'
 import {
   receivedBytes,
   createUploadFile,
@@ -24,7 +26,10 @@ interface Services extends AdmissionServices {
   waitUntilIdle: UploadFinisher['waitUntilIdle']
 }
 
-/** Stores resumable uploads for the tus library: their state in a table, their bytes in files. */
+/**
+ * Stores resumable uploads for the tus library: their state in a table, their bytes in files or in the
+ * object store.
+ */
 export class UploadDataStore extends DataStore {
   readonly #services: Services
 
@@ -40,7 +45,9 @@ export class UploadDataStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload
-    await admitUpload(this.#services, { id, bytes: size, metadata })
+    const targetId = this.#services.objects.multipart ? randomSecretId() : null
+    await admitUpload(this.#services, { id, bytes: size, metadata, targetId })
+    if (targetId !== null) return upload
     await createUploadFile(this.#path(id)).catch(async (error) => {
       await deleteUpload(this.#services.db, id)
       throw error
@@ -55,7 +62,7 @@ export class UploadDataStore extends DataStore {
       return new Upload({
         id,
         size: row.bytes,
-        offset: await receivedBytes(this.#path(id)),
+        offset: row.target_id === null ? await receivedBytes(this.#path(id)) : row.received_bytes,
         metadata: { filename: row.filename },
         creation_date: row.last_byte_at.toISOString(),
       })
@@ -67,8 +74,11 @@ export class UploadDataStore extends DataStore {
   }
 
   override async write(chunks: Readable, id: string, offset: number): Promise<number> {
-    const end = await writeChunks(this.#path(id), offset, chunks)
     const { db } = this.#services
+    if ((await findUpload(db, id))?.target_id) {
+      return receiveParts(this.#services, id, offset, chunks)
+    }
+    const end = await writeChunks(this.#path(id), offset, chunks)
     // A request without bytes does not extend the lifetime of the upload.
     const existing =
       end > offset ? await touchUploads(db, [id]) : (await existingUploads(db, [id])).size
@@ -78,13 +88,13 @@ export class UploadDataStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { db, objects, waitUntilIdle } = this.#services
+    const { db, waitUntilIdle } = this.#services
     // Waits for an asset that is being created, so that it is removed too.
     await waitUntilIdle(id)
     const wasUnfinished = await deleteUpload(db, id)
     await removeUploadFile(this.#path(id))
     // The upload may have finished just before, or earlier.
-    const wasFinished = await purgeUnusedUpload(db, objects, id)
+    const wasFinished = await purgeUnusedUpload(db, id)
     if (!wasUnfinished && !wasFinished) throw notFound('There is no such upload')
   }
 

@@ -12,6 +12,7 @@ import {
   uploadFilePath,
   sendChunk,
   videoBytes,
+  testOfFiles,
 } from '../../../../test/tus.ts'
 import { openChunk } from '../../../../test/raw-http.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
@@ -55,7 +56,7 @@ test('lets a client that lost the last response fetch the finished asset', async
   expect(await countUploads(ada.username)).toBe(1)
 })
 
-test('finishes a completely received upload on the next request', async () => {
+testOfFiles('finishes a completely received upload on the next request', async () => {
   const ada = await person('Ada')
   const path = await createUpload(ada, file.length)
   await writeFile(await uploadFilePath(path), file)
@@ -69,7 +70,7 @@ test('finishes a completely received upload on the next request', async () => {
   expect(await last.json()).toEqual(await fetchAsset(again))
 })
 
-test('completes an asset whose row exists but whose file was never stored', async () => {
+testOfFiles('completes an asset whose row exists but whose file was never stored', async () => {
   const { db, objects } = await app()
   const ada = await person('Ada')
   const path = await createUpload(ada, file.length)
@@ -86,7 +87,7 @@ test('completes an asset whose row exists but whose file was never stored', asyn
   expect(await countUploads(ada.username)).toBe(1)
 })
 
-test('removes an upload that is cancelled while it is being finished', async () => {
+testOfFiles('removes an upload that is cancelled while it is being finished', async () => {
   const ada = await person('Ada')
   const path = await createUpload(ada, file.length)
   await writeFile(await uploadFilePath(path), file)
@@ -99,7 +100,7 @@ test('removes an upload that is cancelled while it is being finished', async () 
   expect(await countUploads(ada.username)).toBe(0)
 })
 
-test('creates one asset for concurrent requests to several servers', async () => {
+testOfFiles('creates one asset for concurrent requests to several servers', async () => {
   const web = await startSecondWeb({})
   try {
     const ada = await person('Ada')
@@ -120,7 +121,7 @@ test('creates one asset for concurrent requests to several servers', async () =>
   }
 })
 
-test('returns 503 for a chunk while the disk is full, and accepts it later', async () => {
+testOfFiles('returns 503 for a chunk while the disk is full, and accepts it later', async () => {
   const path = await createUpload(await person('Ada'), file.length)
   const uploadPath = await uploadFilePath(path)
   await unlink(uploadPath)

@@ -3,6 +3,10 @@ import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import { type CreateAssetServices, createAsset, uploadedFileView } from '../create-asset.ts'
 import { findAssetOfUpload } from '../../assets/asset-store.ts'
 import { receivedBytes, linkUploadFile, uploadPath, removeUploadFile } from './upload-file.ts'
+import { objectKey } from '../../assets/asset-paths.ts'
+import { ORIGINAL } from '../../assets/file-names.ts'
+import { composeUpload } from './stored-upload.ts'
+import { lockStoredUpload } from './stored-upload-store.ts'
 import { deleteUpload, findUpload } from '../unfinished-upload-store.ts'
 
 export interface UploadFinisher {
@@ -35,7 +39,9 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
   const upload = await findUpload(db, id)
   if (!upload) return finishedUpload(services, id)
   const path = uploadPath(objects.uploadFolder, id)
-  if ((await receivedBytes(path)) < upload.bytes) throw notFound('This upload is not complete')
+  const { target_id: targetId } = upload
+  const received = targetId === null ? await receivedBytes(path) : upload.received_bytes
+  if (received < upload.bytes) throw notFound('This upload is not complete')
   // The row is deleted only at the end: until then a retry repeats everything and returns the same
   // asset.
   const deleteAll = async () => {
@@ -44,13 +50,15 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
   }
   try {
     const file = await ffmpeg.withWorkFolder(
-      (input) => linkUploadFile(path, input),
+      (input) =>
+        targetId === null ? linkUploadFile(path, input) : fetchStored(services, id, input),
       (workFolder) =>
         createAsset(services, workFolder, {
           ownerId: upload.owner_id,
           folder: 'videos',
           filename: upload.filename,
           uploadId: id,
+          targetId,
         }),
     )
     await deleteAll()
@@ -62,6 +70,18 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
       return finishedUpload(services, id)
     throw error
   }
+}
+
+/** Makes the object of the upload, and copies it to the file `input`. */
+async function fetchStored(
+  { db, objects }: Pick<CreateAssetServices, 'db' | 'objects'>,
+  id: string,
+  input: string,
+): Promise<void> {
+  const upload = await lockStoredUpload(db, id)
+  if (!upload) throw notFound('There is no such upload')
+  await composeUpload({ objects }, upload)
+  await objects.copyToFile(objectKey('videos', upload.target_id, ORIGINAL), input)
 }
 
 /** Returns whether a retry with the same bytes would fail in the same way. */

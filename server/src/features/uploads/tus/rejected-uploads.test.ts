@@ -10,6 +10,7 @@ import {
   uploadOffset,
   uploadFilePath,
   sendChunk,
+  testOfFiles,
 } from '../../../../test/tus.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
 import { countUploads } from '../../../../test/storage.ts'
@@ -75,7 +76,7 @@ test.each<[string, Record<string, string>, number]>([
   expect(response.headers.get('tus-version')).toBe(status === 412 ? '1.0.0' : null)
 })
 
-test('returns 409 for a chunk at a wrong offset and changes nothing', async () => {
+testOfFiles('returns 409 for a chunk at a wrong offset and changes nothing', async () => {
   const path = await createUpload(ada, 100)
   await sendChunk(path, 0, Buffer.from('0123456789'))
   for (const offset of [0, 9, 11, 200]) {
@@ -85,32 +86,35 @@ test('returns 409 for a chunk at a wrong offset and changes nothing', async () =
   expect(await readFile(await uploadFilePath(path), 'utf8')).toBe('0123456789')
 })
 
-test('writes nothing beyond the length of the upload, with and without Content-Length', async () => {
-  const sized = await createUpload(ada, 10)
-  expect((await sendChunk(sized, 0, Buffer.alloc(11))).status).toBe(413)
-  expect(await uploadOffset(sized)).toBe(0)
-  const unsized = await createUpload(ada, 1_000)
-  const endless = new ReadableStream<Uint8Array>({
-    pull: (controller) => controller.enqueue(new Uint8Array(400)),
-  })
-  const answer = await new Client()
-    .fetch(unsized, {
-      method: 'PATCH',
-      headers: {
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: endless,
-      duplex: 'half',
-    } satisfies RequestInit & { duplex: 'half' })
-    .then(
-      ({ status }) => status,
-      () => 413,
-    )
-  expect(answer).toBe(413)
-  expect((await stat(await uploadFilePath(unsized))).size).toBeLessThanOrEqual(1_000)
-})
+testOfFiles(
+  'writes nothing beyond the length of the upload, with and without Content-Length',
+  async () => {
+    const sized = await createUpload(ada, 10)
+    expect((await sendChunk(sized, 0, Buffer.alloc(11))).status).toBe(413)
+    expect(await uploadOffset(sized)).toBe(0)
+    const unsized = await createUpload(ada, 1_000)
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(400)),
+    })
+    const answer = await new Client()
+      .fetch(unsized, {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: endless,
+        duplex: 'half',
+      } satisfies RequestInit & { duplex: 'half' })
+      .then(
+        ({ status }) => status,
+        () => 413,
+      )
+    expect(answer).toBe(413)
+    expect((await stat(await uploadFilePath(unsized))).size).toBeLessThanOrEqual(1_000)
+  },
+)
 
 test.each<[string, Record<string, string>]>([
   ['no offset', { 'upload-offset': '' }],

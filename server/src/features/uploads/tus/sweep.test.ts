@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { app } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
-import { tusRequest, createUpload, uploadFilePath, sendChunk } from '../../../../test/tus.ts'
+import {
+  tusRequest,
+  createUpload,
+  uploadFilePath,
+  sendChunk,
+  testOfFiles,
+} from '../../../../test/tus.ts'
 import { requestTicket } from '../../../../test/upload.ts'
 import { createUploadLocks } from './upload-lock.ts'
 import { sweepUploads } from './sweep.ts'
@@ -32,7 +38,7 @@ async function sweep(locks = createUploadLocks()) {
   await sweepUploads({ db, objects, locks })
 }
 
-test('expires an upload a day after its last byte and removes its file', async () => {
+testOfFiles('expires an upload a day after its last byte and removes its file', async () => {
   const ada = await person('Ada')
   const [old, young, busy] = [
     await createUpload(ada, 10),
@@ -84,7 +90,7 @@ test('does not extend the lifetime for an empty chunk', async () => {
   expect((await sendChunk(path, 5, Buffer.alloc(0))).status).toBe(404)
 })
 
-test('rejects uploads of a deleted account immediately and sweeps them', async () => {
+testOfFiles('rejects uploads of a deleted account immediately and sweeps them', async () => {
   const ada = await person('Ada')
   const path = await createUpload(ada, 10)
   await sendChunk(path, 0, Buffer.alloc(5))
@@ -99,14 +105,17 @@ test('rejects uploads of a deleted account immediately and sweeps them', async (
   expect(await exists(path)).toBe(false)
 })
 
-test('sweeps a file without an upload and aborts the request that writes to it', async () => {
-  const stray = '/media/tus/BelongsToNobodyAtAll00'
-  await writeFile(await uploadFilePath(stray), 'x')
-  const locks = createUploadLocks()
-  let aborts = 0
-  const lock = locks.createLocker(() => (aborts += 1)).newLock(idOf(stray))
-  await lock.lock(new AbortController().signal, () => {})
-  await sweep(locks)
-  expect(await exists(stray)).toBe(false)
-  expect(aborts).toBe(1)
-})
+testOfFiles(
+  'sweeps a file without an upload and aborts the request that writes to it',
+  async () => {
+    const stray = '/media/tus/BelongsToNobodyAtAll00'
+    await writeFile(await uploadFilePath(stray), 'x')
+    const locks = createUploadLocks()
+    let aborts = 0
+    const lock = locks.createLocker(() => (aborts += 1)).newLock(idOf(stray))
+    await lock.lock(new AbortController().signal, () => {})
+    await sweep(locks)
+    expect(await exists(stray)).toBe(false)
+    expect(aborts).toBe(1)
+  },
+)

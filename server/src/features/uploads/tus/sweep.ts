@@ -14,13 +14,16 @@ interface SweepServices {
 /** Milliseconds. */
 const INTERVAL = 60_000
 
-/** Removes expired uploads and those of deleted accounts, then the files of all removed uploads. */
+/**
+ * Removes expired uploads and those of deleted accounts, then the files of all removed uploads. What lies
+ * in the object store is removed by a job.
+ */
 export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {
   await touchUploads(db, locks.takeActive())
   await deleteExpiredUploads(db)
   // The row is inserted before the file is created: a file without a row belongs to a removed
   // upload.
-  const ids = await readdir(objects.uploadFolder)
+  const ids = [...new Set([...(await readdir(objects.uploadFolder)), ...locks.locked()])]
   const existing = await existingUploads(db, ids)
   for (const id of ids.filter((each) => !existing.has(each))) {
     locks.abort(id)

@@ -10,6 +10,8 @@ export interface UploadLocks {
   createLocker(abort: () => void, received?: () => number): Locker
   /** Returns the ids of uploads that received bytes since the last call. */
   takeActive(): string[]
+  /** Returns the ids of all uploads with a lock. */
+  locked(): string[]
   /** Aborts the request that holds the lock of this upload, if there is one. */
   abort(id: string): void
 }
@@ -25,8 +27,8 @@ interface UploadLock {
 
 /**
  * The newest request for an upload wins: a client that connects again has lost its old connection,
- * even if the server has not noticed. Requests to other processes take no part, which is safe: they
- * write the same bytes to the same offsets.
+ * even if the server has not noticed. Requests to other processes take no part, which is safe: in files
+ * they write the same bytes to the same offsets, in the object store the newest one wins.
  */
 export function createUploadLocks(): UploadLocks {
   const locks = new Map<string, UploadLock>()
@@ -62,6 +64,7 @@ export function createUploadLocks(): UploadLocks {
       }
       return ids
     },
+    locked: () => [...locks.keys()],
     abort: (id) => locks.get(id)?.abort(),
   }
 }

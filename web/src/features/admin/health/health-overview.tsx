@@ -71,10 +71,11 @@ function Warnings({ warnings }: { warnings: string[] }) {
 }
 
 function Figures({ health }: { health: SiteHealth }) {
-  const { disk, databaseBytes, versions, lastBackupAt, lastTestRestoreAt } = health
+  const { disk, databaseBytes, replica, versions, lastBackupAt, lastTestRestoreAt } = health
   const figures: Record<string, ReactNode> = {
     'Free disk': `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`,
     Database: formatBytes(databaseBytes),
+    ...(replica && { Replica: replica.isSynchronous ? 'Synchronous' : 'Asynchronous' }),
     'Last backup': lastBackupAt ? <RelativeTime date={lastBackupAt} /> : 'Never',
     'Last test restore': lastTestRestoreAt ? <RelativeTime date={lastTestRestoreAt} /> : 'Never',
     Seam: versions.seam,

@@ -10,7 +10,7 @@ const daysSince = (date: string, now: number) => (now - new Date(date).getTime()
 
 /** Returns what the owner should look after, most urgent first. */
 export function findWarnings(health: SiteHealth, now: number): string[] {
-  const { disk, lastBackupAt, lastTestRestoreAt, failedJobs } = health
+  const { disk, replica, lastBackupAt, lastTestRestoreAt, failedJobs, encoderFallbacks } = health
   const warnings: (string | false)[] = [
     disk.free < disk.total * LOW_DISK_SHARE &&
       `The disk is nearly full: ${formatBytes(disk.free)} are free. Uploads stop when it is full.`,
@@ -22,6 +22,13 @@ export function findWarnings(health: SiteHealth, now: number): string[] {
     lastBackupAt !== null &&
       (lastTestRestoreAt === null || daysSince(lastTestRestoreAt, now) > MAX_TEST_AGE_DAYS) &&
       'No backup was proven by a test restore within the last week.',
+    replica?.isSynchronous === false &&
+      'The replica is asynchronous: if it becomes the primary, the last changes are lost. Set synchronous_standby_names on the primary, or synchronous_mode in Patroni.',
+    replica?.isUpToDate === false &&
+      'The replica is too far behind, or can not be reached. The primary answers everything meanwhile: look at the log of the replica.',
+    ...encoderFallbacks.map(
+      ({ machine, problem }) => `Videos are encoded more slowly on ${machine}: ${problem}.`,
+    ),
     failedJobs.length > 0 && 'Jobs have failed. Run them again once their cause is mended.',
   ]
   return warnings.filter((warning) => warning !== false)

@@ -1,7 +1,6 @@
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { roles } from '@seam/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { DecisionEntry } from '../../../entities/report/decision-entry.tsx'
 import { ReportMenu } from '../../../entities/report/report-menu.tsx'
@@ -12,10 +11,15 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UsageBar } from '../../../ui/usage-bar.tsx'
 import { personQuery } from '../queries.ts'
+import { InvitedPeople } from './invited-people.tsx'
+import { PersonSection } from './person-section.tsx'
+import { PersonSessions } from './person-sessions.tsx'
+import { PersonUploads } from './person-uploads.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { roleName } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
+import { Link } from '../../../lib/router/link.tsx'
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
@@ -37,12 +41,12 @@ export function PersonRecord({ username }: { username: string }) {
       key={person.username}
       className="divide-y divide-border rounded-thumb border border-border bg-surface"
     >
-      <div className="flex items-center gap-3 px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
         <Avatar image={avatar} alt={name} title={name} decorative className="size-12 text-20" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 className="truncate text-16 font-semibold">
             <Link
-              to="/u/$username"
+              to="/u/{username}"
               params={{ username: person.username }}
               className="hover:underline"
             >
@@ -82,6 +86,17 @@ export function PersonRecord({ username }: { username: string }) {
           ))}
         </ul>
       )}
+      {mayHelp && (
+        <PersonSection title="Browsers">
+          <PersonSessions username={person.username} />
+        </PersonSection>
+      )}
+      <PersonSection title="Uploads">
+        <PersonUploads username={person.username} />
+      </PersonSection>
+      <PersonSection title="Invited">
+        <InvitedPeople username={person.username} />
+      </PersonSection>
       {mayHelp && <ResetLink username={person.username} />}
       {isOwner && <QuotaForm person={person} />}
     </article>

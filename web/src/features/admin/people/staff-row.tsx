@@ -1,7 +1,7 @@
 import type { StaffMember } from '@seam/contract/staff.ts'
-import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { roleName } from './role-options.ts'
+import { Link } from '../../../lib/router/link.tsx'
 
 /** An owner or moderator with the role. */
 export function StaffRow({ member }: { member: StaffMember }) {

@@ -11,10 +11,12 @@ import {
   Image as ImageIcon,
   type LucideIcon,
   Mail,
+  MessageSquareWarning,
   Palette,
   ShieldCheck,
   Type,
   UserPlus,
+  UserRoundX,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
@@ -34,6 +36,8 @@ import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
 import { SecurityForm } from './security-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SpamForm } from './spam-form.tsx'
 import { TextsForm } from './texts-form.tsx'
 import type { SiteFormProps } from './use-site-form.tsx'
 
@@ -83,6 +87,20 @@ const cards: Card[] = [
     summary: ({ registration }) =>
       registrationOptions.find(({ value }) => value === registration)?.label ?? '',
     Form: RegistrationForm,
+  },
+  {
+    title: 'Sign-up checks',
+    icon: UserRoundX,
+    summary: ({ blockedNetworks, blockedMailDomains }) =>
+      `Blocked networks: ${blockedNetworks.length} · blocked mail domains: ${blockedMailDomains.length}`,
+    Form: SignUpForm,
+  },
+  {
+    title: 'Spam',
+    icon: MessageSquareWarning,
+    summary: ({ newcomerTexts, newcomerVideos, heldWords, refusedWords }) =>
+      `Newcomers: ${newcomerTexts} texts and ${newcomerVideos} videos a day · watched words: ${heldWords.length + refusedWords.length}`,
+    Form: SpamForm,
   },
   {
     title: 'Security',

@@ -1,10 +1,10 @@
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UsageBar } from '../../../ui/usage-bar.tsx'
 import { storageOverviewQuery } from '../queries.ts'
+import { Link } from '../../../lib/router/link.tsx'
 
 const LOW = 0.1
 
@@ -29,6 +29,7 @@ export function StorageOverview() {
       <div className="rounded-thumb border border-border bg-surface">
         <UsageBar
           title="Disk"
+          heading="h2"
           used={totalBytes - freeBytes}
           limit={totalBytes}
           hint={

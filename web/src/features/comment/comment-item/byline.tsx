@@ -1,9 +1,9 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { formatDateTime } from '../../../lib/format/date-time.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useCommentSection } from '../comment-section-context.ts'
+import { Link } from '../../../lib/router/link.tsx'
 
 /** Author and time of a comment. The time links to the comment. */
 export function Byline({ comment }: { comment: Comment | Reply }) {
@@ -12,7 +12,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-foreground-muted">
       <Link
-        to="/u/$username"
+        to="/u/{username}"
         params={{ username: owner.username }}
         className="group inline-block max-w-full truncate rounded-chip py-[3px]"
       >
@@ -25,7 +25,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
       </Link>
       <span className="text-12">
         <Link
-          to={item.entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
+          to={item.entity === 'video' ? '/v/{publicId}' : '/p/{publicId}'}
           params={{ publicId: item.publicId }}
           search={({ comments }: { comments?: string }) => ({ c: publicId, comments })}
           resetScroll={false}

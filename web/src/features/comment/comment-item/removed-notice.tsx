@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { MessageSquareOff } from 'lucide-react'
+import { Link } from '../../../lib/router/link.tsx'
 
 /** Tells the author of a removed comment who removed it. */
 export const RemovedNotice = ({ by }: { by: string }) => (
@@ -8,7 +8,7 @@ export const RemovedNotice = ({ by }: { by: string }) => (
     <span>
       Removed by{' '}
       <Link
-        to="/u/$username"
+        to="/u/{username}"
         params={{ username: by }}
         className="rounded-chip font-semibold text-foreground hover:underline"
       >

@@ -1,11 +1,11 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { firstPage, nextPage } from '../../../entities/cache/infinite-list.ts'
 import type { ItemRef } from '../keys.ts'
 import { commentsPageQuery } from '../queries.ts'
+import { useNavigate, useSearch } from '../../../lib/router/use-router.ts'
 
 /**
  * The pages of a comment list in the order that the URL selects, one at a time. Sends no request until
@@ -14,7 +14,7 @@ import { commentsPageQuery } from '../queries.ts'
 export function useCommentPages(item: ItemRef, enabled: boolean) {
   // The pages visited on the way to the current one: cursors only lead forward.
   const [visited, setVisited] = useState([firstPage])
-  const { comments }: { comments?: string } = useSearch({ strict: false })
+  const { comments }: { comments?: string } = useSearch()
   const sort: CommentSort = comments === 'top' ? comments : 'new'
   const [visitedSort, setVisitedSort] = useState(sort)
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useCommentPages(item: ItemRef, enabled: boolean) {
     sortBy: (chosen: CommentSort) =>
       void navigate({
         to: '.',
-        search: (current: object) => ({
+        search: (current) => ({
           ...current,
           comments: chosen === 'new' ? undefined : chosen,
         }),

@@ -40,7 +40,11 @@ export function Controls(props: Props) {
         shown ? 'opacity-100' : 'opacity-0 has-[:focus-visible]:opacity-100',
       )}
     >
-      <div data-bar className={classNames(shown && 'pointer-events-auto')}>
+      <div
+        data-bar
+        // Forced colors remove the gradient behind the icons.
+        className={classNames('forced-colors:bg-[Canvas]', shown && 'pointer-events-auto')}
+      >
         <Time playback={playback} className="px-1 @md:hidden" />
         <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.scrub} />
         <div className="flex items-center">

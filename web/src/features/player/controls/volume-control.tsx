@@ -23,11 +23,11 @@ export function VolumeControl({ volume, muted, onMute, onVolume }: Props) {
       <div className="relative hidden w-0 items-center overflow-hidden opacity-0 transition-[width,opacity] group-focus-within/volume:w-20 group-focus-within/volume:opacity-100 group-hover/volume:w-20 group-hover/volume:opacity-100 @md:flex">
         <span className="absolute inset-x-1.5 h-1 rounded-full bg-white/35" />
         <span
-          className="absolute left-1.5 h-1 rounded-full bg-white"
+          className="absolute left-1.5 h-1 rounded-full bg-white forced-highlight"
           style={{ width: `calc((100% - 0.75rem) * ${level})` }}
         />
         <span
-          className="absolute size-3 -translate-x-1/2 rounded-full bg-white"
+          className="absolute size-3 -translate-x-1/2 rounded-full bg-white forced-highlight"
           style={{ left: `calc(0.375rem + (100% - 0.75rem) * ${level})` }}
         />
         <input

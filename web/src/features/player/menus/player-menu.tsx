@@ -15,7 +15,7 @@ interface Props {
 }
 
 const popover =
-  'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-fade-in rounded-control bg-black/90 p-1 text-white [--highlight:rgb(255_255_255/0.15)]'
+  'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-fade-in rounded-control bg-black/90 p-1 text-white forced-colors:border [--highlight:rgb(255_255_255/0.15)]'
 
 /** At the bottom of the viewport: see `.player-sheet` in app.css. The shadow dims the page. */
 const sheet =
@@ -60,7 +60,7 @@ export function PlayerMenu({ trigger, container, onOpenChange, children }: Props
 }
 
 const row =
-  'figures flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-[7px] px-3 text-13 outline-none data-[highlighted]:bg-(--highlight)'
+  'figures flex min-h-11 cursor-pointer items-center justify-between gap-6 rounded-[7px] px-3 text-13 outline-none data-[highlighted]:bg-(--highlight) data-[highlighted]:forced-highlight'
 
 interface ChoiceProps {
   label: string

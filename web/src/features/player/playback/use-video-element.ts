@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
-import { claimVideoElement } from './video-element.ts'
+import { findVideoElement, mountVideoElement } from './video-element.ts'
 
 /** Returns the video element of the player and mounts it as the first child of `parent`. */
 export function useVideoElement(url: string | null, parent: HTMLElement | null): HTMLVideoElement {
-  const [video] = useState(() => claimVideoElement(url))
+  const [video] = useState(() => findVideoElement(url))
   useLayoutEffect(() => {
-    parent?.prepend(video)
+    if (parent) mountVideoElement(video, parent)
     return () => video.remove()
   }, [video, parent])
   return video

@@ -1,18 +1,23 @@
 import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
 
+const isPreloaded = (element: Element | null, url: string | null): element is HTMLVideoElement =>
+  element instanceof HTMLVideoElement && url !== null && element.getAttribute('src') === url
+
 /**
- * Returns the element to play a video in: the one that the HTML of the page contains, if it has
- * this URL, else a new one. A preloaded element with another URL is removed.
+ * Returns the element to play a video in: the one that the HTML of the page contains, if it has this
+ * URL, else a new one. Leaves the page as it is: a render may be repeated.
  */
-export function claimVideoElement(url: string | null): HTMLVideoElement {
+export function findVideoElement(url: string | null): HTMLVideoElement {
   const preloaded = document.getElementById(PRELOADED_VIDEO)
-  preloaded?.removeAttribute('id')
-  const video =
-    preloaded instanceof HTMLVideoElement && url !== null && preloaded.getAttribute('src') === url
-      ? preloaded
-      : document.createElement('video')
-  if (preloaded && preloaded !== video) preloaded.remove()
-  Object.assign(video, { playsInline: true, preload: 'metadata', hidden: false })
+  const video = isPreloaded(preloaded, url) ? preloaded : document.createElement('video')
+  return Object.assign(video, { playsInline: true, preload: 'metadata' })
+}
+
+/** Makes a video the first child of an element. Removes a preloaded one of another URL. */
+export function mountVideoElement(video: HTMLVideoElement, parent: HTMLElement): void {
+  video.removeAttribute('id')
+  document.getElementById(PRELOADED_VIDEO)?.remove()
+  video.hidden = false
   video.className = 'player-video size-full object-contain'
-  return video
+  parent.prepend(video)
 }

@@ -1,19 +1,17 @@
 import type { HlsConfig } from 'hls.js'
 
-/** Bits per second, assumed until a video has been measured in this browser. */
-const DEFAULT_BANDWIDTH = 4_000_000
 /** Seconds to buffer ahead: before playback, and during it. */
 export const BUFFER_SECONDS = { beforePlayback: 8, duringPlayback: 60 }
 
-/** Returns the configuration of hls.js. `bandwidth` is that of the last video; 0 if unknown. */
+/** Returns the configuration of hls.js for a line of this bandwidth in bits per second. */
 export const hlsConfig = (bandwidth: number): Partial<HlsConfig> => ({
   // fMP4 segments need no transmuxing.
   enableWorker: false,
   lowLatencyMode: false,
-  // The bandwidth of the last video selects the first rung; no test segment is loaded.
+  // The expected bandwidth selects the first rung; no test segment is loaded.
   startLevel: -1,
   testBandwidth: false,
-  abrEwmaDefaultEstimate: bandwidth || DEFAULT_BANDWIDTH,
+  abrEwmaDefaultEstimate: bandwidth,
   abrEwmaDefaultEstimateMax: 50_000_000,
   // Never loads more pixels than the player shows.
   capLevelToPlayerSize: true,

@@ -1,5 +1,6 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
 import { closestRung, rungOf } from './rungs.ts'
+import { connectionHint, startBandwidth } from './start-bandwidth.ts'
 import { hlsConfig } from './hls-config.ts'
 import type { StreamPreferences } from './stream-preferences.ts'
 
@@ -29,12 +30,16 @@ export function createHlsLoader(
   { url, chosen, preferences }: LoaderOptions,
   on: LoaderEvents,
 ): Hls {
-  const hls = new Hls(hlsConfig(preferences.read().bandwidth))
-  hls.once(Events.MANIFEST_PARSED, () => on.onRungs(rungsOf(hls), selectRung(hls, chosen)))
+  const connection = connectionHint()
+  const hls = new Hls(hlsConfig(startBandwidth(preferences.read(), connection, Date.now())))
+  hls.once(Events.MANIFEST_PARSED, () => {
+    if (connection.saveData) limitAutomaticRung(hls)
+    on.onRungs(rungsOf(hls), selectRung(hls, chosen))
+  })
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === 'initSegment') return
     if (hls.bandwidthEstimate > 0)
-      preferences.save({ bandwidth: Math.round(hls.bandwidthEstimate) })
+      preferences.save({ bandwidth: Math.round(hls.bandwidthEstimate), measuredAt: Date.now() })
     on.onSegmentLoaded()
   })
   hls.on(Events.LEVEL_UPDATED, (_event, { details }) => on.onPartialChange(details.live))
@@ -43,6 +48,14 @@ export function createHlsLoader(
   })
   hls.loadSource(url)
   return hls
+}
+
+/** The best rung that is selected automatically for users who want to use little data. */
+const SAVE_DATA_RUNG = 480
+
+function limitAutomaticRung(hls: Hls) {
+  const rung = closestRung(rungsOf(hls), SAVE_DATA_RUNG)
+  hls.autoLevelCapping = hls.levels.findLastIndex((level) => rungOf(level) === rung)
 }
 
 /** Whether this browser supports Media Source Extensions, as hls.js needs them. */

@@ -5,6 +5,8 @@ export interface StreamPreferences {
     quality: number
     /** Bits per second measured with the last video; 0 if unknown. */
     bandwidth: number
+    /** When, in milliseconds since 1970; 0 if unknown. */
+    measuredAt: number
   }
-  save: (change: { quality?: number; bandwidth?: number }) => void
+  save: (change: { quality?: number; bandwidth?: number; measuredAt?: number }) => void
 }

@@ -1,6 +1,5 @@
 import type { HeldComment } from '@seam/contract/comment-tools.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { decideHeldComment } from '../../../entities/held-comment.ts'
 import { uniqueBy } from '../../../lib/unique-by.ts'
@@ -10,6 +9,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { heldCommentsQuery } from '../queries.ts'
+import { Link } from '../../../lib/router/link.tsx'
 
 /** The comments that wait for the user's decision. */
 export function HeldComments() {
@@ -61,14 +61,14 @@ function HeldRow({ held: { comment, entity, entityId } }: { held: HeldComment })
     <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
       <p className="flex flex-wrap gap-x-2 text-13 text-foreground-muted">
         <Link
-          to="/u/$username"
+          to="/u/{username}"
           params={{ username: owner.username }}
           className="rounded-chip font-semibold text-foreground hover:underline"
         >
           @{owner.username}
         </Link>
         <Link
-          to={entity === 'video' ? '/v/$publicId' : '/p/$publicId'}
+          to={entity === 'video' ? '/v/{publicId}' : '/p/{publicId}'}
           params={{ publicId: entityId }}
           search={{ c: publicId }}
           className="rounded-chip hover:text-foreground hover:underline"

@@ -1,3 +1,4 @@
+import { heldWordsBody } from '@seam/contract/comment-tools.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../entities/api/call.ts'
@@ -40,9 +41,12 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
+  const { error: invalid } = heldWordsBody.safeParse({ words: toWords(typed) })
+  const shownError = invalid?.issues[0]?.message ?? error
+
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!(await requireSession())) return
+    if (invalid || !(await requireSession())) return
     setBusy(true)
     try {
       const body = { words: toWords(typed) }
@@ -69,9 +73,12 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
         id="held-words"
         label="Held words"
         hint="One on each line. A comment with one of them waits until you approve it, whatever its case and accents."
-        {...(error !== undefined && { error })}
+        {...(shownError !== undefined && { error: shownError })}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
       />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
         Update words

@@ -1,11 +1,11 @@
 import type { RelatedUser } from '@seam/contract/relation-endpoints.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeRelation } from '../../../entities/relation/actions.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { RelationList } from '../queries.ts'
+import { Link } from '../../../lib/router/link.tsx'
 
 const changes = {
   block: { change: 'unblock', text: 'Unblock' },
@@ -31,7 +31,7 @@ export function RelatedUserRow({ list, user }: { list: RelationList; user: Relat
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <Link
-            to="/u/$username"
+            to="/u/{username}"
             params={{ username }}
             className="rounded-chip font-semibold hover:underline"
           >

@@ -2,6 +2,7 @@ import { pages } from '@seam/contract/pages.ts'
 import { slotValue } from '@seam/contract/prerendered.ts'
 import { Slot } from '../../../entities/prerendered/slot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { menuPlace } from './card-menu.tsx'
 
 interface Props {
   /** Its place in the list. */
@@ -25,6 +26,7 @@ export const CardSkeleton = ({ index, sizes }: Props) => (
         <Skeleton className="h-3 w-2/5" />
         <Skeleton className="h-3 w-1/2" />
       </div>
+      <div className={menuPlace} />
     </div>
   </div>
 )

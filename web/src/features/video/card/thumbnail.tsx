@@ -90,7 +90,7 @@ function WatchedBar({ video: { publicId, videoFile, processing } }: { video: Vid
   return (
     <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
       <span
-        className="block h-full bg-[oklch(75.33%_0.1546_41.6)]"
+        className="block h-full bg-[oklch(75.33%_0.1546_41.6)] forced-highlight"
         style={{ width: `${fraction * 100}%` }}
       />
       <span className="sr-only">{Math.round(fraction * 100)}% watched</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ada, ben, signInAs } from '../../../../test/cast.ts'
 import { makeVideo } from '../../../../test/items.ts'
 import { respond } from '../../../../test/network.ts'
@@ -11,9 +11,9 @@ test("a click on the owner's picture opens the profile, and elsewhere the video"
   const video = makeVideo(ben, 'Waves')
   const { history } = await renderPage(<VideoCard video={video} />)
   await page.getByTitle('@ben').click()
-  await expect.poll(() => history.location.pathname).toBe('/u/ben')
+  await expect.poll(() => history.href()).toBe('/u/ben')
   await page.getByText('0 views').click({ force: true })
-  await expect.poll(() => history.location.pathname).toBe(`/v/${video.publicId}`)
+  await expect.poll(() => history.href()).toBe(`/v/${video.publicId}`)
 })
 
 test("a card's links are at least 24 pixels high", async () => {
@@ -29,4 +29,36 @@ test('a video that was watched to the end has a full bar', async () => {
     <VideoCard video={{ ...video, processing: { state: 'READY', progress: 100, reason: null } }} />,
   )
   await expect.element(page.getByText('100% watched')).toBeInTheDocument()
+})
+
+test('the menu of a card mutes, blocks and reports, has the size of a finger, and moves nothing', async () => {
+  const video = makeVideo(ben, 'Waves')
+  signInAs(ada)
+  respond('listResumePositions', {})
+  await page.viewport(360, 640)
+  await renderPage(<VideoCard video={video} />)
+  const heading = page.getByRole('heading').element()
+  const width = heading.clientWidth
+  const more = page.getByRole('button', { name: 'More' })
+  await expect.element(more).toBeVisible()
+  expect(heading.clientWidth).toBe(width)
+  const size = more.element().getBoundingClientRect()
+  expect([size.width, size.height]).toEqual([44, 44])
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const names = ['Mute @ben', 'Block @ben', 'Report']
+  for (const name of names) await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+})
+
+test('a card of an own video has no menu', async () => {
+  signInAs(ada)
+  respond('listResumePositions', {})
+  await renderPage(
+    <>
+      <VideoCard video={makeVideo(ben, 'Waves')} />
+      <VideoCard video={makeVideo(ada, 'Hills')} />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'More' }).elements().length).toBe(1)
 })

@@ -1,13 +1,14 @@
 import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { useLiveProgress } from '../use-live-progress.ts'
+import { CardMenu } from './card-menu.tsx'
 import { usePreviewIntent } from './use-preview-intent.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { Link } from '../../../lib/router/link.tsx'
 
 interface Props {
   video: Video
@@ -30,7 +31,7 @@ export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
       <div className="flex gap-3">
         {/* The name beside it is the same link, for screen readers and the Tab key. */}
         <Link
-          to="/u/$username"
+          to="/u/{username}"
           params={{ username: owner.username }}
           tabIndex={-1}
           aria-hidden
@@ -41,7 +42,7 @@ export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-pretty">
             <Link
-              to="/v/$publicId"
+              to="/v/{publicId}"
               params={{ publicId }}
               title={title}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-thumb group-hover:underline group-hover:decoration-1 group-hover:underline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
@@ -51,7 +52,7 @@ export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
           </h2>
           <p className="mt-px -mb-[3px] truncate text-13 text-foreground-muted">
             <Link
-              to="/u/$username"
+              to="/u/{username}"
               params={{ username: owner.username }}
               className="relative z-10 inline-block max-w-full min-w-6 truncate rounded-chip py-[3px] align-top hover:text-foreground hover:underline"
             >
@@ -67,6 +68,7 @@ export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
           </p>
           {note}
         </div>
+        <CardMenu video={video} />
       </div>
     </article>
   )

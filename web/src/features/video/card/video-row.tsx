@@ -1,8 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
-import { Link } from '@tanstack/react-router'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Count } from '../../../ui/count.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { Link } from '../../../lib/router/link.tsx'
 
 /** A video in a side column. */
 export function VideoRow({ video }: { video: Video }) {
@@ -13,9 +14,9 @@ export function VideoRow({ video }: { video: Video }) {
         <Thumbnail video={video} sizes="160px" small />
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className="text-13 font-semibold">
+        <h3 className="pr-7 text-13 font-semibold">
           <Link
-            to="/v/$publicId"
+            to="/v/{publicId}"
             params={{ publicId }}
             title={title}
             className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-control group-hover:underline group-hover:decoration-1 group-hover:underline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
@@ -33,6 +34,10 @@ export function VideoRow({ video }: { video: Video }) {
           </span>
           <RelativeTime date={createdAt} />
         </p>
+      </div>
+      {/* Beside the title only: the details need the whole width. */}
+      <div className="absolute top-0 right-0">
+        <CardMenu video={video} />
       </div>
     </article>
   )

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { sendUploadCommand } from './send-command.ts'
 import { statusText } from './upload-phase.ts'
 import { notifyPublished } from './notify-published.ts'
 import { minimise, useUploads } from './upload-store.ts'
+import { useNavigate } from '../../../lib/router/use-router.ts'
 
 /** Milliseconds for which the full bar stays visible. */
 const FINISH_DELAY = 500

@@ -156,7 +156,7 @@ test('a published video shows its processing until it can be watched', async () 
   await expect.element(row.getByText('Published')).toBeVisible()
   await expect.element(heading).toHaveTextContent('1 video published')
   await row.getByRole('link', { name: 'Watch' }).click()
-  await expect.poll(() => history.location.pathname).toBe(`/v/${video.publicId}`)
+  await expect.poll(() => history.href()).toBe(`/v/${video.publicId}`)
 })
 
 test('a video that could not be processed says why, and Retry starts it again', async () => {

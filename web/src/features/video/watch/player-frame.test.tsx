@@ -62,6 +62,12 @@ test.each([
   await expect.poll(() => (rect()[1] ?? 0) < -500).toBe(true)
 })
 
+test('on a lying phone a video is as high as the screen below the top bar', async () => {
+  await page.viewport(844, 390)
+  await renderFrame(1920, 1080)
+  await expect.poll(rect).toEqual([16, 0, 523, 294])
+})
+
 test('on a wide screen the bars beside a portrait video are filled', async () => {
   await renderFrame(1080, 1920)
   await expect.poll(() => rect()[3]).toBeGreaterThan(500)

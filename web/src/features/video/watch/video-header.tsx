@@ -1,10 +1,10 @@
 import type { Video } from '@seam/contract/video.ts'
-import { Link } from '@tanstack/react-router'
 import { Link2, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Count } from '../../../ui/count.tsx'
+import { Link } from '../../../lib/router/link.tsx'
 
 interface Props {
   video: Video
@@ -28,7 +28,7 @@ export function VideoHeader({ video, follow, actions }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex-nowrap">
           <Link
-            to="/u/$username"
+            to="/u/{username}"
             params={{ username: owner.username }}
             className="group flex min-w-0 items-center gap-3 rounded-control max-sm:flex-1"
           >

@@ -1,11 +1,12 @@
 import type { Video } from '@seam/contract/video.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
 import { useAsyncAction } from '../../../../ui/use-async-action.ts'
 import type { Upload } from '../upload.ts'
 import { sendUploadCommand } from '../send-command.ts'
 import { hasPlayableVideo, type UploadPhase } from '../upload-phase.ts'
 import { useUploads } from '../upload-store.ts'
+import { Link } from '../../../../lib/router/link.tsx'
+import { useNavigate } from '../../../../lib/router/use-router.ts'
 
 interface Props {
   upload: Upload
@@ -21,7 +22,7 @@ export function RowActions({ upload, video, phase, titleId }: Props) {
   if (!upload.publicId || !hasPlayableVideo(video)) return null
   return (
     <Link
-      to="/v/$publicId"
+      to="/v/{publicId}"
       params={{ publicId: upload.publicId }}
       aria-describedby={titleId}
       className={buttonClasses('secondary', 'small') + ' mt-1 self-start'}

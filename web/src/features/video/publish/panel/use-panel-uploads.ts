@@ -1,6 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isProblem } from '../../../../lib/errors.ts'
 import { videoById } from '../../queries.ts'
@@ -9,6 +8,7 @@ import type { Upload } from '../upload.ts'
 import { sendUploadCommand } from '../send-command.ts'
 import { type UploadPhase, phaseOf } from '../upload-phase.ts'
 import { useUploads } from '../upload-store.ts'
+import { useParams } from '../../../../lib/router/use-router.ts'
 
 export interface PanelUpload {
   upload: Upload
@@ -44,7 +44,7 @@ export function usePanelUploads(): PanelUpload[] {
     for (const id of deletedIds) void sendUploadCommand(id, 'dismiss')
   }, [changes])
 
-  const page = useParams({ strict: false, select: ({ publicId }) => publicId })
+  const { publicId: page } = useParams()
   return shown.filter(
     ({ upload }) => upload.id !== overlay && (!upload.publicId || upload.publicId !== page),
   )

@@ -63,7 +63,7 @@ const FrameOption = ({ frame: { time, file } }: { frame: Frame }) => (
   <RadioGroup.Item
     value={String(time)}
     aria-label={`Frame at ${shortTime(time)}`}
-    className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-accent data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-background disabled:opacity-60"
+    className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-accent data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-background forced-colors:data-[state=checked]:outline-4 disabled:opacity-60"
   >
     <img ref={useObjectUrl(file)} alt="" className="size-full object-cover" />
     <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">

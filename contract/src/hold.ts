@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** Why the site holds a text for a moderator. */
+export const holdReason = z.enum(['links', 'mentions', 'repeated', 'words'])
+export type HoldReason = z.infer<typeof holdReason>
+
+/** What a rule does with a text that it does not let pass. */
+export const spamRules = ['HOLD', 'REFUSE'] as const
+export type SpamRule = (typeof spamRules)[number]

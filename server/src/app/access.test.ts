@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Endpoint } from '@seam/contract/endpoint.ts'
+import { endpoints } from '@seam/contract/endpoints.ts'
+import { block, comment, person, post, staff, visitor } from '../../test/cast.ts'
+import type { Client } from '../../test/client.ts'
+import { decide, subject } from '../../test/moderation.ts'
+import { resetSite } from '../../test/reset-site.ts'
+import { seedVideos } from '../../test/seed.ts'
+import { type Caller, callers, endpointsByKind, type Gate, outcomes } from './access.fixture.ts'
+
+afterAll(resetSite)
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const namesIn = (list: string) => list.trim().split(/\s*\n\s*/)
+const kinds = Object.keys(outcomes) as (keyof typeof outcomes)[]
+/** Outcomes by name, those that end a session last. */
+const table = new Map(
+  kinds
+    .toSorted((one, other) => Number(one === 'open') - Number(other === 'open'))
+    .flatMap((kind) =>
+      namesIn(endpointsByKind[kind]).map((name) => [name, outcomes[kind]] as const),
+    ),
+)
+/** A user of each kind, and requests about Ada's things, whom two of them block or are blocked by. */
+async function prepare() {
+  const [ada, owner] = [await person('Ada'), await staff('Ada', 'owner')]
+  const [active, limited, suspended, blocked, blocking] = await Promise.all([
+    person('Ben'),
+    person('Ben'),
+    person('Ben'),
+    person('Ben'),
+    person('Ben'),
+  ])
+  const [moderator, fallen] = [await staff('Cleo', 'moderator'), await staff('Cleo', 'moderator')]
+  await decide(owner, subject('profile', limited.username), 'limit')
+  for (const who of [suspended, fallen]) {
+    await decide(owner, subject('profile', who.username), 'suspend')
+  }
+  await block(ada, blocked)
+  await block(blocking, ada)
+  const [videoPublicId = ''] = await seedVideos(ada, 1)
+  const { publicId: postPublicId } = await post(ada)
+  const { publicId: commentPublicId } = await comment(ada, 'post', postPublicId)
+  const clients: Record<Caller, Client> = {
+    ...{ visitor: visitor(), active, limited, suspended, blocked, blocking, moderator, owner },
+    'suspended moderator': fallen,
+  }
+  const query = { videoPublicId, postPublicId, commentPublicId, toggle: 'UPVOTE' }
+  const aboutAda = { params: { username: ada.username }, query, body: { content: 'Well said' } }
+  return { clients, aboutAda }
+}
+
+/** A request about nothing that exists. */
+const aboutNothing = ({ path }: Endpoint) => ({
+  params: Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']),
+  ) as Record<string, string>,
+})
+
+const gates = new Set<string>(['not-signed-in', 'role-required', 'suspended', 'blocked'])
+
+test('the table has every endpoint once', () => {
+  expect([...table.keys()].toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+test('every endpoint lets each role and standing pass as the table says', async () => {
+  const { clients, aboutAda } = await prepare()
+  const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
+  const found: Record<string, Partial<Record<Caller, Gate>>> = {}
+  const call = async (caller: Caller) => {
+    for (const [name, { blocked }] of table) {
+      const endpoint = byName.get(name)
+      if (!endpoint) continue
+      const request = blocked === 'blocked' ? aboutAda : aboutNothing(endpoint)
+      const { status, problem } = await clients[caller].call(endpoint, request)
+      if (status >= 500) throw new Error(`${name} as ${caller}: ${status}`)
+      const gate = status >= 400 && gates.has(problem.code) ? (problem.code as Gate) : 'passes'
+      found[name] = { ...found[name], [caller]: gate }
+    }
+  }
+  await Promise.all(callers.map(call))
+  expect(found).toEqual(Object.fromEntries(table))
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ImageFolder } from '@seam/contract/images.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/** What names the files of a video that shared caches may have stored. */
+export interface CachedVideo {
+  item_id: number
+  source_id: string
+  thumbnail_id: string
+  widths: number[] | null
+  poster_file: string | null
+  storyboard_file: string | null
+  captions: string[]
+  rungs: number[]
+}
+
+export interface CachedImage {
+  public_id: string
+  folder: ImageFolder
+  widths: number[] | null
+}
+
+const selectVideos = sql`
+  select item.id as item_id, source.public_id as source_id, thumbnail.public_id as thumbnail_id,
+    thumbnail.widths, video.poster_file, video.storyboard_file,
+    array(select value from jsonb_each_text(video.captions)) as captions,
+    array(select rung from rendition where rendition.item_id = item.id) as rungs
+  from item
+  join video on video.item_id = item.id
+  join asset as source on source.id = video.source_asset_id
+  join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id`
+
+/** Returns the video of an item, if it is one. */
+export async function findCachedVideo(tx: Tx, itemId: number): Promise<CachedVideo[]> {
+  const { rows } = await sql<CachedVideo>`${selectVideos} where item.id = ${itemId}`.execute(tx)
+  return rows
+}
+
+/** Returns the next videos of an owner after the item `after`, also deleted ones. */
+export async function findCachedVideosOf(
+  db: Db,
+  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
+): Promise<CachedVideo[]> {
+  const { rows } = await sql<CachedVideo>`${selectVideos}
+    where item.owner_id = ${ownerId} and item.kind = 'video' and item.id > ${after}
+    order by item.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Returns an image by the row id of its asset. */
+export const findCachedImage = (tx: Tx, assetId: number): Promise<CachedImage[]> =>
+  tx
+    .selectFrom('asset')
+    .select(['public_id', 'folder', 'widths'])
+    .where('id', '=', assetId)
+    .$narrowType<{ folder: ImageFolder }>()
+    .execute()
+
+/** Returns the avatar and the cover of an account. */
+export const findProfileImages = (db: Db, accountId: number): Promise<CachedImage[]> =>
+  db
+    .selectFrom('asset')
+    .innerJoin('account', (join) =>
+      join.on(sql<boolean>`asset.id in (account.avatar_asset_id, account.cover_asset_id)`),
+    )
+    .select(['asset.public_id', 'asset.folder', 'asset.widths'])
+    .where('account.id', '=', accountId)
+    .$narrowType<{ folder: ImageFolder }>()
+    .execute()

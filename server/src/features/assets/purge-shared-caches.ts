@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { assetUrl, imageFiles } from './asset-paths.ts'
+import {
+  type CachedImage,
+  type CachedVideo,
+  findCachedImage,
+  findCachedVideo,
+  findCachedVideosOf,
+  findProfileImages,
+} from './cached-file-store.ts'
+import { MASTER_PLAYLIST, rungPlaylist, spriteOf } from './file-names.ts'
+
+/** Makes shared caches forget files that may have become private. */
+export const PURGE_SHARED_CACHES = 'purge-shared-caches'
+export interface PurgeSharedCaches {
+  /** URL paths. */
+  paths: string[]
+}
+
+/** The same for everything of a suspended account. */
+export const PURGE_ACCOUNT_FROM_CACHES = 'purge-account-from-shared-caches'
+export interface PurgeAccountFromCaches {
+  accountId: number
+}
+
+/** Until then, a process on another machine may still say that a file is public. */
+const DELAY_SECONDS = 2
+/** Videos whose files one job names: each has about 20. */
+const BATCH = 10
+
+const imagePaths = ({ folder, public_id, widths }: CachedImage): string[] =>
+  imageFiles(folder, widths).all.map((file) => assetUrl(folder, public_id, file))
+
+/**
+ * Returns the paths of what a shared cache stores of a video for longer than a few seconds, and of what
+ * plays it. The videos themselves are left out: a cache keeps each part of them for seconds only.
+ */
+function videoPaths(video: CachedVideo): string[] {
+  const files = [
+    ...(video.poster_file === null ? [] : [video.poster_file]),
+    ...(video.storyboard_file === null
+      ? []
+      : [video.storyboard_file, spriteOf(video.storyboard_file)]),
+    ...video.captions,
+    ...(video.rungs.length === 0 ? [] : [MASTER_PLAYLIST]),
+    ...video.rungs.map(rungPlaylist),
+  ]
+  const { thumbnail_id: public_id, widths } = video
+  return [
+    ...files.map((file) => assetUrl('videos', video.source_id, file)),
+    ...imagePaths({ folder: 'thumbnails', public_id, widths }),
+  ]
+}
+
+async function send(tx: Tx, queue: Queue, paths: string[]) {
+  if (paths.length === 0) return
+  const data: PurgeSharedCaches = { paths }
+  await queue.send(tx, PURGE_SHARED_CACHES, data, { delaySeconds: DELAY_SECONDS })
+}
+
+/** Makes shared caches forget the files of an item, if it is a video. Call it before its row is gone. */
+export const purgeItemFromCaches = async (tx: Tx, queue: Queue, itemId: number): Promise<void> =>
+  send(tx, queue, (await findCachedVideo(tx, itemId)).flatMap(videoPaths))
+
+/** Makes shared caches forget an image that has been replaced. */
+export const purgeImageFromCaches = async (tx: Tx, queue: Queue, assetId: number): Promise<void> =>
+  send(tx, queue, (await findCachedImage(tx, assetId)).flatMap(imagePaths))
+
+/** Makes shared caches forget all files of an account, by a job of its own. */
+export async function purgeAccountFromCaches(tx: Tx, queue: Queue, accountId: number) {
+  await queue.send(tx, PURGE_ACCOUNT_FROM_CACHES, { accountId } satisfies PurgeAccountFromCaches)
+}
+
+/** Names all files of an account to the jobs that purge them, in batches. */
+export async function purgeAccountFiles(db: Db, queue: Queue, accountId: number): Promise<void> {
+  const sendAll = (paths: string[]) => db.transaction().execute((tx) => send(tx, queue, paths))
+  await sendAll((await findProfileImages(db, accountId)).flatMap(imagePaths))
+  let after = 0
+  let videos: CachedVideo[]
+  do {
+    videos = await findCachedVideosOf(db, { ownerId: accountId, after, limit: BATCH })
+    await sendAll(videos.flatMap(videoPaths))
+    after = videos.at(-1)?.item_id ?? after
+  } while (videos.length === BATCH)
+}

@@ -1,0 +1,70 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import { purgeAccountFromCaches } from '../assets/purge-shared-caches.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import * as store from './decision-store.ts'
+import { refreshStandings } from './hold-store.ts'
+import { sendOutcomes, sendStatements } from './inform.ts'
+
+interface Together {
+  action: 'suspend' | 'delete'
+  facts: string
+  ground: 'rules' | 'law'
+  reference: string
+  isDetected: boolean
+  moderatorId: number | null
+}
+
+/**
+ * Makes the same decision about several profiles, as `decide` does about one, and sends each its
+ * statement of reasons. The accounts are locked; the caller records the decision. Returns the row ids
+ * of the decisions by account.
+ */
+export async function decideTogether(
+  services: MailServices,
+  tx: Tx,
+  accountIds: readonly number[],
+  { moderatorId, isDetected, ...decision }: Together,
+): Promise<{ id: number; account_id: number }[]> {
+  const made = await store.insertProfileDecisions(
+    tx,
+    accountIds.map((accountId) => ({ accountId, publicId: randomPublicId() })),
+    {
+      ...decision,
+      moderator_id: moderatorId,
+      is_detected: isDetected,
+      deletes_at:
+        decision.action === 'delete' ? new Date(Date.now() + limits.appealDays * 86_400_000) : null,
+    },
+  )
+  await refreshStandings(tx, accountIds)
+  for (const accountId of accountIds) await purgeAccountFromCaches(tx, services.queue, accountId)
+  await store.countModeration(tx, `decision.${decision.action}`, made.length)
+  await store.countModeration(tx, `ground.${decision.ground}`, made.length)
+  await store.countModeration(tx, `cause.${isDetected ? 'automated' : 'own'}`, made.length)
+  await sendStatements(services, tx, await load(tx, made))
+  return made
+}
+
+/** Takes several decisions about profiles back, those that hold. The accounts are locked. */
+export async function reverseTogether(
+  services: MailServices,
+  tx: Tx,
+  decisionIds: readonly number[],
+): Promise<void> {
+  const ended = await store.endReversed(tx, decisionIds)
+  if (ended.length === 0) return
+  await refreshStandings(
+    tx,
+    ended.map(({ account_id: id }) => id),
+  )
+  await store.countModeration(tx, 'decision.reversed', ended.length)
+  await sendOutcomes(services, tx, await load(tx, ended))
+}
+
+const load = (tx: Tx, rows: readonly { id: number }[]) =>
+  store.loadDecisions(
+    tx,
+    rows.map(({ id }) => id),
+  )

@@ -1,0 +1,28 @@
+import type { DecisionAction } from '@seam/contract/decision.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { notifyOfComment, notifyOfPublication } from '../notification/enqueue.ts'
+import type { DecisionRow } from './decision-store.ts'
+import { deleteHold, setPublicationTime, trustAccount } from './end-hold-store.ts'
+import { showHeld } from './hold-store.ts'
+
+/** What a moderator who approves something decides. */
+const approving: readonly DecisionAction[] = ['none', 'adult']
+
+/**
+ * Publishes an item that the site held, once a moderator has decided about it. If the decision hides it,
+ * only its reversal shows it. What someone wrote who is suspended stays held.
+ */
+export async function endHold(
+  tx: Tx,
+  queue: Queue,
+  { action, kind, item_id: itemId, account_id: accountId }: DecisionRow,
+): Promise<void> {
+  if (itemId === null || action === 'suspend' || !(await deleteHold(tx, itemId))) return
+  await setPublicationTime(tx, itemId)
+  await showHeld(tx, itemId)
+  if (action === 'hide' || action === 'delete') return
+  if (approving.includes(action)) await trustAccount(tx, accountId)
+  const notify = kind === 'comment' ? notifyOfComment : notifyOfPublication
+  await notify(queue, tx, itemId)
+}

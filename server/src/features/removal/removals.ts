@@ -1,0 +1,101 @@
+import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
+import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job } from '../../infra/queue.ts'
+import {
+  deleteRemovals,
+  findRemovals,
+  insertRemoval,
+  isBackupRunning,
+  postponeRemovals,
+  type Removal,
+} from './removal-store.ts'
+
+/**
+ * Returns the store with a `removeAll` that only notes the removal while a backup runs. It is for files
+ * that no row has named; the others are removed with `removeLater`.
+ */
+export function deferRemovals(objects: ObjectStore, db: Db): ObjectStore {
+  return {
+    ...objects,
+    removeAll: (prefix) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await isBackupRunning(tx))) return objects.removeAll(prefix)
+        const newest = await findNewest(objects, prefix)
+        if (newest) await insertRemoval(tx, prefix, newest)
+      }),
+  }
+}
+
+/** Returns when the newest object of the prefix was written; undefined if it has none. */
+async function findNewest(objects: ObjectStore, prefix: string): Promise<Date | undefined> {
+  let newest = (await objects.stat(prefix))?.modified
+  for await (const key of objects.list(prefix)) {
+    const modified = (await objects.stat(key))?.modified
+    if (modified && (!newest || modified > newest)) newest = modified
+  }
+  return newest
+}
+
+const BATCH = 50
+
+interface Services {
+  db: Db
+  objects: ObjectStore
+  disk: Pick<DiskSpace, 'isFull'>
+}
+
+/**
+ * Every minute: removes the files whose removal is due, unless a backup runs. While files fill the disk,
+ * all are due: a user who deletes a video then needs its space.
+ */
+export const removeDeferred = (services: Services): Job<Record<string, never>> => ({
+  name: 'remove-deferred-files',
+  options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
+  schedule: '* * * * *',
+  run: async ({ signal, report }) => {
+    const { objects, disk } = services
+    const onlyDue = objects.name !== 'folder' || !(await disk.isFull())
+    let count = BATCH
+    while (count === BATCH && !signal.aborted) count = await removeBatch(services, onlyDue, report)
+  },
+})
+
+/** Returns the number of removals. Those that fail are due again later, so that none blocks others. */
+const removeBatch = (
+  { db, objects }: Services,
+  onlyDue: boolean,
+  report: (error: Error) => void,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    if (await isBackupRunning(tx)) return 0
+    const removals = await findRemovals(tx, BATCH, onlyDue)
+    const failed: string[] = []
+    for (const removal of removals) {
+      await remove(objects, removal).catch((error: Error) => {
+        failed.push(removal.prefix)
+        report(error)
+      })
+    }
+    const prefixes = removals.map(({ prefix }) => prefix)
+    await deleteRemovals(
+      tx,
+      prefixes.filter((prefix) => !failed.includes(prefix)),
+    )
+    await postponeRemovals(tx, failed)
+    return removals.length
+  })
+
+async function remove(objects: ObjectStore, removal: Removal): Promise<void> {
+  const { prefix, newest_file_at, multipart_key: key, multipart_id: id } = removal
+  if (key !== null && id !== null) await objects.multipart?.abort({ key, id })
+  if (newest_file_at === null) return objects.removeAll(prefix)
+  // A repeated job may have written files of the same name meanwhile.
+  for await (const key of objects.list(prefix)) await removeUntil(objects, key, newest_file_at)
+  await removeUntil(objects, prefix, newest_file_at)
+}
+
+async function removeUntil(objects: ObjectStore, key: string, newest: Date): Promise<void> {
+  const found = await objects.stat(key)
+  if (found && found.modified <= newest) await objects.removeAll(key)
+}

@@ -1,0 +1,66 @@
+import { sendPurge } from '../../infra/http/send-purge.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import type { Job, Queue } from '../../infra/queue.ts'
+import {
+  PURGE_ACCOUNT_FROM_CACHES,
+  PURGE_SHARED_CACHES,
+  purgeAccountFiles,
+  type PurgeAccountFromCaches,
+  type PurgeSharedCaches,
+} from '../assets/purge-shared-caches.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+
+interface Services {
+  db: Db
+  queue: Queue
+  /** The addresses of the shared caches. */
+  purgeUrls: readonly string[]
+  origin: string
+}
+
+/** About ten minutes, after which every cache has revalidated. */
+const RETRIES = 8
+/** Requests at a time to each cache. */
+const CONCURRENCY = 8
+
+/** Purges files at every shared cache. The last failure is in the audit log. */
+export const purgeSharedCaches = (services: Services): Job<PurgeSharedCaches> => ({
+  name: PURGE_SHARED_CACHES,
+  options: { concurrency: 2, timeoutSeconds: 300, retries: RETRIES },
+  async run({ data: { paths }, retryCount }) {
+    const { purgeUrls, db, origin } = services
+    const failures = (
+      await Promise.all(purgeUrls.map((base) => purgeAll(base, paths, origin)))
+    ).flat()
+    const [first] = failures
+    if (!first) return
+    if (retryCount >= RETRIES) {
+      const details = { failed: failures.length, paths: paths.length, error: first.message }
+      await recordAudit(db, { actor: null, action: 'cache.purge-failed', details })
+    }
+    throw first
+  },
+})
+
+/** Returns the errors. */
+async function purgeAll(base: string, paths: readonly string[], origin: string) {
+  const errors: Error[] = []
+  const waiting = paths.values()
+  const work = async () => {
+    for (const path of waiting) {
+      await sendPurge(base, path, origin).catch((error: Error) => errors.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return errors
+}
+
+/** Purges everything of a suspended account. */
+export const purgeAccountFromSharedCaches = ({
+  db,
+  queue,
+}: Services): Job<PurgeAccountFromCaches> => ({
+  name: PURGE_ACCOUNT_FROM_CACHES,
+  options: { concurrency: 1, timeoutSeconds: 600, retries: 8 },
+  run: ({ data }) => purgeAccountFiles(db, queue, data.accountId),
+})

@@ -1,0 +1,109 @@
+import { messages } from '@seam/contract/messages.ts'
+import { spamMessages } from '@seam/contract/spam-messages.ts'
+import { mayAccess } from '@seam/contract/roles.ts'
+import type { SiteSettings } from '@seam/contract/site-settings.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import type { CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { readCachedSettings } from '../site/site-settings.ts'
+import { type Finding, findSpam, type Texts } from './findings.ts'
+import { createHoldItem, type Hold, type HoldItem, type OpenReview } from './hold-item.ts'
+import { isNewcomer } from './newcomer-store.ts'
+import { createRepeatCounter } from './repeats.ts'
+
+/** Who writes, and from which address. */
+export interface Writer {
+  viewer: Viewer
+  ip: string
+}
+
+/** Decides about texts before they are published. Moderators write what they want. */
+export interface SpamFilter {
+  /** Returns why a new text is held; null if it is published. Throws 422 or 429 if it is refused. */
+  check: (writer: Writer, kind: 'text' | 'video', texts: Texts) => Promise<Hold | null>
+  /**
+   * Throws 422 if an edit adds what a new text may not have. What is held already may have all but
+   * refused words.
+   */
+  checkEdit: (writer: Writer, isHeld: boolean, before: Texts, after: Texts) => Promise<void>
+  hold: HoldItem
+}
+
+interface Services {
+  db: Db
+  responseCache: ResponseCache
+  /** Counts over all processes. */
+  sharedRateLimits: CreateRateLimiter
+  /** Whether there are limits for newcomers, and for texts that repeat, at this address. */
+  isLimitedAt: (ip: string) => boolean
+  openReview: OpenReview
+}
+
+const DAY = 86_400
+
+const holdOf = ({ reason, word }: Finding): Hold => ({ reason, word })
+
+const isWrittenByStaff = ({ role }: Viewer) => mayAccess(role, 'moderator')
+
+export function createSpamFilter(services: Services): SpamFilter {
+  const { db, responseCache, sharedRateLimits, isLimitedAt } = services
+  const daily = {
+    text: sharedRateLimits('texts of a newcomer', 1, DAY),
+    video: sharedRateLimits('videos of a newcomer', 1, DAY),
+  }
+  const countRepeat = createRepeatCounter(sharedRateLimits)
+  const isLimited = ({ viewer, ip }: Writer, settings: SiteSettings) =>
+    isLimitedAt(ip) ? isNewcomer(db, viewer.accountId, settings) : Promise.resolve(false)
+
+  return {
+    hold: createHoldItem(services.openReview),
+
+    async check(writer, kind, texts) {
+      const { viewer, ip } = writer
+      if (isWrittenByStaff(viewer)) return null
+      const settings = await readCachedSettings(db, responseCache)
+      const limited = await isLimited(writer, settings)
+      const findings = findSpam(settings, limited, texts)
+      refuse(findings.find(({ rule }) => rule === 'REFUSE'))
+      if (limited) {
+        const most = kind === 'text' ? settings.newcomerTexts : settings.newcomerVideos
+        if ((await daily[kind].increment(`${viewer.accountId}`)) > most) throw tooMany(kind, most)
+      }
+      const all = Object.values(texts).join('\n')
+      const isRepeated = isLimitedAt(ip) && (await countRepeat(viewer.accountId, all, settings))
+      if (isRepeated && settings.repeatRule === 'REFUSE') {
+        throw fieldProblem(Object.keys(texts)[0] ?? '', messages.textRepeated)
+      }
+      if (findings[0]) return holdOf(findings[0])
+      return isRepeated ? { reason: 'repeated', word: null } : null
+    },
+
+    async checkEdit(writer, isHeld, before, after) {
+      if (isWrittenByStaff(writer.viewer)) return
+      const settings = await readCachedSettings(db, responseCache)
+      const limited = await isLimited(writer, settings)
+      const known = findSpam(settings, limited, before)
+      const added = findSpam(settings, limited, after).filter((found) => !isKnown(found, known))
+      refuse(added.find(({ rule }) => rule === 'REFUSE' || !isHeld))
+    },
+  }
+}
+
+const isKnown = ({ reason, word, rule, amount }: Finding, known: readonly Finding[]) =>
+  known.some(
+    (one) =>
+      one.reason === reason && one.rule === rule && one.word === word && one.amount >= amount,
+  )
+
+function refuse(finding: Finding | undefined) {
+  if (finding) throw fieldProblem(finding.field, finding.message)
+}
+
+const tooMany = (kind: 'text' | 'video', most: number) =>
+  new ProblemError(
+    'too-many',
+    kind === 'text' ? spamMessages.newcomerTexts(most) : spamMessages.newcomerVideos(most),
+    { retryAfter: DAY },
+  )

@@ -1,0 +1,37 @@
+import { open, type FileHandle } from 'node:fs/promises'
+
+/** Bytes of each part but the last. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+/** The bytes of the next part, in a file, so that many slow uploads need no memory. */
+export interface PartBuffer {
+  /** Returns how many bytes of the chunk fit. */
+  add(chunk: Uint8Array): Promise<number>
+  size(): number
+  /** Returns the bytes and empties the buffer. */
+  take(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Opens the buffer at a path, with the bytes that are there. */
+export async function openPartBuffer(path: string): Promise<PartBuffer> {
+  const file: FileHandle = await open(path, 'a+', 0o600)
+  let { size } = await file.stat()
+  return {
+    async add(chunk) {
+      const fitting = chunk.subarray(0, PART_BYTES - size)
+      await file.appendFile(fitting)
+      size += fitting.length
+      return fitting.length
+    },
+    size: () => size,
+    async take() {
+      const bytes = Buffer.alloc(size)
+      await file.read(bytes, 0, size, 0)
+      await file.truncate(0)
+      size = 0
+      return bytes
+    },
+    close: () => file.close(),
+  }
+}

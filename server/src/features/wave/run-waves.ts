@@ -1,0 +1,83 @@
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Job } from '../../infra/queue.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { decideTogether, reverseTogether } from '../moderation/decide-together.ts'
+import { lockAccounts } from '../moderation/hold-store.ts'
+import { RUN_WAVES } from './start-wave.ts'
+import * as store from './store.ts'
+
+interface Services extends MailServices {
+  db: Db
+  responseCache: ResponseCache
+}
+
+/** Accounts of one transaction. */
+const BATCH = 100
+
+/**
+ * Applies waves and takes them back, in batches. A batch locks its wave and leaves a mark on each
+ * account, so that any worker continues where another was killed. Also runs every minute, for waves
+ * whose job has failed.
+ */
+export const runWaves = (services: Services): Job<Record<string, never>> => ({
+  name: RUN_WAVES,
+  options: { concurrency: 1, timeoutSeconds: 900, retries: 5 },
+  schedule: '* * * * *',
+  run: async ({ signal }) => {
+    for (const id of await store.findUnfinished(services.db)) {
+      while (!signal.aborted && (await runBatch(services, id))) {
+        // There may be more.
+      }
+    }
+  },
+})
+
+/** Returns whether there may be more to do. */
+async function runBatch(services: Services, waveId: number): Promise<boolean> {
+  const { db, responseCache } = services
+  const isUnfinished = await db.transaction().execute(async (tx) => {
+    const wave = await store.lockWave(tx, waveId)
+    if (wave?.state === 'applying') return applyBatch(services, tx, wave)
+    if (wave?.state === 'reversing') return reverseBatch(services, tx, waveId)
+    return false
+  })
+  await responseCache.invalidate()
+  return isUnfinished
+}
+
+type WaveRow = NonNullable<Awaited<ReturnType<typeof store.lockWave>>>
+
+async function applyBatch(services: Services, tx: Tx, wave: WaveRow): Promise<boolean> {
+  const members = await store.findAccounts(tx, wave.id, 'waiting', BATCH)
+  if (members.length === 0) {
+    await store.setState(tx, wave.id, 'applied', true)
+    return false
+  }
+  const ids = members.map(({ account_id: id }) => id)
+  const locked = await lockAccounts(tx, ids)
+  // Who has a role meanwhile is decided about alone.
+  const chosen = locked.filter(({ role }) => role === 'member').map(({ id }) => id)
+  const { moderator_id: moderatorId, action, facts, ground, reference } = wave
+  const decision = { moderatorId, action, facts, ground, reference, isDetected: wave.is_detected }
+  const made = chosen.length > 0 ? await decideTogether(services, tx, chosen, decision) : []
+  await store.setApplied(tx, wave.id, made)
+  const applied = new Set(made.map(({ account_id: id }) => id))
+  const skipped = ids.filter((id) => !applied.has(id))
+  if (skipped.length > 0) await store.setAccountStates(tx, wave.id, skipped, 'skipped')
+  return true
+}
+
+async function reverseBatch(services: Services, tx: Tx, waveId: number): Promise<boolean> {
+  const members = await store.findAccounts(tx, waveId, 'applied', BATCH)
+  if (members.length === 0) {
+    await store.setState(tx, waveId, 'reversed', true)
+    return false
+  }
+  const ids = members.map(({ account_id: id }) => id)
+  await lockAccounts(tx, ids)
+  const decisions = members.flatMap(({ decision_id: id }) => (id === null ? [] : [id]))
+  await reverseTogether(services, tx, decisions)
+  await store.setAccountStates(tx, waveId, ids, 'reversed')
+  return true
+}

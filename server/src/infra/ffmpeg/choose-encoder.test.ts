@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { ProgramError } from '../sandbox/run-program.ts'
+import { chooseEncoder } from './choose-encoder.ts'
+import { encoderNames } from './video-encoder.ts'
+
+/** Runs the ffmpeg of this machine, outside the sandbox. */
+const runFfmpeg = async (args: string[]) => {
+  const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', ...args])
+  if (status !== 0) throw new ProgramError(String(stderr), false)
+}
+
+test.each(encoderNames)(
+  'uses %s if it encodes a test video; otherwise x264, and says what was tried and why',
+  async (name) => {
+    const { encoder, problem } = await chooseEncoder(name, runFfmpeg)
+    // What this machine can do is not known here.
+    expect(encoder.name).toBe(problem === null ? name : 'x264')
+    expect(problem ?? `ENCODER=${name} can not encode a test video (none): x264 is used`).toMatch(
+      new RegExp(`^ENCODER=${name} can not encode a test video \\(.+\\): x264 is used$`),
+    )
+  },
+)
+
+test('opens only the devices of the encoder that is tried', async () => {
+  const tried: (readonly string[])[] = []
+  for (const name of encoderNames) {
+    await chooseEncoder(name, async (_, devices) => tried.push(devices))
+  }
+  expect(tried).toEqual([
+    ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm'],
+    ['/dev/dri/renderD128'],
+  ])
+})

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { type RateLimitRule, USERS_PER_NETWORK } from '@seam/contract/rate-limits.ts'
+import type { Authentication } from './authentication.ts'
+import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+
+/** Returns what a browser counts as that has signed in before, null for others. */
+export type KnownDeviceKey = (request: FastifyRequest) => string | null
+
+interface RateLimitKey {
+  key: string
+  isKnownDevice: boolean
+}
+
+/** Counts a request for `key` and for its network; throws 429 beyond either limit. */
+type EndpointLimit = (key: RateLimitKey, request: FastifyRequest) => Promise<void>
+
+/** Returns the limits of endpoints by their rules. `name` says which rules count together. */
+export const endpointLimits =
+  (rateLimits: CreateRateLimiter) =>
+  (name: string, rule: RateLimitRule): EndpointLimit => {
+    const { points, seconds, network, sparesKnownDevices = false } = rule
+    const byKey = rateLimits(name, points, seconds)
+    const byNetwork = rateLimits(
+      `${name} by network`,
+      network ?? points * USERS_PER_NETWORK,
+      seconds,
+    )
+    return async ({ key, isKnownDevice }, { ip }) => {
+      await byKey.consume(key, ip)
+      if (!(isKnownDevice && sparesKnownDevices)) await byNetwork.consume(networkOf(ip), ip)
+    }
+  }
+
+/** Requests are counted by user, by active session, by known device or by network, in this order. */
+export function rateLimitKey(
+  request: FastifyRequest,
+  { viewer, sessionId }: Authentication,
+  knownDeviceKey: KnownDeviceKey = () => null,
+): RateLimitKey {
+  if (viewer) return { key: `user ${viewer.accountId}`, isKnownDevice: false }
+  if (sessionId !== null) return { key: `session ${sessionId}`, isKnownDevice: false }
+  const device = knownDeviceKey(request)
+  return { key: device ?? networkOf(request.ip), isKnownDevice: device !== null }
+}

@@ -1,0 +1,22 @@
+/** Milliseconds that a cache may take to answer. */
+const TIMEOUT_MS = 5_000
+
+/** Whether a cache does not have the file. Seam itself says so too, if a cache only passes PURGE on. */
+const isGone = ({ status, headers }: Response) =>
+  [404, 410].includes(status) && !headers.get('content-type')?.includes('problem+json')
+
+/**
+ * Sends `PURGE path` to a shared cache at `base`, for the site at `origin`. Throws if the cache can not
+ * be reached or rejects it.
+ */
+export async function sendPurge(base: string, path: string, origin: string): Promise<void> {
+  const response = await fetch(base + path, {
+    method: 'PURGE',
+    headers: { host: new URL(origin).host },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (response.ok || isGone(response)) return
+  throw new Error(`PURGE ${path} at ${new URL(base).host}: ${response.status}`)
+}

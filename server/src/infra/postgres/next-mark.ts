@@ -1,0 +1,30 @@
+import type { Mark } from '../required-mark.ts'
+import type { Db } from './database.ts'
+import { sqlStatement } from './statement.ts'
+
+/**
+ * Writes a message of no bytes, and returns its end. The end of what has been written is not enough:
+ * that may lie after a commit that others do not see yet, because it waits for a replica. When they do,
+ * its own mark could be the same.
+ */
+const writeMark = sqlStatement<{ position: Mark }>(
+  "select (pg_logical_emit_message(false, 'seam', '') - '0/0')::bigint as position",
+)
+
+/**
+ * Returns a function that resolves to a mark above everything that was committed before its call, and
+ * above all marks that were returned before. Concurrent callers share a query that starts after their
+ * calls.
+ */
+export function createNextMark(db: Db): () => Promise<Mark> {
+  const read = async () => (await writeMark(db))[0]?.position ?? 0
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Mark> | undefined
+  return () =>
+    (next ??= running.then(() => {
+      const query = read()
+      next = undefined
+      running = query.catch(() => {})
+      return query
+    }))
+}

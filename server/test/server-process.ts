@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { app } from './app.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A web server or a worker as it runs on another machine, in a process of its own. */
+export interface ServerProcess {
+  /** Of a web server. */
+  origin: string
+  pid: number
+  /** Ends it as a power failure does. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a web server or a worker on the database and the object store of these variables. The caller
+ * ends it.
+ */
+export async function startServerProcess(
+  role: 'web' | 'worker',
+  variables: Record<string, string>,
+): Promise<ServerProcess> {
+  const { PATH = '', HOME = '' } = process.env
+  const port = await freePort()
+  const child: ChildProcess = spawn(process.execPath, ['server/src/app/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...{ PATH, HOME, ...variables, PORT: String(port), HOST: '127.0.0.1', ROLE: role },
+      ...{ WEB_PROCESSES: '1', DATABASE_CONNECTIONS: '10' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const onText = (text: Buffer) => {
+      output += String(text)
+      if (/Seam is (ready|working)/.test(output)) resolve()
+    }
+    child.stdout?.on('data', onText)
+    child.stderr?.on('data', onText)
+    child.once('exit', () => reject(new Error(`the server has ended: ${output}`)))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Starts a web server of this test worker's site, with a data folder of its own. */
+export async function startWebProcess(): Promise<ServerProcess> {
+  const { variables } = await app()
+  const DATA_DIR = await mkdtemp(join(inject('folder'), 'web-'))
+  return startServerProcess('web', { ...variables, DATA_DIR })
+}

@@ -1,0 +1,61 @@
+import { Controller } from 'react-hook-form'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { LinesField } from './lines-field.tsx'
+import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
+
+const names = [
+  'signUpProofs',
+  'blockedNetworks',
+  'blockedMailDomains',
+  'refuseDisposableMail',
+] as const
+
+/** The form for who may not sign up. */
+export function SignUpForm(props: SiteFormProps) {
+  const { form, dialog, submit } = useSiteForm(names, props)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
+        <TextField
+          id="sign-up-proofs"
+          label="A task for the browser"
+          type="number"
+          min={0}
+          hint="From so many sign-ups in an hour, a browser computes for a second first. 0 for never."
+          error={errors.signUpProofs?.message}
+          {...form.register('signUpProofs', { valueAsNumber: true })}
+        />
+        <LinesField
+          control={form.control}
+          name="blockedNetworks"
+          label="Blocked networks"
+          hint="One in a line, such as 203.0.113.0/24. No one signs up from there."
+        />
+        <LinesField
+          control={form.control}
+          name="blockedMailDomains"
+          label="Blocked mail domains"
+          hint="One in a line, such as mail.example. Subdomains are blocked with it."
+        />
+        <Controller
+          control={form.control}
+          name="refuseDisposableMail"
+          render={({ field, fieldState: { error } }) => (
+            <SwitchField
+              id="refuseDisposableMail"
+              label="Refuse disposable addresses"
+              hint="Of services that give an address for some minutes. The server can have a list of its own."
+              {...(error?.message && { error: error.message })}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </SettingsForm>
+      {dialog}
+    </>
+  )
+}

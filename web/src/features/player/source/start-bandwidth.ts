@@ -1,0 +1,41 @@
+/** What is known of the line before a video loads. */
+export interface KnownLine {
+  /** Bits per second, measured with the last video; 0 if unknown. */
+  bandwidth: number
+  /** When that was, in milliseconds since 1970; 0 if unknown. */
+  measuredAt: number
+}
+
+/** `navigator.connection`, which only some browsers have. */
+export interface ConnectionHint {
+  /** Megabits per second: rounded, and not above 10 in Chromium. */
+  downlink?: number
+  /** The user wants to use little data. */
+  saveData?: boolean
+}
+
+/** Bits per second, assumed of a line that nothing is known of. */
+const DEFAULT_BANDWIDTH = 4_000_000
+const HOUR_MS = 3_600_000
+/** After this time a device is probably on another line. */
+const MAX_AGE_MS = 30 * 24 * HOUR_MS
+
+/** Returns the bits per second for which the first segments of a video are chosen. */
+export function startBandwidth(
+  { bandwidth, measuredAt }: KnownLine,
+  { downlink }: ConnectionHint,
+  now: number,
+): number {
+  const age = now - measuredAt
+  const isKnown = bandwidth > 0 && age < MAX_AGE_MS
+  if (isKnown && age < HOUR_MS) return bandwidth
+  // The line may be another one by now: the hint can only lower what was measured.
+  const expected = isKnown ? bandwidth : DEFAULT_BANDWIDTH
+  return downlink === undefined || downlink <= 0
+    ? expected
+    : Math.min(expected, downlink * 1_000_000)
+}
+
+/** Returns what the browser tells about its connection. */
+export const connectionHint = (): ConnectionHint =>
+  (navigator as { connection?: ConnectionHint }).connection ?? {}

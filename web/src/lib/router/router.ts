@@ -1,0 +1,150 @@
+import type { ComponentType } from 'react'
+import { browserHistory } from './history.ts'
+import { hrefOf, type Location, parseHref, type Search, type Target } from './location.ts'
+
+export interface Route {
+  /** With placeholders, as in `/u/{username}`. */
+  path: string
+  screen: ScreenComponent
+  /** Starts to fetch the data of the screen. */
+  prefetch?: (search: Search) => void
+}
+
+/** A component that may have to load its code first. Must not reject. */
+export type ScreenComponent = ComponentType & { preload?: () => Promise<void> }
+
+/** A location, and what is shown there. */
+export interface Match {
+  location: Location
+  /** The values of the placeholders of the path. */
+  params: Readonly<Record<string, string | undefined>>
+  screen: ScreenComponent
+  /** Identifies the entry of the history. */
+  key: string
+  /** Whether the page stays scrolled as it is. */
+  keepsScroll: boolean
+}
+
+export interface NavigateOptions extends Target {
+  /** Replaces the current entry of the history. */
+  replace?: boolean
+  /** False leaves the page scrolled as it is. */
+  resetScroll?: boolean
+}
+
+/** Where to show matches. */
+export interface RouterView {
+  show: (match: Match) => void
+  showPending: (isPending: boolean) => void
+}
+
+interface Options {
+  routes: readonly Route[]
+  /** Shown for all other paths. */
+  notFound: ScreenComponent
+  /** Paths that lead to others. */
+  redirects?: Readonly<Record<string, string>>
+}
+
+/**
+ * Shows the screen of the URL, once its code is loaded: until then the previous one stays. The URL
+ * changes at once.
+ */
+export function createRouter(
+  { routes, notFound, redirects = {} }: Options,
+  history = browserHistory(),
+) {
+  const matchers = routes.map((route) => ({ route, matcher: matcherOf(route.path) }))
+  let match = find()
+  let view: RouterView | undefined
+  let loads = 0
+  let waiting: (() => void)[] = []
+
+  function find(keepsScroll = false) {
+    const target = redirects[parseHref(history.href()).pathname]
+    if (target) history.replace(target)
+    const { route, ...found } = lookUp(parseHref(history.href()))
+    return { ...found, route, key: history.key(), keepsScroll }
+  }
+
+  function lookUp(location: Location) {
+    for (const { route, matcher } of matchers) {
+      const groups = matcher.exec(location.pathname)
+      if (groups) return { location, route, screen: route.screen, params: decode(groups.groups) }
+    }
+    return { location, route: undefined, screen: notFound, params: {} }
+  }
+
+  async function load(keepsScroll?: boolean): Promise<void> {
+    const number = ++loads
+    const next = find(keepsScroll)
+    view?.showPending(true)
+    next.route?.prefetch?.(next.location.search)
+    await next.screen.preload?.()
+    // Meanwhile the user has gone elsewhere.
+    if (number !== loads) return
+    match = next
+    view?.showPending(false)
+    view?.show(match)
+  }
+
+  history.onMove(() => void load())
+
+  return {
+    /** What is shown, or about to be. */
+    match: (): Match => match,
+
+    /** Loads the screen of the current URL. */
+    load: () => load(),
+
+    /** Resolves once a page is rendered, this one or one that the user has gone to meanwhile. */
+    navigate(options: NavigateOptions): Promise<void> {
+      const href = hrefOf(options, parseHref(history.href()))
+      if (options.replace || href === history.href()) history.replace(href)
+      else history.push(href)
+      const rendered = new Promise<void>((resolve) => waiting.push(resolve))
+      void load(options.resetScroll === false)
+      return rendered
+    },
+
+    /** Loads code and data of a page before the user goes there. */
+    preload(href: string): void {
+      const { route, location } = lookUp(parseHref(href))
+      route?.prefetch?.(location.search)
+      void route?.screen.preload?.()
+    },
+
+    /** Makes a view follow this router. Returns a function that ends it. */
+    attach(newView: RouterView): () => void {
+      view = newView
+      return () => {
+        view = undefined
+      }
+    },
+
+    /** The view has rendered a match. */
+    onRendered(): void {
+      const resolved = waiting
+      waiting = []
+      for (const resolve of resolved) resolve()
+    },
+  }
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+/** Ignores case and a slash at the end. */
+const matcherOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/$/, '').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i')
+
+const decode = (values: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decoded(value)]))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not written by us: no item has this name.
+    return text
+  }
+}
