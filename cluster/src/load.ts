@@ -1,0 +1,35 @@
+import autocannon from 'autocannon'
+import type { SeamNode } from './nodes/seam.ts'
+
+/** Requests that are sent again and again. */
+export interface Load {
+  headers?: Record<string, string>
+  paths: string[]
+}
+
+const CONNECTIONS = 8
+
+/** Sends a load to all nodes at the same time, evenly. Returns successful requests per second. */
+export async function measureLoad(
+  nodes: readonly SeamNode[],
+  load: (node: number) => Load,
+  seconds: number,
+): Promise<number> {
+  const results = await Promise.all(
+    nodes.map(({ origin }, node) => {
+      const { paths, headers = {} } = load(node)
+      return autocannon({
+        url: origin,
+        connections: CONNECTIONS,
+        duration: seconds,
+        // Longer than a node waits that has little CPU time.
+        timeout: 30,
+        requests: paths.map((path) => ({ method: 'GET' as const, path, headers })),
+      })
+    }),
+  )
+  const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
+  const answered = results.reduce((sum, { requests }) => sum + requests.total, 0)
+  if (failed > answered / 1000) throw new Error(`${failed} of ${answered} requests failed`)
+  return (answered - failed) / seconds
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findNobody } from '@seam/postgres/os-user.ts'
+import type { Lab, Node } from '../lab.ts'
+import { BUCKET, s3Endpoint, S3_KEY } from './s3.ts'
+import { statusOf, waitUntil } from './wait-until.ts'
+
+/** The checkout that runs. */
+export const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+
+/** A node that runs Seam. */
+export interface SeamNode extends Node {
+  /** Starts Seam, of this checkout or of another. */
+  boot(from?: string): void
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<void>
+  /** The address at which a web node answers directly. */
+  origin: string
+  isReady(): Promise<boolean>
+  /** Whether Seam has ended, which it does if it can not start. */
+  hasEnded(): boolean
+}
+
+interface Parts {
+  haproxy: Node
+  s3: Node
+}
+
+/** Seconds in which a web node answers, but gets no more new requests. HAProxy needs one. */
+const DRAIN = 4
+
+/** Seconds. The first node migrates the database; a busy machine takes long. */
+const START_WITHIN = 300
+
+/** Adds a node that runs Seam with a role, once started. */
+export async function addSeam(
+  lab: Lab,
+  [name, host]: [name: string, host: number],
+  role: 'web' | 'worker',
+  { haproxy, s3 }: Parts,
+): Promise<SeamNode> {
+  const node = lab.addNode(name, host)
+  const dataDir = join(node.folder, 'data')
+  mkdirSync(dataDir)
+  const user = await findNobody()
+  if (user) chownSync(dataDir, user.uid, user.gid)
+  const env = {
+    ROLE: role,
+    HOST: node.address,
+    PORT: '3000',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://seam@${haproxy.address}:5000/seam`,
+    DATABASE_READ_URL: `postgres://seam@${haproxy.address}:5001/seam`,
+    DATABASE_DIRECT_URL: `postgres://seam@${haproxy.address}:5002/seam`,
+    OBJECTS: 's3',
+    S3_ENDPOINT: s3Endpoint(s3),
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: S3_KEY,
+    S3_SECRET_ACCESS_KEY: S3_KEY,
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    // A web node has the CPU of one process.
+    WEB_PROCESSES: '1',
+    ...(role === 'web' && { DRAIN: String(DRAIN) }),
+  }
+  const origin = `http://${node.address}:3000`
+  let child: ChildProcess | null = null
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null
+  return {
+    ...node,
+    origin,
+    boot(from = checkout) {
+      child = node.start(process.execPath, [join(from, 'server/src/app/main.ts')], { env })
+    },
+    hasEnded,
+    async stop() {
+      if (!child || hasEnded()) return
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+    isReady: async () => (await statusOf(`${origin}/readyz`).catch(() => 0)) === 200,
+  }
+}
+
+/** Waits until a web node answers. Throws if it ends before. */
+export async function waitForWeb(web: SeamNode) {
+  const isSettled = async () => web.hasEnded() || web.isReady()
+  await waitUntil(web.name, isSettled, START_WITHIN)
+  if (web.hasEnded()) throw new Error(`${web.name} has ended: see its log (--keep)`)
+}

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import type { Attempt, WriterState } from './actions.ts'
+import type { Finding } from './finding.ts'
+import { isAcknowledged, type Journal } from './journal.ts'
+import type { Site } from './site.ts'
+
+/** Compares what was acknowledged with what the database has after all faults. */
+export async function verifyWrites(site: Site, journal: Journal, states: WriterState[]) {
+  const client = new pg.Client(site.databaseUrl)
+  await client.connect()
+  try {
+    return [
+      await verifyOnce(client, journal),
+      await verifyLast(client, states),
+      await verifyCounters(client),
+      everyTargetWrote(site, journal),
+      readYourWrites(journal),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every acknowledged comment and post exists once, every other one at most once. */
+async function verifyOnce(client: pg.Client, journal: Journal): Promise<Finding> {
+  const { rows } = await client.query<{ key: string; count: number }>(
+    `select content as key, count(*)::int as count
+     from (select content from comment union all select content from post) as written
+     group by content`,
+  )
+  const counts = new Map(rows.map(({ key, count }) => [key, count]))
+  const created = journal.calls.filter(({ operation }) => ['comment', 'post'].includes(operation))
+  const acknowledged = created.filter(isAcknowledged)
+  const lost = acknowledged.filter(({ key }) => !counts.has(key)).map(({ key }) => key)
+  const twice = created.filter(({ key }) => (counts.get(key) ?? 0) > 1).map(({ key }) => key)
+  return {
+    expected: 'every acknowledged comment and post exactly once',
+    measured:
+      `${acknowledged.length} acknowledged of ${created.length}, ${lost.length} lost, ` +
+      `${twice.length} twice ${[...lost, ...twice].slice(0, 5).join()}`.trim(),
+    isHeld: acknowledged.length > 0 && lost.length === 0 && twice.length === 0,
+  }
+}
+
+/** Returns the values that may be the last: the last acknowledged, and those of unknown outcome. */
+export function possibleLast(attempts: Attempt[]): string[] {
+  const acknowledged = attempts.findLast((attempt) => attempt.isAcknowledged)
+  const unknown = attempts.filter((attempt) => !attempt.isAcknowledged)
+  return [...(acknowledged ? [acknowledged] : []), ...unknown].map(({ key }) => key)
+}
+
+/** The last acknowledged edit and vote of every writer is what the database has. */
+async function verifyLast(client: pg.Client, states: WriterState[]): Promise<Finding> {
+  const wrong: string[] = []
+  for (const { ownPost, username, edits, votes, shared } of states) {
+    const { rows } = await client.query<{ content: string; vote: string | null }>(
+      `select post.content, (
+         select vote.type::text from vote join item voted on voted.id = vote.item_id
+         where voted.public_id = $3 and vote.account_id = account.id
+       ) as vote
+       from item join post on post.item_id = item.id, account
+       where item.public_id = $1 and account.username = $2`,
+      [ownPost, username, shared],
+    )
+    const [row] = rows
+    if (edits.length > 0 && !possibleLast(edits).includes(row?.content ?? '')) {
+      wrong.push(`${ownPost}: ${row?.content}`)
+    }
+    // A vote of unknown outcome after the last acknowledged one may have changed it.
+    const last = votes.at(-1)
+    if (last?.isAcknowledged && last.key !== String(row?.vote)) wrong.push(`vote: ${row?.vote}`)
+  }
+  return {
+    expected: 'the last acknowledged edit and vote of every writer',
+    measured: wrong.length === 0 ? 'all' : wrong.join('; '),
+    isHeld: wrong.length === 0,
+  }
+}
+
+/** The counters of every item equal their rows. */
+async function verifyCounters(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ items: number; drifted: number }>(
+    `select count(*)::int as items, count(*) filter (where
+       upvotes <> (select count(*) from vote where item_id = counter.item_id and type = 'UPVOTE')
+       or downvotes <> (select count(*) from vote where item_id = counter.item_id and type = 'DOWNVOTE')
+       or (item.kind = 'post' and comments <> (select count(*) from item below where root_id = item.id))
+     )::int as drifted
+     from item_counter counter join item on item.id = counter.item_id`,
+  )
+  const { items = 0, drifted = 0 } = rows[0] ?? {}
+  return {
+    expected: 'counters equal their rows',
+    measured: `${drifted} of ${items} items differ`,
+    isHeld: drifted === 0 && items > 0,
+  }
+}
+
+/** Without this, writers who are refused all the time would go unnoticed. */
+function everyTargetWrote(site: Site, { calls }: Journal): Finding {
+  const counts = ['front', ...site.webs.map(({ name }) => name)].map((target) => {
+    const written = calls.filter(({ via, operation }) => via === target && operation !== 'read')
+    return { target, acknowledged: written.filter(isAcknowledged).length, all: written.length }
+  })
+  return {
+    expected: 'changes are acknowledged through nginx and by every web node',
+    measured: counts
+      .map(({ target, acknowledged, all }) => `${target} ${acknowledged} of ${all}`)
+      .join(', '),
+    isHeld: counts.every(({ acknowledged }) => acknowledged > 0),
+  }
+}
+
+function readYourWrites({ violations, readsBack }: Journal): Finding {
+  const first = violations
+    .slice(0, 3)
+    .map(({ operation, via, key }) => `${key} (${operation}) at ${via}`)
+  return {
+    expected: 'read-your-writes violations 0',
+    measured: `${violations.length} of ${readsBack} reads at another node ${first.join()}`.trim(),
+    isHeld: violations.length === 0 && readsBack > 0,
+  }
+}
