@@ -3,6 +3,7 @@ import { heavyVideos } from './attacks/heavy-videos.ts'
 import { imageBombs } from './attacks/image-bombs.ts'
 import { logs } from './attacks/logs.ts'
 import { oddRequests } from './attacks/odd-requests.ts'
+import { signUpWave } from './attacks/sign-up-wave.ts'
 import { signIns } from './attacks/sign-ins.ts'
 import { signUps } from './attacks/sign-ups.ts'
 import { slowReaders } from './attacks/slow-readers.ts'
@@ -13,6 +14,7 @@ import { uploads } from './attacks/uploads.ts'
 export const attacks: readonly Attack[] = [
   ticketlessUploads,
   signUps,
+  signUpWave,
   signIns,
   uploads,
   imageBombs,

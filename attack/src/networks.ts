@@ -13,3 +13,5 @@ export const audienceNetwork = (n: number): string => address(5, n + 1)
 export const accountNetwork = (n: number): string => address(3, n + 1)
 /** Returns network number `n`, from 0, of those that one attacker controls. */
 export const botnetNetwork = (n: number): string => address(4, n + 1)
+/** Returns network number `n`, from 0, of a wave of thousands of accounts. */
+export const waveNetwork = (n: number): string => address(10 + Math.floor(n / 250), (n % 250) + 1)

@@ -19,6 +19,7 @@ export interface Target {
   /** The server process; its children convert media. */
   pid: number
   database: pg.Client
+  databaseUrl: string
   /** The size of what the server has written to stdout and stderr. */
   logSize(): Promise<{ bytes: number; lines: number }>
   /** Bytes of all files in DATA_DIR and of the database, without WAL and the ballast file. */
@@ -69,10 +70,20 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
   }
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  // A public site accepts sign-ups once it has an owner.
+  await client.query(
+    `insert into account (public_id, username, email, full_name, password_hash, role)
+     values ('owner000000', 'site_owner', 'owner@example.org', 'Owner', '-', 'owner')`,
+  )
+  // The accounts do in minutes what others do in days.
+  await client.query(`
+    insert into site_setting (name, value)
+    values ('newcomerTexts', '1000'), ('newcomerVideos', '1000'), ('signUpProofs', '0')`)
   return {
     origin,
     pid: seam.child.pid ?? 0,
     database: client,
+    databaseUrl,
     async logSize() {
       const { stdout } = await exec('wc', ['-lc', log])
       const [lines = 0, bytes = 0] = stdout.trim().split(/\s+/).map(Number)

@@ -9,14 +9,16 @@ import { adaptiveRows } from './rows/adaptive.ts'
 import { databaseRows } from './rows/database.ts'
 import { fairnessRows } from './rows/fairness.ts'
 import { firstFrameRows } from './rows/first-frame.ts'
+import { growthRows } from './rows/growth.ts'
+import { hotRows } from './rows/hot.ts'
 import { mediaRows } from './rows/media.ts'
 import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
 import { processRows } from './rows/processes.ts'
 import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
+import { reviewRows } from './rows/reviews.ts'
 import { searchRows } from './rows/search.ts'
-import { searchGrowthRows } from './rows/search-growth.ts'
 import { backupRows } from './rows/backup.ts'
 import { commentRows } from './rows/comments.ts'
 import { seedComments, seedVideos, waitForScores } from './seed.ts'
@@ -53,8 +55,10 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
+  hot: ({ product }) => hotRows(product.databaseUrl),
+  reviews: ({ product }) => reviewRows(product.databaseUrl),
   search: ({ product }) => searchRows(product.databaseUrl),
-  searchGrowth: ({ product }) => searchGrowthRows(product.databaseUrl),
+  growth: ({ product }) => growthRows(product.databaseUrl),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
   page: ({ product }) => pageRows(product),

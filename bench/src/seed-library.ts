@@ -26,6 +26,9 @@ export async function readWords(pool: pg.Pool, ranks: number[]): Promise<string[
   return rows.map(({ word }) => word)
 }
 
+/** The public id of a post of the library, by its row id. */
+export const libraryPost = (id: number): string => `b${String(id).padStart(10, '0')}`
+
 /** The rank of a random word: Zipf's law, with a random number from 0 to 1. */
 export const zipfRank = (random: number): number =>
   Math.floor(Math.exp(random * Math.log(VOCABULARY)))
@@ -88,6 +91,9 @@ const STATEMENTS = [
    select 'b' || lpad(n::text, 10, '0'), 'post', 1 + n % 100, listed_at, listed_at
    from generate_series(1, $1::int) as n,
      lateral (select now() - ($1 - n) * interval '20 seconds' as listed_at) as moment`,
+  `insert into list_counter (kind, owner_id, listed, listed_sfw, owned)
+   select 'post', owner, count(*), count(*), count(*)
+   from item, lateral (values (0), (owner_id)) as lists (owner) where item.id <= $1 group by owner`,
   `insert into item_counter (item_id, upvotes) select id, id % 900 / (1 + id % 30) from item where id <= $1`,
   `insert into post (item_id, content)
    select n, string_agg(word, ' ' order by place)
