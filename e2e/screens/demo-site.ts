@@ -5,11 +5,12 @@ import { API_BASE } from '@seam/contract/endpoint.ts'
 import { pages } from '@seam/contract/pages.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { overlay } from '../people.ts'
+import { runCommand } from '../run-command.ts'
 
 const exec = promisify(execFile)
 
 interface Listed {
-  data: { docs: { publicId: string; processing?: Video['processing'] }[] }
+  data: { docs: { publicId: string; title?: string; processing?: Video['processing'] }[] }
 }
 
 /** Fills the site with the data of the demo, and waits until all videos have all renditions. */
@@ -31,10 +32,11 @@ async function list(origin: string, entity: 'video' | 'post'): Promise<Listed['d
   return ((await response.json()) as Listed).data.docs
 }
 
-/** Returns the path of every screen by its name. The video and the post have comments. */
+/** Returns the path of every screen by its name. The post has comments. */
 export async function demoScreens(origin: string): Promise<Record<string, string>> {
+  const videos = await list(origin, 'video')
   const ids: Record<string, string | undefined> = {
-    video: (await list(origin, 'video'))[1]?.publicId,
+    video: videos.find(({ title }) => title?.startsWith('Diving into'))?.publicId,
     post: (await list(origin, 'post'))[2]?.publicId,
   }
   const paths = Object.entries(pages).map(([screen, path]) => [
@@ -61,4 +63,14 @@ export async function signInToDemo(browser: Browser, password: string): Promise<
   await expect(overlay(page)).toBeHidden()
   await page.close()
   return context
+}
+
+/** Makes the signed-in user the owner of the site, who sees its administration. */
+export async function claimDemo(signedIn: BrowserContext): Promise<void> {
+  const page = await signedIn.newPage()
+  const [claimPath = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []
+  await page.goto(claimPath)
+  await page.getByRole('button', { name: 'Make it mine' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
+  await page.close()
 }

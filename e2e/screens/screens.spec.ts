@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test } from '@playwright/test'
 import { PASSWORD } from '@seam/server/demo/people.ts'
-import { demoScreens, fillWithDemo, signInToDemo } from './demo-site.ts'
+import { claimDemo, demoScreens, fillWithDemo, signInToDemo } from './demo-site.ts'
 import { openForPicture, type Theme, writeDoublePicture } from './photograph.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,6 +26,7 @@ test('every screen at four widths in both themes', async ({ browser }) => {
   rmSync(folder, { recursive: true, force: true })
   const visitor = await browser.newContext({ reducedMotion: 'reduce' })
   await photograph(visitor, folder, { landing: '/' })
+  await claimDemo(signedIn)
   await photograph(signedIn, folder, screens)
   await visitor.close()
 })
