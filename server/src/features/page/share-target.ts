@@ -14,7 +14,8 @@ export function shareTargetRoutes(app: FastifyInstance) {
       // Before Fastify rejects a form.
       onRequest: async (request, reply) => {
         setSecurityHeaders(request, reply, 'page')
-        reply.headers({ 'cache-control': 'no-store', connection: 'close' })
+        reply.header('cache-control', 'no-store')
+        // A browser that still sends the file would report a closed connection, not follow the answer.
         drainRequest(request.raw)
         return reply.redirect(`${pages.newVideo}?shared=${shareFailures.missing}`, 303)
       },
