@@ -65,7 +65,9 @@ export const mainJourneys: Record<string, Journey> = {
     await waitFor(browser, `location.pathname === '/v/feed'`, 60_000)
     // The list moves when the video becomes playable: a click may miss the link.
     await eventually(async () => {
-      await browser.click({ role: 'link', name: titleOf(ada) })
+      if (await browser.read(`location.pathname === '/v/feed'`)) {
+        await browser.click({ role: 'link', name: titleOf(ada) })
+      }
       await waitFor(browser, `document.title.startsWith(${JSON.stringify(titleOf(ada))})`, 5_000)
     }, 60_000)
   },

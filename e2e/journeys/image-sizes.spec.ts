@@ -1,13 +1,15 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { largePicture, tinyVideo } from '../media.ts'
-import { newPerson, PASSWORD } from '../people.ts'
+import { newPerson, overlay, PASSWORD, type Person, signIn } from '../people.ts'
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const VIDEOS = 6
 const person = newPerson('Ada')
 let member: Member
-/** Follows the member alone, so that the front page shows nothing of other journeys. */
-let follower: Member
+/** The browser of a follower of the member alone: its front page shows nothing of other journeys. */
+let follower: StorageState
 /** The ids of its images: other journeys publish at the same time. */
 const assets = new Set<string>()
 let paths: Record<string, string> = {}
@@ -18,10 +20,15 @@ async function uploadPicture(folder: 'avatars' | 'covers' | 'thumbnails') {
   return image
 }
 
-test.beforeAll(async ({ baseURL }) => {
+test.beforeAll(async ({ baseURL, browser }) => {
   member = await signUp(baseURL ?? '', { ...person, password: PASSWORD })
-  follower = await signUp(baseURL ?? '', { ...newPerson('Ben'), password: PASSWORD })
-  await callApi(follower, 'POST', `/follow/${person.username}`)
+  const ben = newPerson('Ben')
+  await callApi(
+    await signUp(baseURL ?? '', { ...ben, password: PASSWORD }),
+    'POST',
+    `/follow/${person.username}`,
+  )
+  follower = await signedInState(browser, ben)
   for (const [type, folder] of [
     ['avatar', 'avatars'],
     ['cover', 'covers'],
@@ -53,11 +60,25 @@ test.beforeAll(async ({ baseURL }) => {
     .toBe(VIDEOS)
 })
 
+async function signedInState(browser: Browser, someone: Person): Promise<StorageState> {
+  const page = await browser.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await signIn(page, someone)
+  await expect(overlay(page)).toBeHidden()
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
 /** Opens a page in a window of this width. Returns it, and the requests for files of images so far. */
 async function openPage(browser: Browser, path: string, width: number, deviceScaleFactor: number) {
   const viewport = { width, height: 800 }
-  const context = await browser.newContext({ viewport, deviceScaleFactor })
-  if (path === '/') await context.addCookies(cookiesOf(follower))
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor,
+    ...(path === '/' && { storageState: follower }),
+  })
   const page = await context.newPage()
   const requested: string[] = []
   page.on('request', (request) => {
@@ -69,12 +90,6 @@ async function openPage(browser: Browser, path: string, width: number, deviceSca
   await page.goto(path)
   return { page, requested, close: () => context.close() }
 }
-
-const cookiesOf = ({ origin, headers: { cookie = '' } }: Member) =>
-  cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return { name, value, url: origin }
-  })
 
 /** Returns the widths in the names of requested files of a folder, once each. */
 const widthsOf = (requested: string[], folder: string) => [

@@ -10,7 +10,7 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
     browser,
   }) => {
     const ada = newPerson('Ada')
-    const title = `A walk by the sea, as ${format}`
+    const title = `${ada.username} by the sea, as ${format}`
     await signUp(page, ada)
     await uploadVideo(
       page,
@@ -22,11 +22,12 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
 
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(address)
+    // Before it has played to its end and the next one follows.
+    await expect(visitor).toHaveTitle(`${title} · Seam`)
+    await expect(visitor.getByRole('link', { name: 'https://example.org/pier' })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Modify Video Details' })).toHaveCount(0)
     await expectPlaying(visitor)
     await expect(visitor.getByText(/^[12] views?$/).first()).toBeVisible()
-    await expect(visitor.getByRole('link', { name: 'https://example.org/pier' })).toBeVisible()
-    await expect(visitor).toHaveTitle(`${title} · Seam`)
-    await expect(visitor.getByRole('button', { name: 'Modify Video Details' })).toHaveCount(0)
     await visitor.context().close()
   })
 }

@@ -79,10 +79,10 @@ export async function seedVideos(
         .transaction()
         .execute((tx) => markPlayable(tx, id, { file: 'play.mp4', copied: false }))
       await markReady(db, id)
-      // The hourly job for missing renditions would try to make some of files that do not exist.
+      // Hourly jobs would make renditions of files that do not exist, or drop such files.
       await db
         .updateTable('video')
-        .set({ ladder_at: sql`now()` })
+        .set({ ladder_at: sql`now()`, original_state: 'DROPPED' })
         .where('item_id', '=', id)
         .execute()
     }
