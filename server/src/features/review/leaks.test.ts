@@ -21,6 +21,7 @@ import {
   vote,
 } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { decide, subject } from '../../../test/moderation.ts'
 import { waitForNotifications } from '../../../test/notifications.ts'
@@ -237,10 +238,7 @@ test('a comment whose writer is suspended while it is written is not counted', a
     await lockAccount(tx, accountId)
     await sql`update account set standing = 'suspended' where id = ${accountId}`.execute(tx)
     const writing = requestComment(ada, 'post', publicId)
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-      expect(rows.length).toBeGreaterThan(0)
-    })
+    await eventually(async () => expect(await countWaiting(db)).toBeGreaterThan(0))
     return { writing }
   })
   expect((await written.writing).status).toBe(201)

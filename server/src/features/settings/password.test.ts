@@ -6,7 +6,7 @@ import { app } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { accountIdOf } from '../../../test/seed.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 const NEW = 'Another-horse-8'
@@ -22,12 +22,6 @@ async function signIn({ email }: Person, password: string) {
   const browser = new Client()
   const { status } = await browser.call(login, { body: { email, password } })
   return { browser, status }
-}
-async function waitingForALock(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }
 const isSignedIn = async (who: Client) => (await who.call(currentSession)).status === 200
 
@@ -134,7 +128,7 @@ test.each([
   const { pending } = await db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${id} for update`.execute(tx)
     const signingIn = signIn(ada, PASSWORD)
-    await eventually(async () => expect(await waitingForALock(db)).toBe(1))
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
     await sql`update account set ${changed} where id = ${id}`.execute(tx)
     return { pending: signingIn }
   })

@@ -6,10 +6,15 @@ import {
   type Video,
   video as videoShape,
 } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { generateClip, generateImage } from '../../../test/generate-media.ts'
-import { seedVideos } from '../../../test/seed.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
+import { holdsStep } from '../transcoding/claim-store.ts'
+import { markPlayable } from '../transcoding/video-store.ts'
 
 let ada: Person
 let params: { publicId: string }
@@ -143,4 +148,20 @@ test('concurrent edits result in exactly one of them', async () => {
   const last = await current()
   const { title, description, nsfw } = last ?? {}
   expect(changes).toContainEqual({ title, description, nsfw })
+})
+
+test('an edit at the end of a step of processing waits for it', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, {}, false)
+  const id = await itemIdOf({ publicId })
+  const { db } = await app()
+  const { editing } = await db.transaction().execute(async (tx) => {
+    expect(await holdsStep(tx, { item_id: id, step: 'attempt', attempt: 0 })).toBe(true)
+    const editing = ada.call(editVideo, { params: { publicId }, body: details })
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
+    await markPlayable(tx, id, { file: 'play.mp4', copied: false })
+    return { editing }
+  })
+  expect((await editing).status).toBe(200)
+  const { data } = await visitor().call(listVideos, { query: { username: ada.username } })
+  expect(data.docs.map(({ title }) => title)).toContain('After')
 })

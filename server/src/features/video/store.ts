@@ -150,11 +150,14 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
   return id
 }
 
-/** Locks a video until the transaction ends. Returns undefined for a deleted one. */
+/**
+ * Locks a video until the transaction ends: its row in `video`, then the one in `item`, as the steps of
+ * its processing do. Returns undefined for a deleted one.
+ */
 export const lockVideo = (tx: Tx, itemId: number) =>
   tx
-    .selectFrom('item')
-    .innerJoin('video', 'video.item_id', 'item.id')
+    .selectFrom('video')
+    .innerJoin('item', 'item.id', 'video.item_id')
     .select([
       'video.title',
       'video.description',
@@ -167,7 +170,7 @@ export const lockVideo = (tx: Tx, itemId: number) =>
     ])
     .where('item.id', '=', itemId)
     .where('item.deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 interface Details {

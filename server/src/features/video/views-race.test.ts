@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { deleteVideo, recordView } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, vote } from '../../../test/cast.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -11,16 +11,6 @@ let ben: Person
 beforeAll(async () => {
   ;[ada, ben] = await Promise.all([person('Ada'), person('Ben')])
 })
-
-/** Returns the number of connections that wait for a row lock. */
-async function countWaiting(): Promise<number> {
-  const { db } = await app()
-  const { rows } = await sql`
-    select pid from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted
-  `.execute(db)
-  return rows.length
-}
 
 test('a view of a video that is being purged does not fail, nor do other views of the same batch', async () => {
   await waitForJobs()
@@ -39,19 +29,19 @@ test('a view of a video that is being purged does not fail, nor do other views o
   try {
     // Views are written in consecutive batches: the second waits for the first.
     const views = [view(first)]
-    await eventually(async () => expect(await countWaiting()).toBe(1))
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
     views.push(view(deleted), view(other))
     // When a later request returns, both requests have found their videos.
     await ben.call(recordView, { params: { publicId: 'aaaaaaaaaaa' } })
     expect((await ada.call(deleteVideo, { params: { publicId: deleted } })).status).toBe(200)
-    await eventually(async () => expect(await countWaiting()).toBe(2))
+    await eventually(async () => expect(await countWaiting(db)).toBe(2))
     let finished = false
     const all = Promise.all(views).finally(() => {
       finished = true
     })
     await counterLock.rollback().execute()
     // The views may wait for the purge, or detect it without waiting.
-    await eventually(async () => expect(finished || (await countWaiting()) === 2).toBe(true))
+    await eventually(async () => expect(finished || (await countWaiting(db)) === 2).toBe(true))
     await voteLock.rollback().execute()
     const statuses = (await all).map(({ status }) => status)
     expect(statuses[0]).toBe(200)

@@ -2,6 +2,7 @@ import type { VoteSummary } from '@seam/contract/vote.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createDatabase } from '../../../test/app.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../../infra/postgres/database.ts'
@@ -81,11 +82,7 @@ test('voters on one item leave connections for others', async () => {
 test('votes that come together are written together, and each is answered with its own count', async () => {
   const answers = await whileLocked(
     () => voters.map(upvote),
-    () =>
-      eventually(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-        expect(rows).toHaveLength(1)
-      }),
+    () => eventually(async () => expect(await countWaiting(db)).toBe(1)),
   )
   const writes = statements.filter((statement) => statement.includes('insert into vote'))
   expect(writes).toHaveLength(2)

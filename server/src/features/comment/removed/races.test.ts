@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Comment,
@@ -18,6 +17,7 @@ import {
   visitor,
   vote,
 } from '../../../../test/cast.ts'
+import { countWaiting } from '../../../../test/count-waiting.ts'
 import { findCounterDrift } from '../../item/counter-store.ts'
 import { eventually } from '../../../../test/eventually.ts'
 
@@ -136,16 +136,6 @@ test('removals during the deletion of their post succeed or return 404, and leav
   expect(await findCounterDrift(db)).toEqual(drift)
 })
 
-/** Returns the number of connections that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { db } = await app()
-  const { rows } = await sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted
-  `.execute(db)
-  return rows.length
-}
-
 test('deleting a post waits for a removal, so that its purge and the removal never deadlock', async () => {
   await waitForJobs()
   const { db } = await app()
@@ -154,9 +144,9 @@ test('deleting a post waits for a removal, so that its purge and the removal nev
   const pending = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
     const removal = remove(ada)
-    await eventually(async () => expect(await countWaiting()).toBe(1))
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
     const deletion = ada.copy().call(deletePost, { params: { publicId: id } })
-    await eventually(async () => expect(await countWaiting()).toBe(2))
+    await eventually(async () => expect(await countWaiting(db)).toBe(2))
     expect((await visitor().call(getPost, { params: { publicId: id } })).status).toBe(200)
     return { removal, deletion }
   })
