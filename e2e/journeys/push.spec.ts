@@ -42,6 +42,9 @@ async function turnOnPush(page: Page): Promise<string> {
   return pushRecipient(page)
 }
 
+const sessionCookies = async (page: Page) =>
+  (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+
 test('push notifications are turned on with a switch, survive a reload, and are turned off', async ({
   page,
 }) => {
@@ -84,6 +87,8 @@ test('nothing is shown for an account that has signed out, also if the server wa
 
   await deliverPush(page, pushMessage(recipient, '/p/feed', origin))
   await page.unroute('**/api/v1/auth/logout')
+  await page.reload()
+  await expect.poll(() => sessionCookies(page)).toEqual([])
   await signUp(page, newPerson('Ben'))
   const bens = pushMessage(await turnOnPush(page), '/p/feed', origin)
   await deliverPush(page, pushMessage(recipient, '/p/feed', origin))

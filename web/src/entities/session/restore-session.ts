@@ -3,6 +3,7 @@ import { isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
 import { initialViewer } from '../cache/initial-data.ts'
 import { clearUser, useAuth } from './auth-store.ts'
+import { finishSignOut } from './finish-sign-out.ts'
 import { isSignOutPending } from './pending-sign-out.ts'
 import { isTokenExpired, renewSession } from './renewal.ts'
 import { applyUser } from './apply-user.ts'
@@ -17,7 +18,11 @@ export async function restoreSession(): Promise<void> {
 }
 
 async function checkSession(): Promise<void> {
-  if (isSignOutPending()) return clearUser()
+  if (isSignOutPending()) {
+    clearUser()
+    // If it fails again, the next page or sign-in retries it.
+    return void finishSignOut().catch(() => undefined)
+  }
   const { authenticated } = useAuth.getState()
   if (!authenticated && initialViewer() === null) return
   if (authenticated && isTokenExpired()) return void (await renewSession())

@@ -4,7 +4,8 @@ import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
-import { isSignOutPending, clearPendingSignOut } from './pending-sign-out.ts'
+import { finishSignOut } from './finish-sign-out.ts'
+import { clearPendingSignOut } from './pending-sign-out.ts'
 import { tokenExpiryFrom } from './renewal.ts'
 import { applyUser } from './apply-user.ts'
 
@@ -37,26 +38,14 @@ async function startSession(
   authenticate: () => Promise<AuthUser>,
   needsSignOut: boolean,
 ): Promise<AuthUser> {
-  await finishSignOut(needsSignOut)
+  // A sign-in replaces the old session; a sign-up is rejected while it is active.
+  await finishSignOut().catch((error: unknown) => {
+    if (needsSignOut || error instanceof ConnectionError) throw error
+  })
   const sentAt = Date.now()
   const user = await authenticate()
   clearPendingSignOut()
   applyUser(user)
   useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt), isAuthOverlayOpen: false })
   return user
-}
-
-/**
- * Retries a sign-out that did not reach the server. Throws if the server is still unreachable, or
- * if the sign-out fails although it is required.
- */
-async function finishSignOut(isRequired: boolean): Promise<void> {
-  if (!isSignOutPending()) return
-  try {
-    await send('logout', {})
-  } catch (error) {
-    // A sign-in replaces the old session; a sign-up is rejected while it is active.
-    const isOver = isProblem(error, 401)
-    if (error instanceof ConnectionError || (isRequired && !isOver)) throw error
-  }
 }
