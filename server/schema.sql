@@ -1516,8 +1516,7 @@ CREATE TABLE review (
   CONSTRAINT review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT review_appealed_id_fkey FOREIGN KEY (appealed_id) REFERENCES decision(id) ON DELETE CASCADE,
   CONSTRAINT review_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES account(id) ON DELETE SET NULL,
-  CONSTRAINT review_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision(id) ON DELETE SET NULL,
-  CONSTRAINT review_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+  CONSTRAINT review_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision(id) ON DELETE SET NULL
 );
 CREATE INDEX review_account ON review USING btree (account_id);
 CREATE INDEX review_claimed ON review USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
@@ -1538,6 +1537,7 @@ CREATE TABLE report (
   content text NOT NULL,
   weight real NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  snapshot jsonb,
   CONSTRAINT report_pkey PRIMARY KEY (id),
   CONSTRAINT report_public_id_key UNIQUE (public_id),
   CONSTRAINT report_reason_check CHECK (reason = ANY (ARRAY['rules'::text, 'illegal'::text, 'spam'::text, 'harassment'::text, 'adult'::text, 'other'::text])),

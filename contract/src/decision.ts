@@ -27,6 +27,10 @@ export type DecisionGround = z.infer<typeof decisionGround>
 export const isActionFor = (action: DecisionAction, kind: z.infer<typeof subjectKind>): boolean =>
   action === 'adult' ? kind === 'video' : action === 'hide' ? kind !== 'profile' : true
 
+/** Returns whether an action is about the author, so that it can be decided once the item is deleted. */
+export const isAboutAuthor = (action: DecisionAction): boolean =>
+  ['none', 'warn', 'limit', 'suspend'].includes(action)
+
 const reason = (max: number) =>
   text(messages.decisionTextLong).trim().max(max, { error: messages.decisionTextLong }).default('')
 

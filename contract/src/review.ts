@@ -31,6 +31,10 @@ export const reviewSummary = z.object({
   claim,
   /** Why the site holds it, with the watched word that it has; null if it does not wait. */
   held: z.object({ reason: holdReason, word: z.string().nullable() }).nullable(),
+  /** Whether the item is deleted: then only its author can be decided about. */
+  isDeleted: z.boolean(),
+  /** Changes with the content of the subject, so that a decision can name what it is about. */
+  version: z.string(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
@@ -74,6 +78,8 @@ export const review = reviewSummary.extend({
       /** Null without an account. */
       reporter: z.string().nullable(),
       weight: z.number(),
+      /** The content when it was reported, if it was changed or deleted since. */
+      reported: snapshot.nullable(),
     }),
   ),
   notes: z.array(
@@ -93,7 +99,7 @@ const byPublicId = z.object({ publicId })
 export const listReviews = endpoint({
   tag,
   summary:
-    'The open reviews, most urgent first: by weight and number of reports, and by age. Also accounts that wait for approval',
+    'The open reviews that you may decide, most urgent first: by weight and number of reports, and by age. Also accounts that wait for approval',
   method: 'GET',
   path: '/review',
   access: 'moderator',
@@ -140,7 +146,7 @@ export const addReviewNote = endpoint({
 export const decideReviews = endpoint({
   tag,
   summary:
-    'Decide about the subjects of reviews. Responds 409 if all are decided already, with who decided what',
+    'Decide about the subjects of reviews. Responds 409 if all are decided already or were changed, and says so',
   method: 'POST',
   path: '/review/decide',
   access: 'moderator',
@@ -151,10 +157,12 @@ export const decideReviews = endpoint({
       .array(publicId, { error: messages.reviews })
       .min(1, { error: messages.reviews })
       .max(limits.maxPageSize, { error: messages.reviews }),
+    /** The versions that you have seen, by review. What was changed since is a conflict. */
+    seen: z.record(z.string(), z.string(), { error: messages.reviews }).optional(),
   }),
   response: z.object({
     decided: z.int(),
-    /** Those that another moderator has decided first. */
+    /** Those that another moderator has decided first, or whose subject was changed. */
     conflicts: z.array(z.object({ publicId, detail: z.string() })),
   }),
 })

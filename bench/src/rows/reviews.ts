@@ -53,7 +53,7 @@ export async function reviewRows(databaseUrl: string): Promise<Row[]> {
   const seeding = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const measure = (count: number) => async () => {
     await fillQueue(seeding, count)
-    return rate(() => getQueue(db, { page: 1, limit: 12 }))
+    return rate(() => getQueue(db, { accountId: 0, role: 'owner' }, { page: 1, limit: 12 }))
   }
   const pages = await measureAlternately(measure(MANY), measure(FEW))
   await fillQueue(seeding, 0)

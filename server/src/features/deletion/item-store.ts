@@ -11,20 +11,36 @@ export async function findVideoAssets(tx: Tx, itemId: number): Promise<number[]>
   return assets.map(({ id }) => id)
 }
 
+/**
+ * Closes the reviews of purged items, named by a table `purged`, that no one has reported: the site held
+ * the items. Moderators still decide about what was reported, and answer appeals.
+ */
+const CLOSE_REVIEWS = sql`
+  update review set closed_at = now()
+  where item_id in (select id from purged) and closed_at is null and appealed_id is null
+    and reports = 0`
+
 /** Deletes the row of a deleted item. The foreign key also deletes children added meanwhile. */
 export const deleteItemRow = (tx: Tx, itemId: number) =>
-  tx.deleteFrom('item').where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
+  sql`
+    with purged as (
+      delete from item where id = ${itemId} and deleted_at is not null returning id)
+    ${CLOSE_REVIEWS}`.execute(tx)
 
 /** Deletes up to `limit` of the descendants of a deleted item. Returns their number. */
 export async function deleteDescendants(db: Db, itemId: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from item where id in (
-      select id from item
-      where (parent_id = ${itemId} or root_id = ${itemId})
-        and exists (select from item where id = ${itemId} and deleted_at is not null)
-      limit ${sql.lit(limit)})
+  const { rows } = await sql<{ count: number }>`
+    with purged as (
+      delete from item where id in (
+        select id from item
+        where (parent_id = ${itemId} or root_id = ${itemId})
+          and exists (select from item where id = ${itemId} and deleted_at is not null)
+        limit ${sql.lit(limit)})
+      returning id
+    ), closed as (${CLOSE_REVIEWS})
+    select count(*)::int as count from purged
   `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns the ids of up to `limit` items that were deleted over an hour ago. */

@@ -229,6 +229,8 @@ test('every column that names an account or item lets it go, or is purged by the
     'publication_alert.followee_id',
     'publication_alert.follower_id',
     'recent_view.item_id',
+    // A review outlives its item.
+    'review.item_id',
     'stale_score.item_id',
     'stale_score.voter_id',
     'vote.account_id',

@@ -5,20 +5,22 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { type DecisionServices, requireAuthority } from './decide.ts'
 import * as store from './decision-store.ts'
 import { applyEffects } from './effects.ts'
 import { lockAccount } from './hold-store.ts'
 import { sendOutcomes } from './inform.ts'
+import { reverseOutcomes } from './reporter-store.ts'
+import { closeAppeals, openAppeal } from './review-store.ts'
 import { decisionRecordView, decisionView } from './view.ts'
 
-/** Appeals a decision about the viewer. `open` adds it to the queue of reviews. */
+/** Appeals a decision about the viewer: it is added to the queue of reviews. */
 export async function appeal(
   { db }: DecisionServices,
   { id }: store.DecisionRow,
   text: string,
-  open: (tx: Tx, decision: store.DecisionRow) => Promise<void>,
 ): Promise<Decision> {
   return db.transaction().execute(async (tx) => {
     const decision = await store.lockDecision(tx, id)
@@ -27,7 +29,7 @@ export async function appeal(
     if (!decision.can_appeal) throw new ProblemError('conflict', messages.appealLate)
     await store.updateDecision(tx, id, { appeal: text, appealed_at: new Date() })
     await store.countModeration(tx, 'appeal')
-    await open(tx, decision)
+    await openAppeal(tx, randomPublicId(), decision)
     return decisionView(await reload(tx, id))
   })
 }
@@ -41,7 +43,6 @@ export async function answerAppeal(
   moderator: Viewer,
   { id, account_id: accountId }: store.DecisionRow,
   answer: { isReversed: boolean; text: string },
-  close: (tx: Tx, decision: store.DecisionRow) => Promise<void>,
 ) {
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
@@ -65,7 +66,7 @@ export async function answerAppeal(
     await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
     const since = decision.appealed_at ?? new Date()
     await store.countModeration(tx, `time.appeal.${durationSince(since)}`)
-    await close(tx, decision)
+    await closeAppeals(tx, [id])
     return finish(services, tx, moderator, id, 'appeal.answered')
   })
 }
@@ -86,6 +87,7 @@ export async function reverse(
     }
     if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
     await end(tx, services.queue, decision)
+    await reverseOutcomes(tx, [id])
     await store.countModeration(tx, 'decision.reversed')
     return finish(services, tx, moderator, id, 'decision.reversed')
   })
@@ -96,6 +98,7 @@ export async function reverse(
  * illegal stays deleted, and the person reads that it was wrong.
  */
 async function undo(tx: Tx, queue: Queue, decision: store.DecisionRow): Promise<void> {
+  await reverseOutcomes(tx, [decision.id])
   if (decision.ended_at !== null) await store.updateDecision(tx, decision.id, { is_reversed: true })
   else if (isDeleted(decision)) {
     await store.updateDecision(tx, decision.id, { ended_at: new Date(), is_reversed: true })

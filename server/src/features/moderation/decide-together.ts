@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { purgeAccountFromCaches } from '../assets/purge-shared-caches.ts'
@@ -6,6 +7,8 @@ import type { MailServices } from '../mail/queue-mail.ts'
 import * as store from './decision-store.ts'
 import { refreshStandings } from './hold-store.ts'
 import { sendOutcomes, sendStatements } from './inform.ts'
+import { reverseOutcomes } from './reporter-store.ts'
+import { closeAppeals } from './review-store.ts'
 
 interface Together {
   action: 'suspend' | 'delete'
@@ -55,6 +58,10 @@ export async function reverseTogether(
 ): Promise<void> {
   const ended = await store.endReversed(tx, decisionIds)
   if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await reverseOutcomes(tx, ids)
+  await store.answerAppeals(tx, ids, messages.appealReversed)
+  await closeAppeals(tx, ids)
   await refreshStandings(
     tx,
     ended.map(({ account_id: id }) => id),

@@ -1,4 +1,4 @@
-import { isActionFor, type DecisionBody } from '@seam/contract/decision.ts'
+import { isActionFor, type DecisionBody, type Snapshot } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
@@ -12,7 +12,6 @@ import * as store from './decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
 import { endHold } from './end-hold.ts'
 import { isHeld } from './end-hold-store.ts'
-import { lockAccount } from './hold-store.ts'
 import { sendStatements, tellWriter } from './inform.ts'
 
 /** What a decision is about. */
@@ -58,34 +57,33 @@ export async function requireAuthority(db: Db, moderator: Viewer, accountId: num
   return role
 }
 
-/** Throws 403 if this moderator may not decide about an account: no one about owners. */
+/** Throws 403 if this moderator may not decide this about an account: about owners, only to do nothing. */
 export async function requireImpartial(
   db: Db,
   moderator: Viewer,
   { accountId }: Pick<Subject, 'accountId'>,
+  { action }: Pick<DecisionBody, 'action'>,
 ) {
-  if ((await requireAuthority(db, moderator, accountId)) === 'owner') {
+  if ((await requireAuthority(db, moderator, accountId)) === 'owner' && action !== 'none') {
     throw new ProblemError('role-required', messages.decisionAboutStaff)
   }
 }
 
 /**
- * Decides about a subject in a transaction of the caller, records it, and sends the statement of
- * reasons. Returns the row id of the decision. Throws 404 if the subject is deleted, and 403 if the
- * account has another role meanwhile.
+ * Decides about a subject, whose account is locked, in a transaction of the caller, records it, and sends
+ * the statement of reasons. Returns the row id of the decision. Throws 403 if the account has another
+ * role meanwhile.
  */
 export async function decide(
   services: DecisionServices,
   tx: Tx,
   moderator: Viewer,
   subject: Subject,
-  decisionBody: DecisionBody & { isReported: boolean },
+  decisionBody: DecisionBody & { isReported: boolean; snapshot: Snapshot },
 ): Promise<number> {
   const { kind, itemId, accountId } = subject
-  const { action, facts, ground = null, reference, endsAt, isReported } = decisionBody
-  const snapshot = (await lockAccount(tx, accountId)) && (await store.takeSnapshot(tx, subject))
-  if (!snapshot) throw notFound('This does not exist any more')
-  await requireImpartial(tx, moderator, subject)
+  const { action, facts, ground = null, reference, endsAt, isReported, snapshot } = decisionBody
+  await requireImpartial(tx, moderator, subject, decisionBody)
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
   const isDetected = itemId !== null && (await isHeld(tx, itemId))
   const id = await store.insertDecision(tx, {

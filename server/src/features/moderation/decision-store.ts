@@ -130,6 +130,12 @@ export async function endReversed(
   return rows
 }
 
+/** Answers the open appeals of decisions that are taken back. */
+export const answerAppeals = (tx: Tx, ids: readonly number[], answer: string) =>
+  sql`
+    update decision set appeal_answer = ${answer}, appeal_answered_at = now()
+    where id = any(${ids}::bigint[]) and appeal is not null and appeal_answer is null`.execute(tx)
+
 export const updateDecision = (
   tx: Tx,
   id: number,
@@ -199,6 +205,20 @@ export async function findDue(
 const PROFILE_SNAPSHOT = sql`
   full_name || ' @' || username as title,
   concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult"`
+
+/** Locks the content of an item until the transaction ends: an edit waits, or has committed. */
+export async function lockContent(
+  tx: Tx,
+  { kind, itemId }: { kind: SubjectKind; itemId: number | null },
+): Promise<void> {
+  if (kind === 'profile' || itemId === null) return
+  await tx
+    .selectFrom(kind)
+    .select('item_id')
+    .where('item_id', '=', itemId)
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /** Returns the content of a subject as it is now, undefined if it is deleted. */
 export async function takeSnapshot(

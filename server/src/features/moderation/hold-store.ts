@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Standing } from '@seam/contract/standing.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import { reopenHeld } from './review-store.ts'
 
 /** Locks an account until the transaction ends: decisions about it are made one after the other. */
 export const lockAccount = async (tx: Tx, accountId: number): Promise<boolean> =>
@@ -93,6 +94,11 @@ export async function refreshStandings(tx: Tx, accountIds: readonly number[]): P
       if (ownerIds.length > 0) await setHold(tx, hold, held, { ownerIds })
     }
   }
+  const active = rows.filter(({ standing }) => standing !== 'suspended')
+  await reopenHeld(
+    tx,
+    active.map(({ id }) => id),
+  )
 }
 
 /** Marks an item as adult content if a decision that holds says so, or if it was before all of them. */

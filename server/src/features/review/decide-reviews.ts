@@ -1,4 +1,4 @@
-import type { DecisionBody } from '@seam/contract/decision.ts'
+import { type DecisionBody, isAboutAuthor, type Snapshot } from '@seam/contract/decision.ts'
 import { durationSince } from '@seam/contract/durations.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -14,30 +14,37 @@ import {
 } from '../moderation/decide.ts'
 import { tellReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
-import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
+import { countModeration, lockContent, takeSnapshot } from '../moderation/decision-store.ts'
+import { countOutcome } from '../moderation/reporter-store.ts'
+import { findReviewFor } from './queue.ts'
 import * as store from './queue-store.ts'
-import { lockOpenReview } from './report-store.ts'
+import { findReportedSnapshot, lockOpenReview } from './report-store.ts'
 
 interface Conflict {
   publicId: string
   detail: string
 }
 
+interface Chosen {
+  reviews: readonly string[]
+  /** The versions that the moderator has seen, by review. */
+  seen?: Readonly<Record<string, string>> | undefined
+}
+
 /**
  * Decides about the subjects of reviews, each in a transaction of its own. Returns those that another
- * moderator has decided first, and throws 409 if these are all.
+ * moderator has decided first, or whose subject was changed, and throws 409 if these are all.
  */
 export async function decideReviews(
   services: DecisionServices,
   moderator: Viewer,
-  publicIds: readonly string[],
+  { reviews: publicIds, seen = {} }: Chosen,
   decisionBody: DecisionBody,
 ): Promise<{ decided: number; conflicts: Conflict[] }> {
   const reviews = []
   for (const publicId of new Set(publicIds)) {
-    const review = await store.findReview(services.db, publicId)
-    if (!review) throw notFound('There is no such review')
-    await requireImpartial(services.db, moderator, subjectOf(review))
+    const review = await findReviewFor(services.db, publicId, moderator)
+    await requireImpartial(services.db, moderator, subjectOf(review), decisionBody)
     reviews.push(review)
   }
   checkDecisionBody(
@@ -46,9 +53,11 @@ export async function decideReviews(
   )
   const conflicts: Conflict[] = []
   for (const review of reviews) {
-    const detail = await services.db
-      .transaction()
-      .execute((tx) => decideReview(services, tx, moderator, review, decisionBody))
+    const detail = await services.db.transaction().execute((tx) =>
+      decideReview(services, tx, moderator, {
+        ...{ review, decisionBody, seenVersion: seen[review.public_id] },
+      }),
+    )
     if (detail !== null) conflicts.push({ publicId: review.public_id, detail })
   }
   const [first] = conflicts
@@ -62,37 +71,57 @@ export const subjectOf = (review: store.ReviewRow): Subject => ({
   accountId: review.account_id,
 })
 
+interface DecidingReview {
+  review: store.ReviewRow
+  decisionBody: DecisionBody
+  seenVersion: string | undefined
+}
+
 /** Returns why a review could not be decided, null if it was. */
 async function decideReview(
   services: DecisionServices,
   tx: Tx,
   moderator: Viewer,
-  review: store.ReviewRow,
-  decisionBody: DecisionBody,
+  { review, decisionBody, seenVersion }: DecidingReview,
 ): Promise<string | null> {
   if (review.appealed_id !== null) return messages.reviewIsAppeal
   if (review.is_application) return messages.reviewIsApplication
   const subject = subjectOf(review)
-  const exists = (await lockAccount(tx, subject.accountId)) && (await takeSnapshot(tx, subject))
+  const hasAccount = await lockAccount(tx, subject.accountId)
   const locked = await store.lockReview(tx, review.id)
   if (!locked) return messages.reviewGone
   if (locked.closed_at) return decidedFirst(locked)
-  if (!exists) {
-    await store.closeReview(tx, review.id, null, null)
-    const details = { review: review.public_id, action: 'none' }
-    await recordAudit(tx, {
-      ...{ actor: moderator.accountId, action: 'decision.made', subject: subject.accountId },
-      details,
-    })
+  await lockContent(tx, subject)
+  const content = hasAccount ? await takeSnapshot(tx, subject) : undefined
+  // What its author has deleted is still decided about, as it was reported.
+  const snapshot = content ?? (hasAccount && (await findReportedSnapshot(tx, review.id)))
+  if (!snapshot) {
+    await closeWithoutDecision(tx, moderator, review)
     return null
   }
-  await decideAndClose(services, tx, moderator, { subject, review, decisionBody })
+  if (!content && !isAboutAuthor(decisionBody.action)) return messages.reviewDeleted
+  if (seenVersion !== undefined) {
+    const [current] = await store.loadReviews(tx, [review.id])
+    if (current?.version !== seenVersion) return messages.reviewChanged
+  }
+  await decideAndClose(services, tx, moderator, {
+    subject: content ? subject : { ...subject, itemId: null },
+    ...{ review, decisionBody, snapshot },
+  })
   return null
+}
+
+async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.ReviewRow) {
+  await store.closeReview(tx, review.id, null)
+  await recordAudit(tx, {
+    ...{ actor: moderator.accountId, action: 'decision.made', subject: review.account_id },
+    details: { review: review.public_id, action: 'none' },
+  })
 }
 
 /**
  * Decides about a subject that may have an open review, in one transaction: closes the review, and tells
- * those who reported it. Returns the row id of the decision.
+ * those who reported it. Returns the row id of the decision. Throws 404 if the subject is deleted.
  */
 export const decideOn = (
   services: DecisionServices,
@@ -101,9 +130,12 @@ export const decideOn = (
   decisionBody: DecisionBody,
 ): Promise<number> =>
   services.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, subject.accountId)
+    const hasAccount = await lockAccount(tx, subject.accountId)
     const review = await lockOpenReview(tx, subject)
-    return decideAndClose(services, tx, moderator, { subject, review, decisionBody })
+    await lockContent(tx, subject)
+    const snapshot = hasAccount && (await takeSnapshot(tx, subject))
+    if (!snapshot) throw notFound('This does not exist any more')
+    return decideAndClose(services, tx, moderator, { subject, review, decisionBody, snapshot })
   })
 
 interface Deciding {
@@ -111,20 +143,23 @@ interface Deciding {
   /** The open review of the subject, if there is one. */
   review: Pick<store.ReviewRow, 'id' | 'reports' | 'opened_at'> | undefined
   decisionBody: DecisionBody
+  snapshot: Snapshot
 }
 
 async function decideAndClose(
   services: DecisionServices,
   tx: Tx,
   moderator: Viewer,
-  { subject, review, decisionBody }: Deciding,
+  { subject, review, decisionBody, snapshot }: Deciding,
 ): Promise<number> {
   const isReported = review !== undefined && review.reports > 0
-  const decisionId = await decide(services, tx, moderator, subject, { ...decisionBody, isReported })
+  const decided = { ...decisionBody, isReported, snapshot }
+  const decisionId = await decide(services, tx, moderator, subject, decided)
   if (!review) return decisionId
   if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
-  const isUpheld = decisionBody.action !== 'none'
-  await tellReporters(services, tx, await store.closeReview(tx, review.id, decisionId, isUpheld))
+  const reporters = await store.closeReview(tx, review.id, decisionId)
+  await countOutcome(tx, reporters, decisionBody.action !== 'none')
+  await tellReporters(services, tx, reporters)
   return decisionId
 }
 

@@ -3,14 +3,12 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
-import { randomPublicId } from '../../infra/random-id.ts'
 import { answerAppeal, appeal, reverse } from '../moderation/appeal.ts'
 import { checkDecisionBody, type DecisionServices, requireImpartial } from '../moderation/decide.ts'
 import { findDecision, loadDecisions } from '../moderation/decision-store.ts'
 import { decisionRecordView } from '../moderation/view.ts'
 import { decideOn } from './decide-reviews.ts'
 import { getOwnDecisions } from './own-decisions.ts'
-import { closeAppeal, openAppeal } from './queue-store.ts'
 import { getSubjectFromBody } from './subject.ts'
 
 export function decisionRoutes(api: Api, services: DecisionServices) {
@@ -36,19 +34,13 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   api.serve(contract.appealDecision, {
     rate: rateLimitRules.reports,
     find: findOwn,
-    handle: ({ found, body }) =>
-      appeal(services, found, body.text, async (tx, row) => {
-        await openAppeal(tx, randomPublicId(), row)
-      }),
+    handle: ({ found, body }) => appeal(services, found, body.text),
     message: 'Your appeal is sent. A moderator answers it',
   })
 
   api.serve(contract.answerAppeal, {
     find,
-    handle: ({ found, body, viewer }) =>
-      answerAppeal(services, viewer, found, body, async (tx, { id }) => {
-        await closeAppeal(tx, id)
-      }),
+    handle: ({ found, body, viewer }) => answerAppeal(services, viewer, found, body),
     message: 'The appeal is answered',
   })
 
@@ -61,7 +53,7 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   api.serve(contract.decideOn, {
     find: (asked) => getSubjectFromBody(db, asked),
     handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
-      await requireImpartial(db, viewer, found)
+      await requireImpartial(db, viewer, found, decisionBody)
       checkDecisionBody(decisionBody, [found.kind])
       const id = await decideOn(services, viewer, found, decisionBody)
       const [row] = await loadDecisions(db, [id])

@@ -71,13 +71,14 @@ interface ReportRow {
   created_at: Date
   reporter: string | null
   weight: number
+  snapshot: Snapshot | null
 }
 
 /** Returns the reports of a review, those of most weight first. */
 export async function findReports(db: Db, reviewId: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select report.reason, report.content, report.created_at, account.username as reporter,
-      report.weight
+      report.weight, report.snapshot
     from report
     left join account on account.id = report.reporter_id and account.deleted_at is null
     where review_id = ${reviewId}

@@ -23,10 +23,11 @@ export async function getOwnReports(
         reason: row.reason,
         text: row.content,
         createdAt: row.created_at.toISOString(),
-        outcome: row.closed_at === null ? 'open' : isAction(row.action) ? 'acted' : 'no-action',
+        outcome: row.closed_at === null ? 'open' : isAction(row) ? 'acted' : 'no-action',
         decidedAt: row.closed_at?.toISOString() ?? null,
       })),
   })
 }
 
-const isAction = (action: string | null) => action !== null && action !== 'none'
+const isAction = ({ action, is_reversed }: store.ReportRow) =>
+  action !== null && action !== 'none' && is_reversed !== true

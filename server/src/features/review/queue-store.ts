@@ -2,30 +2,47 @@ import { sql } from 'kysely'
 import type { HoldReason } from '@seam/contract/hold.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import type { RankPosition } from '../../infra/cursor.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 import { offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 
-export async function countOpen(db: Db): Promise<number> {
-  const row = await db.selectFrom('review_counter').select('open').executeTakeFirst()
-  return row?.open ?? 0
+export type Moderator = Pick<Viewer, 'accountId' | 'role'>
+
+/** Whether a moderator may decide about `account`: not about themselves, and only owners about staff. */
+const mayDecideSql = ({ accountId, role }: Moderator) =>
+  sql`(account.id <> ${accountId} and (account.role = 'member' or ${role === 'owner'}::boolean))`
+
+/** Counts the open reviews that a moderator may decide. */
+export async function countOpen(db: Db, moderator: Moderator): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select open from review_counter) - (
+      select count(*) from review join account on account.id = review.account_id
+      where review.closed_at is null and account.role <> 'member'
+        and not ${mayDecideSql(moderator)}) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** Returns the positions of up to `limit` open reviews, most urgent first. */
+/** Returns the positions of up to `limit` open reviews that a moderator may decide, most urgent first. */
 export async function findOpen(
   db: Db,
+  moderator: Moderator,
   from: PageStart<RankPosition>,
   limit: number,
 ): Promise<RankPosition[]> {
   const after =
     'after' in from
-      ? sql`and (rank, id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
+      ? sql`and (review.rank, review.id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
       : sql``
   const { rows } = await sql<RankPosition>`
-    select id, rank from review where closed_at is null ${after}
-    order by rank desc, id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(db)
+    select review.id, review.rank from review join account on account.id = review.account_id
+    where review.closed_at is null and ${mayDecideSql(moderator)} ${after}
+    order by review.rank desc, review.id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -43,9 +60,12 @@ export interface ReviewRow {
   reports: number
   reasons: ReportReason[]
   text: string
+  is_deleted: boolean
+  version: string
   username: string
   full_name: string
   avatar: StoredImage | null
+  role: Role
   claimed_by: string | null
   claimed_until: Date | null
   held: { reason: HoldReason; word: string | null } | null
@@ -56,14 +76,25 @@ const selectReviews = sql`
     case review.kind when 'application' then 'profile' else review.kind end as kind,
     review.kind = 'application' as is_application, review.appealed_id, review.opened_at, review.closed_at, review.reports,
     array(select distinct reason from report where report.review_id = review.id) as reasons,
-    coalesce(video.title, post.content, comment.content, application.answer, owner.about) as text,
-    owner.username, owner.full_name, ${sql.raw(imageSql('avatar'))} as avatar,
+    coalesce(video.title, post.content, comment.content, application.answer,
+      case when review.item_id is null then owner.about end,
+      (select coalesce(nullif(snapshot ->> 'title', ''), snapshot ->> 'text') from report
+        where review_id = review.id and snapshot is not null order by report.id desc limit 1),
+      '') as text,
+    review.item_id is not null and (item.id is null or item.deleted_at is not null) as is_deleted,
+    md5((case when review.item_id is null
+      then jsonb_build_array(owner.full_name, owner.username, owner.pronouns, owner.about,
+        owner.avatar_asset_id, owner.cover_asset_id)
+      else jsonb_build_array(video.title, video.description, video.thumbnail_asset_id,
+        post.content, comment.content) end)::text) as version,
+    owner.username, owner.full_name, owner.role, ${sql.raw(imageSql('avatar'))} as avatar,
     claimer.username as claimed_by, review.claimed_until,
     (select json_build_object('reason', reason, 'word', word) from held_item
       where item_id = review.item_id) as held
   from review
   join account as owner on owner.id = review.account_id
   left join asset as avatar on avatar.id = owner.avatar_asset_id
+  left join item on item.id = review.item_id
   left join video on video.item_id = review.item_id
   left join post on post.item_id = review.item_id
   left join comment on comment.item_id = review.item_id
@@ -113,22 +144,6 @@ export const insertNote = (tx: Tx, reviewId: number, authorId: number, content: 
     .values({ review_id: reviewId, author_id: authorId, content })
     .execute()
 
-/** Opens the review of an appealed decision: as urgent as if it had waited for a day. */
-export const openAppeal = (
-  tx: Tx,
-  publicId: string,
-  decision: { id: number; kind: SubjectKind; item_id: number | null; account_id: number },
-) =>
-  sql`
-    insert into review (public_id, kind, item_id, account_id, appealed_id, rank)
-    values (${publicId}, ${decision.kind}, ${decision.item_id}, ${decision.account_id},
-      ${decision.id}, 86400 - extract(epoch from now())::bigint)`.execute(tx)
-
-export const closeAppeal = (tx: Tx, decisionId: number) =>
-  sql`
-    update review set closed_at = now(), decision_id = ${decisionId}
-    where appealed_id = ${decisionId} and closed_at is null`.execute(tx)
-
 export interface LockedReview {
   closed_at: Date | null
   /** Of the decision that closed it. */
@@ -147,30 +162,17 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview
   return rows[0]
 }
 
-/**
- * Closes a review, and counts for its reporters whether they were right. Returns the reporters with an
- * account.
- */
+/** Closes a review, and drops the copies of what was reported. Returns the reporters with an account. */
 export async function closeReview(
   tx: Tx,
   reviewId: number,
   decisionId: number | null,
-  isUpheld: boolean | null,
 ): Promise<number[]> {
   await sql`
     update review set closed_at = now(), decision_id = ${decisionId}
     where id = ${reviewId}`.execute(tx)
-  const { rows } = await sql<{ reporter_id: number }>`
-    select reporter_id from report
-    where review_id = ${reviewId} and reporter_id is not null order by reporter_id`.execute(tx)
-  const ids = rows.map(({ reporter_id: id }) => id)
-  if (ids.length > 0 && isUpheld !== null) {
-    await sql`
-      insert into reporter as r (account_id, upheld, rejected)
-      select id, ${isUpheld ? 1 : 0}, ${isUpheld ? 0 : 1} from unnest(${ids}::bigint[]) as id
-      order by id
-      on conflict (account_id) do update set
-        upheld = r.upheld + excluded.upheld, rejected = r.rejected + excluded.rejected`.execute(tx)
-  }
-  return ids
+  const { rows } = await sql<{ reporter_id: number | null }>`
+    update report set snapshot = null where review_id = ${reviewId}
+    returning reporter_id`.execute(tx)
+  return rows.flatMap(({ reporter_id: id }) => id ?? []).toSorted((one, other) => one - other)
 }

@@ -1,8 +1,10 @@
 import { limits } from '@seam/contract/limits.ts'
+import type { Snapshot } from '@seam/contract/decision.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Review, ReviewSummary } from '@seam/contract/review.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { rankCursor } from '../../infra/cursor.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ownerView } from '../account/owner-view.ts'
 import { assetUrl, imageViewOrNull } from '../assets/asset-paths.ts'
@@ -14,11 +16,15 @@ import * as store from './queue-store.ts'
 
 const cursor = rankCursor('review')
 
-/** Returns a page of the open reviews, most urgent first. */
-export const getQueue = async (db: Db, query: PageQuery): Promise<Paged<ReviewSummary>> =>
+/** Returns a page of the open reviews that a moderator may decide, most urgent first. */
+export const getQueue = async (
+  db: Db,
+  moderator: store.Moderator,
+  query: PageQuery,
+): Promise<Paged<ReviewSummary>> =>
   paginateBy(cursor, query, {
-    total: await store.countOpen(db),
-    findEntries: (from, limit) => store.findOpen(db, from, limit),
+    total: await store.countOpen(db, moderator),
+    findEntries: (from, limit) => store.findOpen(db, moderator, from, limit),
     loadDocs: async (ids) => sortByIds(ids, await store.loadReviews(db, ids)).map(summaryView),
   })
 
@@ -37,7 +43,25 @@ const summaryView = (row: store.ReviewRow): ReviewSummary => ({
   text: truncate(row.text, limits.notificationText),
   claim: claimView(row),
   held: row.held,
+  isDeleted: row.is_deleted,
+  version: row.version,
 })
+
+/**
+ * Returns a review that a moderator may decide. Throws 404 for any other: who is accused does not read
+ * who reported it.
+ */
+export async function findReviewFor(
+  db: Db,
+  publicId: string,
+  { accountId, role }: store.Moderator,
+): Promise<store.ReviewRow> {
+  const review = await store.findReview(db, publicId)
+  const mayDecide =
+    review && review.account_id !== accountId && (review.role === 'member' || role === 'owner')
+  if (!mayDecide) throw notFound('There is no such review')
+  return review
+}
 
 /** Returns a review with all that a moderator needs for a decision. */
 export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
@@ -64,6 +88,7 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
       createdAt: report.created_at.toISOString(),
       reporter: report.reporter,
       weight: report.weight,
+      reported: subject && isSame(report.snapshot, subject) ? null : report.snapshot,
     })),
     notes: notes.map((note) => ({
       author: note.author,
@@ -80,6 +105,9 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
     },
   }
 }
+
+const isSame = (reported: Snapshot | null, { title, text }: Snapshot) =>
+  reported?.title === title && reported.text === text
 
 type SubjectRow = NonNullable<Awaited<ReturnType<typeof details.findItemSubject>>>
 

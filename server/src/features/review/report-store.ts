@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Snapshot } from '@seam/contract/decision.ts'
 import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -9,36 +10,6 @@ import type { Subject } from '../moderation/decide.ts'
 
 /** A report of weight 1 moves a review as far forward as this many seconds of waiting. */
 const SECONDS_PER_WEIGHT = 6 * 3600
-
-/**
- * Returns the weight of an account's reports: 1 for a new reporter, up to 2 if its reports led to
- * actions, down to 0 if they did not.
- */
-export async function reporterWeight(tx: Tx, accountId: number): Promise<number> {
-  const { rows } = await sql<{ weight: number }>`
-    select 2.0::float8 * (upheld + 1) / (upheld + rejected + 2) as weight
-    from reporter where account_id = ${accountId}`.execute(tx)
-  return rows[0]?.weight ?? 1
-}
-
-/**
- * Returns the open review of a subject, and opens one if there is none. Locks it until the transaction
- * ends: reports of a subject are counted one after the other.
- */
-export async function openReview(
-  tx: Tx,
-  publicId: string,
-  { kind, itemId, accountId }: Subject,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into review (public_id, kind, item_id, account_id, rank)
-    values (${publicId}, ${kind}, ${itemId}, ${accountId}, -extract(epoch from now())::bigint)
-    on conflict (kind, coalesce(item_id, 0), account_id)
-      where closed_at is null and appealed_id is null
-    do update set kind = excluded.kind
-    returning id`.execute(tx)
-  return rows[0]?.id ?? 0
-}
 
 /** Returns the open review of a subject, undefined if there is none. Locks it until the transaction ends. */
 export async function lockOpenReview(tx: Tx, { kind, itemId, accountId }: Subject) {
@@ -55,17 +26,23 @@ interface ReporterKeys {
   reporterKey: Buffer | null
 }
 
-/** Returns whether this reporter has a report in the open review, or in one of the last 30 days. */
+/**
+ * Returns whether this reporter has a report in the open review, or in one of the last 30 days that was
+ * decided about the same content.
+ */
 export async function hasReported(
   tx: Tx,
   { kind, itemId, accountId }: Subject,
   { reporterId, reporterKey }: ReporterKeys,
+  snapshot: Snapshot,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from review join report on report.review_id = review.id
+    left join decision on decision.id = review.decision_id
     where review.account_id = ${accountId} and review.kind = ${kind}
       and review.item_id is not distinct from ${itemId}
-      and (review.closed_at is null or review.closed_at > now() - interval '30 days')
+      and (review.closed_at is null or review.closed_at > now() - interval '30 days'
+        and decision.snapshot = ${JSON.stringify(snapshot)}::jsonb)
       and (report.reporter_id = ${reporterId} or report.reporter_key = ${reporterKey})
     limit 1`.execute(tx)
   return rows.length > 0
@@ -73,6 +50,17 @@ export async function hasReported(
 
 export const insertReport = (tx: Tx, report: Insertable<Tables['report']>) =>
   tx.insertInto('report').values(report).execute()
+
+/** Returns the content as it was last reported, undefined if the review has no report with it. */
+export async function findReportedSnapshot(
+  tx: Tx,
+  reviewId: number,
+): Promise<Snapshot | undefined> {
+  const { rows } = await sql<{ snapshot: Snapshot }>`
+    select snapshot from report where review_id = ${reviewId} and snapshot is not null
+    order by id desc limit 1`.execute(tx)
+  return rows[0]?.snapshot
+}
 
 /** Counts a report in its review, and moves the review forward in the queue. */
 export const countReport = (tx: Tx, reviewId: number, weight: number) =>
@@ -107,7 +95,7 @@ export async function countReportsOf(db: Db, accountId: number, max: number): Pr
   return rows[0]?.count ?? 0
 }
 
-interface ReportRow {
+export interface ReportRow {
   id: number
   public_id: string
   kind: SubjectKind
@@ -117,12 +105,13 @@ interface ReportRow {
   closed_at: Date | null
   /** Of the decision; null while there is none. */
   action: string | null
+  is_reversed: boolean | null
 }
 
 export async function loadReports(db: Db, ids: number[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select report.id, report.public_id, review.kind, report.reason, report.content,
-      report.created_at, review.closed_at, decision.action
+      report.created_at, review.closed_at, decision.action, decision.is_reversed
     from report join review on review.id = report.review_id
     left join decision on decision.id = review.decision_id
     where report.id = any(${ids}::bigint[])`.execute(db)

@@ -3,13 +3,15 @@ import { messages } from '@seam/contract/messages.ts'
 import type { PowChallenge, PowProof } from '@seam/contract/proof-of-work.ts'
 import type { ReportBody } from '@seam/contract/report.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
+import { fieldProblem, notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { createPowChallenge, isProofValid } from '../../infra/proof-of-work.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { countModeration } from '../moderation/decision-store.ts'
+import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
+import { reporterWeight } from '../moderation/reporter-store.ts'
+import { openReview } from '../moderation/review-store.ts'
 import * as store from './report-store.ts'
 import type { Subject } from '../moderation/decide.ts'
 
@@ -44,7 +46,7 @@ const NETWORK_WEIGHT = 0.3
 
 /**
  * Adds a report to the open review of the subject, or opens one. Changes nothing if this reporter has
- * reported the subject before.
+ * reported the same content before. Throws 404 if the subject is deleted meanwhile.
  */
 export async function report(
   { db, secret }: Services,
@@ -60,15 +62,17 @@ export async function report(
   const reporterKey = viewer ? null : secret('reporter', networkOf(ip)).subarray(0, 16)
   const reporter = { reporterId, reporterKey }
   await db.transaction().execute(async (tx) => {
-    if (await store.hasReported(tx, subject, reporter)) return
-    const weight = viewer ? await store.reporterWeight(tx, viewer.accountId) : NETWORK_WEIGHT
-    const reviewId = await store.openReview(tx, randomPublicId(), subject)
+    const snapshot = await takeSnapshot(tx, subject)
+    if (!snapshot) throw notFound()
+    if (await store.hasReported(tx, subject, reporter, snapshot)) return
+    const weight = viewer ? await reporterWeight(tx, viewer.accountId) : NETWORK_WEIGHT
+    const reviewId = await openReview(tx, randomPublicId(), subject)
     // The review is locked: another request of this reporter may have been first.
-    if (await store.hasReported(tx, subject, reporter)) return
+    if (await store.hasReported(tx, subject, reporter, snapshot)) return
     await store.insertReport(tx, {
       ...{ public_id: randomPublicId(), review_id: reviewId },
       ...{ reporter_id: reporterId, reporter_key: reporterKey },
-      ...{ reason, content: text, weight },
+      ...{ reason, content: text, weight, snapshot: JSON.stringify(snapshot) },
     })
     await store.countReport(tx, reviewId, weight)
     await countModeration(tx, `report.${reason}`)

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import type { DecisionServices } from '../moderation/decide.ts'
 import { decideReviews } from './decide-reviews.ts'
 import { decisionRoutes } from './decision-routes.ts'
-import { claimView, getQueue, getReview } from './queue.ts'
+import { claimView, findReviewFor, getQueue, getReview } from './queue.ts'
 import { releaseOtherClaims } from './detail-store.ts'
 import * as store from './queue-store.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -17,14 +17,13 @@ export function reviewRoutes(api: Api, services: DecisionServices & { secret: Se
   reportRoutes(api, services)
   decisionRoutes(api, services)
   transparencyRoutes(api, services)
-  const find = async ({ params }: LookupContext) => {
-    const row = await store.findReview(db, params.publicId ?? '')
-    if (!row) throw notFound('There is no such review')
-    return row
+  const find = async ({ params, viewer }: LookupContext) => {
+    if (!viewer) throw notFound('There is no such review')
+    return findReviewFor(db, params.publicId ?? '', viewer)
   }
 
   api.serve(contract.listReviews, {
-    handle: ({ query }) => getQueue(db, query),
+    handle: ({ query, viewer }) => getQueue(db, viewer, query),
     message: 'The open reviews, most urgent first',
   })
 
@@ -70,8 +69,8 @@ export function reviewRoutes(api: Api, services: DecisionServices & { secret: Se
   })
 
   api.serve(contract.decideReviews, {
-    handle: ({ body: { reviews, ...decisionBody }, viewer }) =>
-      decideReviews(services, viewer, reviews, decisionBody),
+    handle: ({ body: { reviews, seen, ...decisionBody }, viewer }) =>
+      decideReviews(services, viewer, { reviews, seen }, decisionBody),
     message: 'Decided',
   })
 }

@@ -10,7 +10,7 @@ import { setHeldWords, approveHeldComment } from '@seam/contract/comment-tools.t
 import { listOwnDecisions, reverseDecision } from '@seam/contract/decision.ts'
 import { listHeldItems } from '@seam/contract/held-item.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
-import { startSecondWeb } from '../../../test/app.ts'
+import { startSecondWeb, waitForJobs } from '../../../test/app.ts'
 import {
   person,
   type Person,
@@ -118,7 +118,7 @@ test('a hidden or deleted one stays away, and its reversal shows what was held',
   expect((await ben.call(listHeldItems)).data).toEqual([])
 })
 
-test('what someone wrote who is suspended stays held', async () => {
+test('what someone wrote who is suspended stays held, and waits for a moderator again afterwards', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
   const { publicId } = await reviewOf(moderator, ben)
@@ -131,6 +131,18 @@ test('what someone wrote who is suspended stays held', async () => {
   expect((await ben.call(listHeldItems)).data).toMatchObject([
     { publicId: data.publicId, kind: 'post', reason: 'links', path: `/p/${data.publicId}` },
   ])
+  const again = { ...decisionBody('none'), reviews: [(await reviewOf(moderator, ben)).publicId] }
+  expect((await moderator.call(decideReviews, { body: again })).status).toBe(200)
+  expect(await open(visitor(), data.publicId)).toBe(200)
+})
+
+test('what waits and is deleted by its writer leaves the queue', async () => {
+  const ben = await newcomer()
+  const { data } = await write(ben, links(3))
+  await reviewOf(moderator, ben)
+  await ben.call(deletePost, { params: { publicId: data.publicId } })
+  await waitForJobs()
+  await expect(reviewOf(moderator, ben)).rejects.toThrow('no open review')
 })
 
 test('a newcomer publishes ten texts in a day, until three things stayed for an hour', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listComments } from '@seam/contract/comment.ts'
-import { listOwnDecisions } from '@seam/contract/decision.ts'
+import { appealDecision, listOwnDecisions } from '@seam/contract/decision.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { signup } from '@seam/contract/session.ts'
 import { listPosts } from '@seam/contract/post.ts'
+import { listReviews } from '@seam/contract/review.ts'
 import * as contract from '@seam/contract/wave.ts'
 import { app, jobRun, startApp } from '../../../test/app.ts'
 import {
@@ -114,6 +116,9 @@ test('a wave is found by its text and mail domain, suspended at once with all th
     { kind: 'profile', isAutomated: false, isDetected: true, facts, ground, reference },
   ])
   expect((await requestComment(spammer, 'post', postId)).status).toBe(403)
+  const appealed = { publicId: decisions.docs[0]?.publicId ?? '' }
+  const appeal = { params: appealed, body: { text: 'I wrote it myself' } }
+  expect((await spammer.call(appealDecision, appeal)).status).toBe(200)
   const again = await moderator.call(contract.startWave, { body: { ...body, except } })
   expect(again.status).toBe(409)
 
@@ -121,6 +126,11 @@ test('a wave is found by its text and mail domain, suspended at once with all th
   expect(reversed.status).toBe(200)
   await waitFor(publicId, 'reversed')
   expect((await seen(postId)) === full).toBe(true)
+  expect((await spammer.call(listOwnDecisions)).data.docs).toMatchObject([
+    { isReversed: true, appeal: { answer: { text: messages.appealReversed } } },
+  ])
+  const open = await moderator.call(listReviews, { query: { limit: 50 } })
+  expect(open.data.docs.filter(({ isAppeal }) => isAppeal)).toEqual([])
   expect(await findCounterDrift(db)).toEqual([])
   const twice = await moderator.call(contract.reverseWave, { params: { publicId } })
   expect(twice.status).toBe(409)

@@ -35,6 +35,7 @@ interface Review {
   id: GeneratedId
   public_id: string
   kind: SubjectKind | 'application'
+  /** Of a purged item too. */
   item_id: number | null
   /** The profile, or the owner of the item. */
   account_id: number
@@ -65,6 +66,8 @@ interface Report {
   reason: ReportReason
   content: string
   weight: number
+  /** The content of the subject when it was reported; null once it is decided. */
+  snapshot: unknown
   created_at: GeneratedTimestamp
 }
 

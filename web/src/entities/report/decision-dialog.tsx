@@ -20,8 +20,10 @@ interface Props {
   /** What is decided about: all get the same decision. */
   kinds: readonly SubjectKind[]
   action: DecisionAction
-  /** The only ones to choose from, without an end. All that are possible by default. */
+  /** The only ones to choose from. All that are possible by default. */
   actions?: readonly DecisionAction[]
+  /** Whether a suspension is always for good. */
+  isForGood?: boolean
   title?: string
   /** What it means to do nothing. */
   noneLabel?: string | undefined
@@ -39,6 +41,9 @@ const grounds = [
   { value: 'rules', label: "The site's rules" },
   { value: 'law', label: 'The law: it is illegal' },
 ] as const
+
+/** Returns the end of a day, as `2026-12-24`, in the time zone of the moderator. */
+const endOfDay = (date: string) => new Date(`${date}T23:59:59.999`)
 
 /** Asks for what a decision needs: facts, and the rule or law. The person gets all of it in writing. */
 export function DecisionDialog(props: Props) {
@@ -58,7 +63,7 @@ export function DecisionDialog(props: Props) {
     }))
 
   async function decide() {
-    const endsAt = action === 'suspend' && endsOn ? new Date(endsOn).toISOString() : null
+    const endsAt = action === 'suspend' && endsOn ? endOfDay(endsOn).toISOString() : null
     const decisionBody: DecisionBody =
       action === 'none'
         ? { action, facts: '', reference: '' }
@@ -128,7 +133,7 @@ export function DecisionDialog(props: Props) {
             />
           </>
         )}
-        {action === 'suspend' && !actions && (
+        {action === 'suspend' && !props.isForGood && (
           <TextField
             id="decision-end"
             type="date"

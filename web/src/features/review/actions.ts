@@ -8,11 +8,18 @@ import { reviewKeys } from './queries.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 
-/** Decides about the subjects of reviews. Returns those that another moderator decided first. */
-export async function decideReviews(reviews: readonly string[], decisionBody: DecisionBody) {
+/**
+ * Decides about the subjects of reviews as they were seen: `seen` has the version of each. Returns those
+ * that another moderator decided first, or that were changed.
+ */
+export async function decideReviews(
+  seen: Readonly<Record<string, string>>,
+  decisionBody: DecisionBody,
+) {
   if (!(await requireSession())) return null
   try {
-    return await call('decideReviews', { body: { ...decisionBody, reviews: [...reviews] } })
+    const reviews = Object.keys(seen)
+    return await call('decideReviews', { body: { ...decisionBody, reviews, seen } })
   } finally {
     await refresh()
   }

@@ -1,4 +1,4 @@
-import type { DecisionAction } from '@seam/contract/decision.ts'
+import type { DecisionAction, Snapshot } from '@seam/contract/decision.ts'
 import { holdTexts } from '../../ui/hold-texts.ts'
 import type { Review } from '@seam/contract/review.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -42,6 +42,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
   if (!review) return <Skeleton className="h-80 w-full !rounded-thumb" />
   const { subject, reportList, history, appealed, isApplication, closedAt, claim } = review
   const isOpen = closedAt === null
+  const isItem = review.kind !== 'profile' && !review.isDeleted
   return (
     <div className="grid gap-6">
       {!isOpen && <Decided review={review} />}
@@ -51,7 +52,9 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
       {subject ? (
         <SubjectView subject={subject} isReportedAdult={review.reasons.includes('adult')} />
       ) : (
-        <p className="text-foreground-muted">It is deleted.</p>
+        <p className="text-foreground-muted">
+          It is deleted. {isOpen && !appealed && 'You can still decide about its author.'}
+        </p>
       )}
       {review.held && <HeldReason held={review.held} />}
       {appealed && <AppealPanel decision={appealed} onAnswered={onAnswered} />}
@@ -79,16 +82,14 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
           <Button onClick={() => onDecide('none')}>
             {review.held ? 'Approve' : 'No action'} <Key>A</Key>
           </Button>
-          <Button
-            variant="primary"
-            onClick={() => onDecide(subject && review.kind !== 'profile' ? 'hide' : 'warn')}
-          >
-            {review.kind === 'profile' ? 'Warn' : 'Hide'}{' '}
-            <Key>{review.kind === 'profile' ? 'W' : 'H'}</Key>
+          <Button variant="primary" onClick={() => onDecide(isItem ? 'hide' : 'warn')}>
+            {isItem ? 'Hide' : 'Warn'} <Key>{isItem ? 'H' : 'W'}</Key>
           </Button>
-          <Button onClick={() => onDecide('delete')} className="text-danger">
-            Delete <Key>D</Key>
-          </Button>
+          {!review.isDeleted && (
+            <Button onClick={() => onDecide('delete')} className="text-danger">
+              Delete <Key>D</Key>
+            </Button>
+          )}
           <Button onClick={() => onDecide('suspend')}>
             Suspend <Key>S</Key>
           </Button>
@@ -111,6 +112,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
                     {report.text}
                   </p>
                 )}
+                {report.reported && <ReportedContent content={report.reported} />}
               </li>
             ))}
           </ul>
@@ -167,6 +169,21 @@ const HeldReason = ({ held: { reason, word } }: { held: NonNullable<Review['held
     )}
     . Only its writer and moderators see it.
   </p>
+)
+
+/** What was reported, if its author has changed or deleted it since. */
+const ReportedContent = ({ content: { title, text } }: { content: Snapshot }) => (
+  <blockquote className="mt-1 border-l-2 border-border-strong pl-3">
+    <p className="text-13 text-foreground-muted">As it was reported</p>
+    {title && (
+      <p dir="auto" className="font-semibold break-words">
+        {title}
+      </p>
+    )}
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {text}
+    </p>
+  </blockquote>
 )
 
 /** The key of a button, where there is a keyboard. */

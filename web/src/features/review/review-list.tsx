@@ -53,6 +53,7 @@ export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Pr
               <p className="mt-0.5 truncate text-13 text-foreground-muted">
                 <span className="capitalize">{kind}</span> {kind === 'profile' ? 'of' : 'by'} @
                 {owner.username}
+                {review.isDeleted && ' · deleted'}
               </p>
               <p className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-12 text-foreground-muted">
                 {isAppeal || isApplication || review.held ? (

@@ -14,6 +14,7 @@ const at = '2026-11-01T00:00:00.000Z'
 const makeReview = (publicId: string, text: string): Review => ({
   ...{ publicId, text, kind: 'post', isAppeal: false, isApplication: false, openedAt: at },
   ...{ reports: 1, reasons: ['spam'], owner: ownerOf(ben), claim: null, held: null },
+  ...{ isDeleted: false, version: `${publicId}-1` },
   closedAt: null,
   subject: {
     ...{ title: '', text, wasAdult: false, path: '/p/x', isHidden: false, parent: null },
@@ -61,7 +62,10 @@ test('a review that another moderator decides meanwhile stays in view, and no ot
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText(detailOfConflict)).toBeVisible()
   expect(requestsTo('decideReviews').map(({ body }) => body)).toMatchObject([
-    { reviews: [first.publicId], action: 'hide', facts: 'It is spam', reference: 'Rule 1' },
+    {
+      ...{ reviews: [first.publicId], seen: { [first.publicId]: first.version } },
+      ...{ action: 'hide', facts: 'It is spam', reference: 'Rule 1' },
+    },
   ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(detail).toMatchTextContent(/@cleo has decided this: hidden/)
@@ -92,4 +96,24 @@ test('the keys work after a click on a box, and Enter decides that nothing is to
   expect(requestsTo('decideReviews').map(({ body }) => body)).toMatchObject([
     { reviews: [review.publicId], action: 'none' },
   ])
+})
+
+test('what was deleted is shown as it was reported, and only its author is decided about', async () => {
+  signInAs({ ...ada, role: 'moderator' })
+  const review: Review = { ...makeReview('r-first0000', 'Cheap watches'), isDeleted: true }
+  const reported = { title: '', text: 'Cheap watches, all of them', wasAdult: false }
+  const report = { reason: 'spam', text: '', createdAt: at, reporter: 'ben', weight: 1 } as const
+  respond('listReviews', pageOf(review))
+  respond('getReview', { ...review, subject: null, reportList: [{ ...report, reported }] })
+  respond('claimReview', null)
+  await renderPage(<ReviewQueue />)
+  await expect.element(detail.getByText(reported.text)).toBeVisible()
+  for (const name of ['Hide', 'Delete'])
+    await expect.element(detail.getByRole('button', { name })).not.toBeInTheDocument()
+  await userEvent.keyboard('d')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await detail.getByRole('button', { name: 'Warn' }).click()
+  await dialog.getByLabelText('Action').click()
+  const options = page.getByRole('option').elements()
+  expect(options.map(({ textContent }) => textContent)).toHaveLength(4)
 })

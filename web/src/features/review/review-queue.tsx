@@ -1,8 +1,14 @@
-import type { DecisionAction, DecisionBody } from '@seam/contract/decision.ts'
+import {
+  type DecisionAction,
+  decisionActions,
+  type DecisionBody,
+  isAboutAuthor,
+} from '@seam/contract/decision.ts'
 import type { ReviewSummary } from '@seam/contract/review.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Keyboard } from 'lucide-react'
 import { useState } from 'react'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { actionLabels } from '../../entities/report/action-labels.ts'
 import { DecisionDialog } from '../../entities/report/decision-dialog.tsx'
@@ -16,7 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { decideReviews } from './actions.ts'
-import { queueQuery } from './queries.ts'
+import { queueQuery, reviewQuery } from './queries.ts'
 import { useApplications } from './use-applications.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -26,8 +32,9 @@ import { useSelection } from './use-selection.ts'
 
 interface Deciding {
   action: DecisionAction
-  /** The reviews that were chosen when the dialog was opened. */
+  /** The reviews that were chosen when the dialog was opened, and the versions that were shown. */
   subjects: readonly ReviewSummary[]
+  seen: Readonly<Record<string, string>>
   count: number
 }
 
@@ -35,6 +42,10 @@ const outcomeOf = (action: DecisionAction, about: readonly ReviewSummary[]) =>
   action === 'none' && about.every(({ held }) => held)
     ? 'Approved.'
     : `${actionLabels[action]}: decided.`
+
+/** Returns the version of a subject that is on the screen: beside the queue, else in it. */
+const shownVersion = ({ publicId, version }: ReviewSummary) =>
+  queryClient.getQueryData(reviewQuery(publicId).queryKey)?.version ?? version
 
 /** The queue of reviews beside the selected one; on a phone, one after the other. */
 export function ReviewQueue() {
@@ -67,22 +78,23 @@ export function ReviewQueue() {
   function decide(action: DecisionAction) {
     if (subjects.some((one) => one.isAppeal || one.isApplication)) return
     if (subjects.length === 0) return
-    setDeciding((last) => ({ action, subjects, count: (last?.count ?? 0) + 1 }))
+    if (!isAboutAuthor(action) && subjects.some(({ isDeleted }) => isDeleted)) return
+    const seen = Object.fromEntries(subjects.map((one) => [one.publicId, shownVersion(one)]))
+    setDeciding((last) => ({ action, subjects, seen, count: (last?.count ?? 0) + 1 }))
     setIsDeciding(true)
   }
   async function submit(decided: DecisionBody) {
     // What the dialog was opened for, even if the queue has changed since.
-    const about = deciding?.subjects ?? []
+    const { subjects: about, seen } = deciding ?? { subjects: [], seen: {} }
     try {
-      const ids = about.map(({ publicId }) => publicId)
-      const result = await decideReviews(ids, decided)
+      const result = await decideReviews(seen, decided)
       if (!result) return
       const [conflict] = result.conflicts
       if (conflict) toastError('decide', conflict.detail)
       else toastSuccess('decide', outcomeOf(decided.action, about))
       advance(about)
     } catch (error) {
-      // The review stays selected and says who has decided it first.
+      // The review stays selected, and shows who has decided it first, or the changed content.
       if (!isProblem(error, 409)) throw error
       setChosen(new Set())
       toastError('decide', error.detail)
@@ -186,6 +198,9 @@ export function ReviewQueue() {
         <DecisionDialog
           key={deciding.count}
           kinds={deciding.subjects.map(({ kind }) => kind)}
+          {...(deciding.subjects.some(({ isDeleted }) => isDeleted) && {
+            actions: decisionActions.filter(isAboutAuthor),
+          })}
           noneLabel={deciding.subjects.every(({ held }) => held) ? 'Approve' : undefined}
           about={deciding.subjects.length === 1 ? deciding.subjects[0]?.text : undefined}
           action={deciding.action}

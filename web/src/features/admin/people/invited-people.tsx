@@ -91,6 +91,7 @@ export function InvitedPeople({ username }: { username: string }) {
           kinds={['profile']}
           action="suspend"
           actions={['suspend', 'delete']}
+          isForGood
           title="Decide about all they invited"
           facts={`Your account was invited by @${username}, or by someone whom they invited.`}
           open={isDeciding}

@@ -119,6 +119,7 @@ export function SignUps() {
           kinds={['profile']}
           action="suspend"
           actions={['suspend', 'delete']}
+          isForGood
           title="Decide about all of them"
           facts={factsOf(groups)}
           open={isDeciding}
