@@ -12,6 +12,8 @@ export interface EmbedData {
   /** URL of {@link EMBED_VIEW_PATH}. */
   viewUrl: string
   url: string | null
+  /** As in the API. */
+  bitRate: number | null
   hlsUrl: string | null
   /** Whether its processing has ended. */
   complete: boolean

@@ -37,6 +37,8 @@ export const videoFile = z.object({
   url: z.string().nullable(),
   /** Seconds. */
   duration: z.number(),
+  /** Bits per second of the file at `url`, if it is the upload; null if it was encoded for any line. */
+  bitRate: z.number().nullable(),
   /** Displayed size, after rotation. */
   width: z.int(),
   height: z.int(),

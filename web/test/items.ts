@@ -64,6 +64,7 @@ export const makeVideo = (owner: AuthUser, title: string): Video => ({
     height: 36,
     hlsUrl: null,
     storyboardUrl: null,
+    bitRate: null,
     posterUrl: null,
     captions: [],
   },

@@ -14,6 +14,7 @@ export const videoElement = () => player.element().querySelector('video') as HTM
 
 interface Options {
   url?: string | null
+  bitRate?: number | null
   hlsUrl?: string | null
   captions?: Caption[]
   next?: NextVideo
@@ -24,6 +25,7 @@ interface Options {
 /** Renders a player of a clip of four seconds. */
 export const renderPlayer = ({
   url = clipUrl,
+  bitRate = null,
   hlsUrl = null,
   captions = [],
   next,
@@ -32,7 +34,7 @@ export const renderPlayer = ({
   renderPage(
     <div style={{ width, height: (width * 9) / 16 }}>
       <Player
-        files={{ url, hlsUrl, complete: true, progress: 100 }}
+        files={{ url, bitRate, hlsUrl, complete: true, progress: 100 }}
         storyboardUrl={null}
         captions={captions}
         mediaInfo={{ title: 'Waves', artist: 'Ada', artwork: null }}

@@ -45,6 +45,7 @@ export function embedBody(video: Video, site: Site): string {
   const data: EmbedData = {
     viewUrl: API_BASE + EMBED_VIEW_PATH.replace('{publicId}', publicId),
     url: videoFile.url,
+    bitRate: videoFile.bitRate,
     hlsUrl: videoFile.hlsUrl,
     complete: processing.state === 'READY',
     duration: videoFile.duration,

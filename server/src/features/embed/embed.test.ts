@@ -45,6 +45,7 @@ test('the player of a video has its file, poster, title and a link to its page',
   expect(dataOf(html)).toEqual({
     viewUrl: `/api/v1/embed/${video.publicId}/view`,
     url: video.videoFile.url,
+    bitRate: video.videoFile.bitRate,
     hlsUrl: video.videoFile.hlsUrl,
     complete: true,
     duration: video.videoFile.duration,

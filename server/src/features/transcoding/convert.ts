@@ -79,8 +79,8 @@ const maxSeconds = ({ duration }: Probe) =>
   Math.min(duration * (1 + TOLERANCE.share) + TOLERANCE.seconds, limits.videoDuration)
 
 /** Returns the output options of audio that is copied, or encoded to AAC that plays everywhere. */
-export const audioArguments = (isCopied: boolean): string[] =>
-  isCopied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+export const audioArguments = (isCopied: boolean, kilobits = 128): string[] =>
+  isCopied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', `${kilobits}k`, '-ac', '2', '-ar', '48000']
 
 /**
  * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks

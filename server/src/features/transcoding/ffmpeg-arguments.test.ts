@@ -89,6 +89,13 @@ test.each<[string, Change['audio'], string]>([
   expect(valueOf(encode(source(audio ? { audio } : {})), '-c:a')).toBe(codec)
 })
 
+test('the smallest rendition with its audio plays on a line of 500 kbit/s', () => {
+  const rungs = ladderOf({ width: 1280, height: 720 }).filter(({ rung }) => rung === 240)
+  const args = encodeArguments({ source: source({}), rungs, segment: 2 })
+  expect([valueOf(args, '-c:a'), valueOf(args, '-b:a')]).toEqual(['aac', '64k'])
+  expect(valueOf(args, '-maxrate')).toBe('300k')
+})
+
 test('copies the probed streams and nothing else', () => {
   const args = remuxArguments(source({ video: { index: 2 }, audio: { index: 5 } }), 'play.mp4')
   const maps = args.filter((_, index) => args[index - 1] === '-map')

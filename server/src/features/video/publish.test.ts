@@ -34,6 +34,7 @@ test('publishing returns 201 with the whole video, which is being processed', as
     videoFile: {
       url: null,
       duration: expect.closeTo(1, 1),
+      bitRate: expect.any(Number),
       width: 320,
       height: 180,
       hlsUrl: null,

@@ -45,6 +45,8 @@ const selectVideos = (db: Db | Tx) =>
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       'source.public_id as source_id',
       'source.duration',
+      'source.bytes',
+      'source.copied',
       'source.width',
       'source.height',
       sql<StoredImage>`${sql.raw(imageSql('thumbnail'))}`.as('thumbnail'),

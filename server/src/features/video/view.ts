@@ -6,6 +6,9 @@ import { assetUrl, imageView, thumbnailWidths } from '../assets/asset-paths.ts'
 import { MASTER_PLAYLIST } from '../assets/file-names.ts'
 import type { VideoRow } from './store.ts'
 
+const bitRateOf = ({ copied, bytes, duration }: VideoRow) =>
+  copied && duration ? Math.round((bytes * 8) / duration) : null
+
 /** Maps a row to a video of the API. Only the owner sees why its processing failed. */
 export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
   const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
@@ -18,6 +21,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
     videoFile: {
       url: file(row.play_file),
       duration: row.duration ?? 0,
+      bitRate: bitRateOf(row),
       width: row.width,
       height: row.height,
       hlsUrl: file(row.adaptive ? MASTER_PLAYLIST : null),

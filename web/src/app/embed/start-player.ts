@@ -83,7 +83,8 @@ export function startPlayer(
   void sharpenPoster(video, data.poster)
   trackView(video, () => void countView(data.viewUrl))
   source.listen(still)
-  source.setFiles({ url: data.url, hlsUrl: data.hlsUrl, complete: data.complete, progress: 0 })
+  const { url, bitRate, hlsUrl, complete } = data
+  source.setFiles({ url, bitRate, hlsUrl, complete, progress: 0 })
   update()
   void revealAdultContent(player).then(() => {
     handleKeys(video, actions)

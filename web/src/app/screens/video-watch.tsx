@@ -138,6 +138,7 @@ function VideoWithComments({ video, stage }: Props) {
             <Player
               files={{
                 url: videoFile.url,
+                bitRate: videoFile.bitRate,
                 hlsUrl: videoFile.hlsUrl,
                 complete: video.processing.state === 'READY',
                 progress: video.processing.progress,

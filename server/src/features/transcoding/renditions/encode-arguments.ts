@@ -4,8 +4,9 @@ import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
 import { audioArguments } from '../convert.ts'
 import { type Rung } from './ladder.ts'
 
-/** Maximum video kilobits per second. */
-const maxVideoKilobits: Record<number, number> = { 240: 400, 480: 1400, 720: 2800, 1080: 5000 }
+/** Maximum video kilobits per second. With its audio, the smallest rung plays on a line of 500. */
+const maxVideoKilobits: Record<number, number> = { 240: 300, 480: 1400, 720: 2800, 1080: 5000 }
+const SMALLEST_AUDIO_KILOBITS = 64
 /** Maximum frames per second: fewer for the smallest rung. */
 const maxFrameRate = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
 /** Seconds between two key frames. */
@@ -36,6 +37,12 @@ const MAX_COPIED_AUDIO_RATE = 200_000
 
 /** Bytes that every file may have. */
 const BASE_BYTES = 32 * 1024 * 1024
+
+/** Returns the options of the audio of a rung. The smallest one never copies: its audio is small too. */
+const rungAudioArguments = (source: Probe, rung: number) =>
+  rung < FIRST_RUNG
+    ? audioArguments(false, SMALLEST_AUDIO_KILOBITS)
+    : audioArguments(fitsRendition(source))
 
 /**
  * Returns whether the audio can be copied into a rendition: only AAC-LC, as its CODECS attribute states,
@@ -104,7 +111,7 @@ export function encodeArguments(
       ...encoder.options(maxVideoKilobits[rung] ?? 0),
       ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
       ...(source.audio
-        ? ['-map', `0:${source.audio.index}`, ...audioArguments(fitsRendition(source))]
+        ? ['-map', `0:${source.audio.index}`, ...rungAudioArguments(source, rung)]
         : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
       ...['-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'event'],

@@ -1,4 +1,5 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
+import { abandonSlowSegments } from './abandon-slow-segments.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { connectionHint, startBandwidth } from './start-bandwidth.ts'
 import { hlsConfig } from './hls-config.ts'
@@ -46,6 +47,7 @@ export function createHlsLoader(
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (fatal) (type === ErrorTypes.NETWORK_ERROR ? on.onNetworkError : on.onMediaError)()
   })
+  abandonSlowSegments(hls)
   hls.loadSource(url)
   return hls
 }

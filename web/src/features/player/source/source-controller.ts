@@ -1,6 +1,7 @@
 import { switchSource, waitForFrame } from './switch-source.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import type { HlsStream } from './hls-stream.ts'
+import { connectionHint, isTooSlow } from './start-bandwidth.ts'
 import type { StreamPreferences } from './stream-preferences.ts'
 
 /** Milliseconds between two checks for new rungs during processing. */
@@ -44,7 +45,7 @@ export function createSourceController(
     state = { ...state, ...change }
     notify(change)
   }
-  let files: MediaFiles = { url: null, hlsUrl: null, complete: false, progress: 0 }
+  let files: MediaFiles = { url: null, bitRate: null, hlsUrl: null, complete: false, progress: 0 }
   let still: HTMLCanvasElement | null = null
   let current: 'nothing' | 'file' | 'playlist' | 'stream' = 'nothing'
   let stream: HlsStream | null = null
@@ -75,9 +76,25 @@ export function createSourceController(
     const isNative = hlsUrl !== null && hasNativeHlsOnly(video)
     const src = isNative ? hlsUrl : url
     if (src === null) return
+    if (!isNative && isFileTooLarge()) return stopPreload()
     current = isNative ? 'playlist' : 'file'
     // The inline script of the page may have set it already.
     if (video.getAttribute('src') !== src) video.src = src
+  }
+
+  /** Whether the stream starts sooner than the file on this line, and stalls less. */
+  function isFileTooLarge(): boolean {
+    const { bitRate, hlsUrl } = files
+    if (bitRate === null || hlsUrl === null || streamFailed || !('MediaSource' in globalThis))
+      return false
+    return isTooSlow(bitRate, preferences.read(), connectionHint(), Date.now())
+  }
+
+  /** The page may have begun to load the file. */
+  function stopPreload(): void {
+    if (!video.hasAttribute('src')) return
+    video.removeAttribute('src')
+    video.load()
   }
 
   function prepareStream(): void {

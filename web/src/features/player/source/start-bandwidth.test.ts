@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBandwidth } from './start-bandwidth.ts'
+import { isTooSlow, startBandwidth } from './start-bandwidth.ts'
 
 const HOUR = 3_600_000
 const now = Date.UTC(2026, 10, 23)
@@ -19,4 +19,22 @@ test.each([
 
 test('does not trust a measurement without a time', () => {
   expect(startBandwidth({ bandwidth: 9_000_000, measuredAt: 0 }, {}, now)).toBe(4_000_000)
+})
+
+test.each([
+  ['a line that was measured to be slower', 8_000_000, { bandwidth: 5_000_000 }, {}, true],
+  ['a line that is hardly faster', 8_000_000, { bandwidth: 9_000_000 }, {}, true],
+  ['a fast line', 8_000_000, { bandwidth: 20_000_000 }, {}, false],
+  ['a line that nothing is known of', 8_000_000, { bandwidth: 0 }, {}, false],
+  [
+    'a line that the browser knows to be slow',
+    1_000_000,
+    { bandwidth: 0 },
+    { downlink: 0.6 },
+    true,
+  ],
+  ['a user who wants to use little data', 500_000, { bandwidth: 9e6 }, { saveData: true }, true],
+])('compares a file with %s', (_, bitRate, { bandwidth }, hint, expected) => {
+  const line = { bandwidth, measuredAt: bandwidth > 0 ? now - 2 * HOUR : 0 }
+  expect(isTooSlow(bitRate, line, hint, now)).toBe(expected)
 })

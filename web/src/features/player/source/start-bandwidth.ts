@@ -20,20 +20,34 @@ const HOUR_MS = 3_600_000
 /** After this time a device is probably on another line. */
 const MAX_AGE_MS = 30 * 24 * HOUR_MS
 
+const isRecent = ({ bandwidth, measuredAt }: KnownLine, now: number) =>
+  bandwidth > 0 && now - measuredAt < MAX_AGE_MS
+
 /** Returns the bits per second for which the first segments of a video are chosen. */
-export function startBandwidth(
-  { bandwidth, measuredAt }: KnownLine,
-  { downlink }: ConnectionHint,
-  now: number,
-): number {
-  const age = now - measuredAt
-  const isKnown = bandwidth > 0 && age < MAX_AGE_MS
-  if (isKnown && age < HOUR_MS) return bandwidth
+export function startBandwidth(line: KnownLine, { downlink }: ConnectionHint, now: number): number {
+  const { bandwidth, measuredAt } = line
+  const isKnown = isRecent(line, now)
+  if (isKnown && now - measuredAt < HOUR_MS) return bandwidth
   // The line may be another one by now: the hint can only lower what was measured.
   const expected = isKnown ? bandwidth : DEFAULT_BANDWIDTH
   return downlink === undefined || downlink <= 0
     ? expected
     : Math.min(expected, downlink * 1_000_000)
+}
+
+/** A line carries a file without stalls if it is faster by this factor. */
+const HEADROOM = 1.25
+
+/** Returns whether a line is known to be too slow for a file, or its user wants to use little data. */
+export function isTooSlow(
+  bitRate: number,
+  line: KnownLine,
+  hint: ConnectionHint,
+  now: number,
+): boolean {
+  if (hint.saveData) return true
+  const isKnown = isRecent(line, now) || (hint.downlink ?? 0) > 0
+  return isKnown && startBandwidth(line, hint, now) < HEADROOM * bitRate
 }
 
 /** Returns what the browser tells about its connection. */

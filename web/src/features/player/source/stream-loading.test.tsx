@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import clipUrl from '../../../../test/clip.webm'
 import { play, renderPlayer, videoElement } from '../../../../test/render-player.tsx'
+import { savePreferences } from '../preferences.ts'
 
 /** Waits until React has rendered pending changes. */
 const renderFrames = () =>
@@ -29,4 +31,16 @@ test('a video without a file loads its stream at once', async () => {
   const hlsUrl = '/streams/without-file.m3u8'
   await renderPlayer({ url: null, hlsUrl })
   await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
+})
+
+test('on a line that is too slow for the file, the stream is loaded in its place', async () => {
+  const [hlsUrl, url] = ['/streams/slow-line.m3u8', `${clipUrl}?large`]
+  savePreferences({ bandwidth: 500_000, measuredAt: Date.now() })
+  await renderPlayer({ url, bitRate: 8_000_000, hlsUrl })
+  await expect.poll(() => wasRequested(hlsUrl)).toBe(true)
+  // The stream does not exist here: only then the file is loaded.
+  await expect.poll(() => videoElement().currentSrc).toContain(url)
+  const requests = performance.getEntriesByType('resource').map(({ name }) => name)
+  const indexOf = (end: string) => requests.findIndex((name) => name.endsWith(end))
+  expect(indexOf(hlsUrl)).toBeLessThan(indexOf(url))
 })

@@ -7,7 +7,7 @@ import { createSourceController, type SourceController } from './source-controll
 export function useSource(
   video: HTMLVideoElement,
   still: HTMLCanvasElement | null,
-  { url, hlsUrl, complete, progress }: MediaFiles,
+  { url, bitRate, hlsUrl, complete, progress }: MediaFiles,
 ): { state: SourceState; source: SourceController } {
   const [state, setState] = useState(initialSourceState)
   const [source] = useState(() =>
@@ -17,8 +17,8 @@ export function useSource(
   )
   useEffect(() => (still ? source.listen(still) : undefined), [source, still])
   useEffect(
-    () => source.setFiles({ url, hlsUrl, complete, progress }),
-    [source, url, hlsUrl, complete, progress],
+    () => source.setFiles({ url, bitRate, hlsUrl, complete, progress }),
+    [source, url, bitRate, hlsUrl, complete, progress],
   )
   return { state, source }
 }
