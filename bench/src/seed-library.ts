@@ -7,7 +7,7 @@ const COMMON = 'the of and a to in is it for on with as at by from that this be 
 const VOCABULARY = 300_000
 const WORDS_PER_POST = 25
 
-/** The word of a rank: syllables, some with an ending, so that many words begin alike. */
+/** The word of a rank: syllables, some with an ending, so that many words have the same beginning. */
 const WORD = `
   coalesce(($1::text[])[rank], (
     select string_agg(substr('bdfgklmnprstvzh', 1 + digit / 5, 1) || substr('aeiou', 1 + digit % 5, 1), '' order by place)
@@ -20,7 +20,7 @@ const WORD = `
 /** Returns the word of a rank, for queries with the words of the library. */
 export async function readWords(pool: pg.Pool, ranks: number[]): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>(
-    `select ${WORD} as word from unnest($2::int[]) with ordinality as asked (rank, at) order by at`,
+    `select ${WORD} as word from unnest($2::int[]) with ordinality as requested (rank, at) order by at`,
     [COMMON, ranks],
   )
   return rows.map(({ word }) => word)

@@ -1,6 +1,6 @@
 /**
  * Path, relative to the API base, of server-sent events for a signed-in user. Each event `video` carries
- * one of their own videos, as `getVideo` returns it, whenever its processing progresses, and once more
+ * one of their own videos, as `getVideo` returns it, whenever its processing progresses and
  * when it ends. Each event `gone` carries the public id of a video that was deleted meanwhile. Each
  * event `unseen` carries the number of unseen notifications, as `countUnseenNotifications` returns it:
  * one at the start, then one for each change.

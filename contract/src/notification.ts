@@ -64,7 +64,7 @@ const subject = z.object({
 export const notification = z.object({
   publicId,
   kind: notificationKind,
-  /** When somebody last joined the group. */
+  /** When an actor last joined the group. */
   latestAt: z.iso.datetime(),
   isSeen: z.boolean(),
   /** Those who joined last, newest first. None for one's own videos. */

@@ -75,7 +75,7 @@ test('an upload waits while offline and resumes when online', async ({ page, con
   await context.setOffline(true)
   await proxy.cut()
   const row = uploadRow(page, 'Through a tunnel')
-  await expect(row.getByText('No connection. It goes on by itself')).toBeVisible()
+  await expect(row.getByText('No connection. It continues by itself')).toBeVisible()
   proxy.release()
   await context.setOffline(false)
   await expectPublished(row)
@@ -89,8 +89,8 @@ test('sends smaller chunks to a proxy with a body limit, and remembers the limit
   const file = paddedVideo(6)
   const proxy = await startMediaProxy({ maxChunkBytes: MB })
   await begin(page, proxy)
-  await uploadInBackground(page, 'In small pieces', file)
-  await expect(uploadRow(page, 'In small pieces').getByText('Published')).toBeVisible({
+  await uploadInBackground(page, 'In small chunks', file)
+  await expect(uploadRow(page, 'In small chunks').getByText('Published')).toBeVisible({
     timeout: 60_000,
   })
   expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
@@ -99,8 +99,8 @@ test('sends smaller chunks to a proxy with a body limit, and remembers the limit
   expect(rejected).toBeGreaterThan(0)
 
   await page.goto(`${proxy.origin}/v/new`)
-  await uploadInBackground(page, 'In small pieces at once', file)
-  await expect(uploadRow(page, 'In small pieces at once').getByText('Published')).toBeVisible({
+  await uploadInBackground(page, 'In small chunks at once', file)
+  await expect(uploadRow(page, 'In small chunks at once').getByText('Published')).toBeVisible({
     timeout: 60_000,
   })
   expect(proxy.rejectedChunks()).toBe(rejected)

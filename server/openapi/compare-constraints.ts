@@ -22,7 +22,7 @@ export function compareConstraints(
   at: string,
   direction: Direction,
 ): Change[] {
-  const judge = (stricter: boolean, what: string) =>
+  const classify = (stricter: boolean, what: string) =>
     (stricter === (direction === 'request') ? breakingChange : compatibleChange)(at, what)
   return [
     ...compareEnums(before, after, at, direction),
@@ -33,7 +33,7 @@ export function compareConstraints(
       const rises = now !== undefined && (old === undefined || Number(now) > Number(old))
       const falls = now !== undefined && (old === undefined || Number(now) < Number(old))
       const stricter = LOWER_LIMITS.includes(keyword) ? rises : falls
-      return [judge(stricter, `${keyword} changes from ${print(old)} to ${print(now)}`)]
+      return [classify(stricter, `${keyword} changes from ${print(old)} to ${print(now)}`)]
     }),
     ...otherKeywords(before, after).flatMap((keyword) => {
       const [old, now] = [before[keyword], after[keyword]]
@@ -41,7 +41,7 @@ export function compareConstraints(
       const what = `${keyword} changes from ${print(old)} to ${print(now)}`
       // It cannot be known which of two patterns allows more.
       if (old !== undefined && now !== undefined) return [breakingChange(at, what)]
-      return [judge(old === undefined, what)]
+      return [classify(old === undefined, what)]
     }),
   ]
 }

@@ -44,7 +44,7 @@ export function compareSchemas(
   /** An alternative that another one includes makes no difference. */
   const isIncluded = (alternative: JsonObject) =>
     pairs.some((pair) => [pair.old, pair.now].includes(alternative) && breaks(pair) === 0)
-  const judge = (breaking: boolean, alternative: JsonObject, what: string) =>
+  const classify = (breaking: boolean, alternative: JsonObject, what: string) =>
     (breaking && !isIncluded(alternative) ? breakingChange : compatibleChange)(
       at,
       `${what} ${describe(alternative)}`,
@@ -53,13 +53,13 @@ export function compareSchemas(
     ...chosen.flatMap(({ changes }) => changes),
     ...unmatched.olds.map((old) =>
       direction === 'request'
-        ? judge(true, old, 'no longer accepts')
-        : judge(old.type !== 'null', old, 'is no longer'),
+        ? classify(true, old, 'no longer accepts')
+        : classify(old.type !== 'null', old, 'is no longer'),
     ),
     ...unmatched.news.map((now) =>
       direction === 'request'
-        ? judge(false, now, 'also accepts')
-        : judge(true, now, 'can now also be'),
+        ? classify(false, now, 'also accepts')
+        : classify(true, now, 'can now also be'),
     ),
   ]
 }

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { endLeftoverWork } from './app.ts'
+import { endRemainingWork } from './app.ts'
 
-afterAll(endLeftoverWork)
+afterAll(endRemainingWork)

@@ -135,7 +135,7 @@ export async function waitForJobs() {
  * Ends the work that a test file has left behind, so that it does not slow the next file down, and
  * checks that every counter that it has set by hand is set back.
  */
-export async function endLeftoverWork() {
+export async function endRemainingWork() {
   if (!global.seamUnderTest) return
   const { db, queue } = await app()
   await sql`

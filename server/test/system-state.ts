@@ -17,15 +17,15 @@ const SANDBOX_USER = 65_522
 
 /** Starts a server that must get no request. Records every request and connection. */
 export async function startCanary() {
-  const asked: string[] = []
+  const received: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    received.push(request.url ?? '')
     response.end()
   })
-  server.on('connection', ({ remotePort }) => asked.push(`a connection from ${remotePort}`))
+  server.on('connection', ({ remotePort }) => received.push(`a connection from ${remotePort}`))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, asked, close: () => server.close() }
+  return { url: `http://127.0.0.1:${port}/`, received, close: () => server.close() }
 }
 
 /** Returns the names of running child processes for media (ffmpeg, ffprobe, bubblewrap). */
@@ -74,7 +74,7 @@ const MAX_GROWTH_MB = 400
 export const captureState = async () => ({ files: await unexpectedFiles(), memory: memory() })
 export type SystemState = Awaited<ReturnType<typeof captureState>>
 
-/** Returns the differences from an earlier state: leftovers, and whether videos are still processed. */
+/** Returns the differences from an earlier state: remaining files and processes, more memory, and whether videos are still processed. */
 export async function compareState(before: SystemState): Promise<string[]> {
   const ada = await person('Ada')
   const { processing } = await waitUntilProcessed(ada, await publish(ada))

@@ -105,7 +105,7 @@ async function waitForQuietLog(target: Target) {
 
 export const logs: Attack = {
   name: 'logs',
-  summary: 'requests with paths of 15 kB, no two alike, as fast as one client can',
+  summary: 'requests with paths of 15 kB, no two the same, as fast as one client can',
   attacker: 'anonymous network',
   memoryGoal: 100,
   clips: true,

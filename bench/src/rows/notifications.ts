@@ -15,7 +15,7 @@ async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** Compares a vote with the same one of which nobody is notified. */
+/** Compares a vote with the same one without its notification. */
 export async function notificationRows(databaseUrl: string, commented: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)

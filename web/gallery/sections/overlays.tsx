@@ -31,7 +31,7 @@ export function Overlays() {
           busy={open === 'busy'}
           error={open === 'failed' ? 'Something went wrong.' : null}
           title="Delete this video?"
-          text="It goes for good, with its comments and votes."
+          text="Its comments and votes are deleted too. This can not be undone."
           onCancel={close}
           onContinue={close}
         />

@@ -68,7 +68,7 @@ const events = {
   tags: ['Notification'],
   summary: 'The processing of your own videos and your unseen notifications, as server-sent events',
   description:
-    'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and once more when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile. Each event `unseen` contains the number of your unseen notifications, up to 100.',
+    'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile. Each event `unseen` contains the number of your unseen notifications, up to 100.',
   security: [{ session: [] }],
   responses: {
     200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },

@@ -64,8 +64,10 @@ describe.each(['video', 'post', 'comment'] as const)('the top comments on a %s',
     const query = { entity, entityId: id }
     const { data } = await visitor().call(listComments, { query })
     expect(idsOf(data)).toEqual([newest, third, second, oldest])
-    const { data: asked } = await visitor().call(listComments, { query: { ...query, sort: 'new' } })
-    expect(asked).toEqual(data)
+    const { data: sorted } = await visitor().call(listComments, {
+      query: { ...query, sort: 'new' },
+    })
+    expect(sorted).toEqual(data)
   })
 
   test('have a new comment at once, and no deleted one', async () => {

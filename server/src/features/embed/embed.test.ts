@@ -158,7 +158,7 @@ describe('what is not there', () => {
     expect((await embed(publicId)).status).toBe(404)
   })
 
-  test('an unlisted video plays: whoever embeds it has its link', async () => {
+  test('an unlisted video plays: who embeds it has its link', async () => {
     const { status, html } = await embed(await seed({ publishStatus: 'UNLISTED' }))
     expect([status, html.includes('<video')]).toEqual([200, true])
   })

@@ -11,7 +11,7 @@ export interface Event {
   kind: NotificationKind
   /** What it is about; null for a follow. */
   itemId: number | null
-  /** Who did it; null where nobody else did. */
+  /** Who did it; null if it was no other account. */
   actorId: number | null
   /** The comment that the actor wrote under the item. */
   commentId: number | null

@@ -93,9 +93,9 @@ export function notificationRoutes(api: Api, services: Services) {
     message: 'Whether you are notified of new videos and posts',
   })
   api.serve(notification.addPublicationAlert, {
-    find: async (asked) => {
-      const accountId = await findUser(asked)
-      await requireUnblocked(db, asked.viewer, [accountId])
+    find: async (context) => {
+      const accountId = await findUser(context)
+      await requireUnblocked(db, context.viewer, [accountId])
       return accountId
     },
     handle: async ({ found, viewer }) => {

@@ -54,7 +54,7 @@ type PageContent = Required<Pick<Page, 'queries' | 'slots'>> & Pick<Preload, 'im
 
 const noContent: PageContent = { queries: [], slots: {} }
 
-export type Screen = (asked: PageRequest) => Page | Promise<Page>
+export type Screen = (context: PageRequest) => Page | Promise<Page>
 
 export interface Services {
   db: Db
@@ -70,20 +70,20 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
   /** A page about the user in its URL, at this path under the profile. */
   const userPage = async (
-    asked: PageRequest,
+    context: PageRequest,
     path: string,
     screen: string,
     headOf: (profile: Profile, site: Site, origin: string) => Head,
-    contentOf?: (asked: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
+    contentOf?: (context: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
   ): Promise<Page> => {
-    const { request, viewer, site } = asked
+    const { request, viewer, site } = context
     const username = param(request, 'username')
     const [, search] = request.url.split('?')
     const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
     const row = await orNull(findProfile({ db, responseCache }, viewer, username, urlOf))
     if (!row) return { status: 404, head: { title: 'Page not found' } }
     const profile = await profileForViewer(db, viewer, row)
-    const content = await contentOf?.(asked, row.id, profile)
+    const content = await contentOf?.(context, row.id, profile)
     return {
       head: headOf(profile, site, originOf(request)),
       queries: [
@@ -184,16 +184,16 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.profile]: (asked) => userPage(asked, '', 'profile', profileHead, firstVideosOf),
+    [pages.profile]: (context) => userPage(context, '', 'profile', profileHead, firstVideosOf),
 
-    [pages.followers]: (asked) =>
-      userPage(asked, '/followers', 'follow-lists', (profile) => ({
+    [pages.followers]: (context) =>
+      userPage(context, '/followers', 'follow-lists', (profile) => ({
         title: `Followers of ${titleOf(profile)}`,
         noindex: true,
       })),
 
-    [pages.following]: (asked) =>
-      userPage(asked, '/following', 'follow-lists', (profile) => ({
+    [pages.following]: (context) =>
+      userPage(context, '/following', 'follow-lists', (profile) => ({
         title: `Followed by ${titleOf(profile)}`,
         noindex: true,
       })),

@@ -26,7 +26,7 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
     getOwnPost(db, responseCache, params.publicId ?? '', viewer)
 
   api.serve(listPosts, {
-    find: (request) => resolveListOwner(db, request),
+    find: (context) => resolveListOwner(db, context),
     handle: ({ query, found, viewer }) => getPostFeed(db, responseCache, query, found, viewer),
     message: listMessage('Posts'),
   })

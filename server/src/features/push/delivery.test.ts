@@ -91,12 +91,12 @@ test('an endpoint that resolves to this machine is not connected to', async () =
 test('what is no longer wanted at the time of sending is not sent, nor after a day', async () => {
   const job = await queueByHand()
   const before = site.service.state.requests
-  const asked: unknown[] = []
+  const checked: unknown[] = []
   await deliver(job, async ({ accountId, kind, tag }) => {
-    asked.push({ accountId, kind, tag })
+    checked.push({ accountId, kind, tag })
     return null
   })
-  expect(asked).toEqual([{ accountId: site.accountId, kind: 'reply', tag: 'reply-1' }])
+  expect(checked).toEqual([{ accountId: site.accountId, kind: 'reply', tag: 'reply-1' }])
   const { db } = await app()
   await sql`update push set queued_at = now() - interval '25 hours' where id = ${job.pushId}`.execute(
     db,

@@ -168,11 +168,11 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
   })
 
   test('sort=new is the default', async () => {
-    const [byDefault, asked] = await Promise.all([
+    const [byDefault, newest] = await Promise.all([
       loadFeed(kind, ben, { feed: 'following' }),
       loadFeed(kind, ben, { feed: 'following', sort: 'new' }),
     ])
-    expect(asked.data).toEqual(byDefault.data)
+    expect(newest.data).toEqual(byDefault.data)
     expect(byDefault.data.docs.map(({ publicId }) => publicId)).toEqual(all)
   })
 

@@ -95,29 +95,29 @@ test('who was wrongly deleted as illegal reads that it was wrong, although it ca
 })
 
 test('only an owner takes back what was decided about a moderator, and answers their appeal', async () => {
-  const [owner, judged] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
-  const { data } = await decide(owner, subject('profile', judged.username), 'limit')
+  const [owner, colleague] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
+  const { data } = await decide(owner, subject('profile', colleague.username), 'limit')
   expect(await reverseAs(moderator, data.publicId)).toBe(403)
-  expect(await reverseAs(judged, data.publicId)).toBe(403)
-  expect(await appealOf(judged, data.publicId)).toBe(200)
+  expect(await reverseAs(colleague, data.publicId)).toBe(403)
+  expect(await appealOf(colleague, data.publicId)).toBe(200)
   expect(await answerAs(moderator, data.publicId)).toBe(403)
-  expect(await answerAs(judged, data.publicId)).toBe(403)
+  expect(await answerAs(colleague, data.publicId)).toBe(403)
   const second = await staff('Ben', 'owner')
   expect(await answerAs(owner, data.publicId)).toBe(403)
   expect(await answerAs(second, data.publicId)).toBe(200)
 })
 
 test('a suspended moderator decides, answers and reads nothing', async () => {
-  const [owner, judged] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
+  const [owner, colleague] = [await staff('Ada', 'owner'), await staff('Ada', 'moderator')]
   const ben = await person('Ben')
   const { publicId } = await post(ben)
   const { data: hidden } = await decide(moderator, subject('post', publicId), 'hide')
-  await decide(owner, subject('profile', judged.username), 'suspend')
-  expect((await decide(judged, subject('post', publicId), 'warn')).status).toBe(403)
-  expect(await reverseAs(judged, hidden.publicId)).toBe(403)
-  expect(await answerAs(judged, hidden.publicId)).toBe(403)
-  expect((await judged.call(listReviews)).status).toBe(403)
-  expect(await statusOfPost(judged, publicId)).toBe(404)
+  await decide(owner, subject('profile', colleague.username), 'suspend')
+  expect((await decide(colleague, subject('post', publicId), 'warn')).status).toBe(403)
+  expect(await reverseAs(colleague, hidden.publicId)).toBe(403)
+  expect(await answerAs(colleague, hidden.publicId)).toBe(403)
+  expect((await colleague.call(listReviews)).status).toBe(403)
+  expect(await statusOfPost(colleague, publicId)).toBe(404)
 })
 
 test('a decision that is appealed is answered, not taken back beside the appeal', async () => {

@@ -20,9 +20,9 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
     if (!row || !(isOwn || isStaff)) throw notFound('There is no such decision')
     return row
   }
-  const findOwn = async (asked: LookupContext) => {
-    const row = await find(asked)
-    if (row.account_id !== asked.viewer?.accountId) throw notFound('There is no such decision')
+  const findOwn = async (context: LookupContext) => {
+    const row = await find(context)
+    if (row.account_id !== context.viewer?.accountId) throw notFound('There is no such decision')
     return row
   }
 
@@ -51,7 +51,7 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   })
 
   api.serve(contract.decideOn, {
-    find: (asked) => getSubjectFromBody(db, asked),
+    find: (context) => getSubjectFromBody(db, context),
     handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
       await requireImpartial(db, viewer, found, decisionBody)
       checkDecisionBody(decisionBody, [found.kind])

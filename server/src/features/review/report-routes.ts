@@ -15,7 +15,7 @@ interface Services {
 export function reportRoutes(api: Api, { db, secret }: Services) {
   api.serve(createReport, {
     rate: rateLimitRules.reports,
-    find: (asked) => getSubjectFromBody(db, asked),
+    find: (context) => getSubjectFromBody(db, context),
     handle: async ({ found, viewer, request, body }) => {
       await report({ db, secret }, found, { viewer, ip: request.ip }, body)
       return null
@@ -25,7 +25,7 @@ export function reportRoutes(api: Api, { db, secret }: Services) {
 
   api.serve(getReportChallenge, {
     rate: rateLimitRules.proofChallenges,
-    find: (asked) => getSubjectFromQuery(db, asked),
+    find: (context) => getSubjectFromQuery(db, context),
     handle: ({ found, request }) => createChallenge(secret, found, request.ip),
     message: 'Solve this to report',
   })

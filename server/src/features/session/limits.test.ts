@@ -170,7 +170,7 @@ test('who uses up all sign-in requests of a network keeps no known device in it 
   await useUp(theirs)
   expect(await request(theirs)).toBe(429)
   expect((await signIn(victim.email, home, PASSWORD, signedOut(victim))).status).toBe(200)
-  // Whoever exchanges a part of the cookie counts for the network.
+  // A client with a changed cookie counts for the network.
   const [id, signature, , last] = (signedOut(victim).cookies.get('seam_device') ?? '').split('.')
   const forged = new Client()
   forged.cookies.set('seam_device', [id, signature, 'AAAAAAAAAAAAAAAA', last].join('.'))

@@ -68,6 +68,6 @@ test('a file truncated anywhere is rejected, fails or plays', async () => {
 })
 
 test('hostile videos cause no request, leave no files and do not affect later videos', async () => {
-  expect(canary.asked).toEqual([])
+  expect(canary.received).toEqual([])
   expect(await compareState(before)).toEqual([])
 })

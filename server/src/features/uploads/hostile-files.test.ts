@@ -196,6 +196,6 @@ test.each(tooMuch)('rejects %s as over a limit', async (_, file, message) => {
 })
 
 test('makes no network request, leaves no files behind and still accepts videos', async () => {
-  expect(canary.asked).toEqual([])
+  expect(canary.received).toEqual([])
   expect(await compareState(before)).toEqual([])
 })

@@ -59,7 +59,7 @@ export function videoRoutes(
     videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
 
   api.serve(video.listVideos, {
-    find: (asked) => resolveListOwner(db, asked),
+    find: (context) => resolveListOwner(db, context),
     handle: ({ query, found, viewer }) => videoFeed(db, responseCache, query, found, viewer),
     message: listMessage('Videos'),
   })

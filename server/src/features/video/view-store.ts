@@ -47,21 +47,21 @@ export async function insertViews(tx: Tx, views: View[]): Promise<number[]> {
   const viewers = views.map(({ viewer }) => viewer.key)
   const networks = views.map(({ viewer }) => viewer.network)
   const { rows } = await sql<{ item_id: number }>`
-    with there as (
+    with present as (
       select id from item where id = any(${items}::bigint[]) and deleted_at is null
       order by id for key share
     ),
     fresh as (
-      select asked.*, row_number() over (partition by item_id, network order by viewer) as place
+      select viewed.*, row_number() over (partition by item_id, network order by viewer) as place
       from (
-        select distinct there.id as item_id, viewer, network
+        select distinct present.id as item_id, viewer, network
         from unnest(${items}::bigint[], ${viewers}::bytea[], ${networks}::bytea[])
-          as asked (item_id, viewer, network)
-        join there on there.id = asked.item_id
-      ) as asked
+          as given (item_id, viewer, network)
+        join present on present.id = given.item_id
+      ) as viewed
       where not exists (
         select from ${earlierViews} as earlier
-        where earlier.item_id = asked.item_id and earlier.viewer = asked.viewer
+        where earlier.item_id = viewed.item_id and earlier.viewer = viewed.viewer
       )
     )
     insert into recent_view (item_id, viewer, slot, counted_at)

@@ -44,7 +44,7 @@ interface HandlerOptions<E extends Endpoint, Found> {
    * Loads the resource and checks access, before the payload is validated. Returns undefined if the
    * request names no resource: a valid payload then gets 404.
    */
-  find?: (asked: LookupContext) => Promise<Found>
+  find?: (context: LookupContext) => Promise<Found>
   /** The message of the response, or a function of the query that returns it. */
   message: string | ((query: z.output<E['query']>) => string)
   /** The rate limit of one user or anonymous network, and of one network in total. */

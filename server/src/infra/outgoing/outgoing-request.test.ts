@@ -108,11 +108,11 @@ test.each([
 test('a domain is resolved once for each request, so its second answer cannot differ', async () => {
   const { port, connections } = await startServer((_, response) => void response.end())
   const answers = [[{ address: '192.0.2.1', family: 4 }], at127]
-  let asked = 0
-  const resolve = async () => answers[asked++] ?? at127
+  let lookups = 0
+  const resolve = async () => answers[lookups++] ?? at127
   const { send } = createOutgoing({ resolve, ca: certificate.cert })
   await expect(send(`https://${HOST}/`, get)).rejects.toMatchObject({ failure: 'forbidden' })
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
   await expect(send(`https://${HOST}/`, get)).rejects.toMatchObject({ failure: 'forbidden' })
   await expect(send(`https://${HOST}:${port}/`, get)).rejects.toMatchObject({
     failure: 'forbidden',

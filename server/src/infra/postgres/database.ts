@@ -9,8 +9,8 @@ export type Tx = Transaction<Tables>
 
 /**
  * `onStatement` receives the SQL of every statement that has run. Without names, for a pooler that does
- * not keep prepared statements, each statement is planned anew. A replica is for a database that is only
- * read.
+ * not keep prepared statements, each execution of a statement is planned. A replica is for a database
+ * that is only read.
  */
 export const openDatabase = (
   pool: pg.Pool,

@@ -156,10 +156,10 @@ test('004 adds listing and votes to search documents, and finds words by similar
     { item_id: 1, total: null },
     { item_id: 2, total: null },
   ])
-  const { rows: alike } = await pool.query(
+  const { rows: corrections } = await pool.query(
     `select typed, word from words_alike('{elefnats,Fone,byphone}') order by typed collate "C", word`,
   )
-  expect(alike).toEqual([
+  expect(corrections).toEqual([
     { typed: 'Fone', word: 'phone' },
     { typed: 'byphone', word: 'by phone' },
     { typed: 'byphone', word: 'phone' },

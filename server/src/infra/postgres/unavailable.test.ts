@@ -9,7 +9,7 @@ import { createWeb } from '../../app/web.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let proxy: ReturnType<typeof createTcpProxy>
-let foundation: Services
+let services: Services
 let web: FastifyInstance
 let origin: string
 beforeAll(async () => {
@@ -21,13 +21,13 @@ beforeAll(async () => {
     ...variables,
     DATABASE_URL: `postgres://${user}@127.0.0.1:${await proxy.mend()}/${name}`,
   })
-  foundation = await openServices(config, () => {})
-  web = await createWeb(config, foundation)
+  services = await openServices(config, () => {})
+  web = await createWeb(config, services)
   origin = await web.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await web.close()
-  await foundation.close()
+  await services.close()
   proxy.cut()
 })
 

@@ -37,7 +37,7 @@ test('the example of RFC 8291 is decrypted with the key of the browser', () => {
   expect(decryptMessage(bytes(example.body), keys)).toBe(example.message)
 })
 
-test('only the browser with the subscription decrypts a message, and two are never alike', () => {
+test('only the browser with the subscription decrypts a message, and no two ciphertexts are the same', () => {
   const browser = createBrowserKeys()
   const [first, second] = [1, 2].map(() => encryptMessage(Buffer.from('Ben replied'), browser))
   if (!first || !second) throw new Error('no body')

@@ -89,7 +89,7 @@ const thumbnailOf = (video: Video) => (
 const nothingWatched = {
   drawing: HistoryDrawing,
   title: 'Nothing watched yet',
-  text: 'The videos you watch appear here, and you can go on where you stopped.',
+  text: 'The videos you watch appear here, and you can continue where you stopped.',
   action: { text: 'Browse videos', route: '/v/feed' },
 }
 const nothingSearched = {

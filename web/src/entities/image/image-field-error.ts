@@ -4,7 +4,7 @@ import { explainError } from '../../lib/explain-error.ts'
 import { UnreadableImageError } from './crop-image.ts'
 
 /** Error type for an image that can still be shown, and sent again. */
-export const REJECTED = 'refused'
+export const REJECTED = 'rejected'
 
 /** Returns the form error for an image that could not be saved. */
 export function imageFieldError(error: unknown): { type: string; message: string } {

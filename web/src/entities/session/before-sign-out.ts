@@ -1,18 +1,18 @@
 // While signing out, until the reload, no part of the page asks the user to sign in.
-let leaving = false
+let isLeaving = false
 
 // Cleanup tasks before a sign-out, and how long it waits for them.
 const cleanups = new Set<() => Promise<unknown>>()
 const CLEANUP_TIMEOUT_MS = 2000
 
-export const isSigningOut = () => leaving
+export const isSigningOut = () => isLeaving
 
 /** Registers a task that runs before the user is signed out in this browser. */
 export const beforeSignOut = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
 
 /** Runs the registered tasks. Resolves when all have ended, or after two seconds. */
 export async function runSignOutTasks(): Promise<void> {
-  leaving = true
+  isLeaving = true
   const done = Promise.allSettled([...cleanups].map((cleanup) => cleanup()))
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))])
 }

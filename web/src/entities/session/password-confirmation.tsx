@@ -41,7 +41,7 @@ export function usePasswordConfirmation() {
       onClose={() => close(false)}
       hideCloseButton
       title="Confirm your password"
-      description="Enter your password again to go on."
+      description="Enter your password again to continue."
     >
       <PasswordForm onCancel={() => close(false)} onConfirmed={() => close(true)} />
     </Dialog>

@@ -6,7 +6,7 @@ import { useAuth } from './auth-store.ts'
 import { endExpiredSession } from './end-expired-session.ts'
 import { applyUser } from './apply-user.ts'
 
-export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
+export type RenewalResult = 'renewed' | 'rejected' | 'unreachable'
 
 export const isTokenExpired = () => Date.now() >= useAuth.getState().tokenExpiry
 
@@ -34,7 +34,7 @@ export function renewSession(staleExpiry = useAuth.getState().tokenExpiry): Prom
 async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResult> {
   await useAuth.persist.rehydrate()
   const { authenticated, tokenExpiry } = useAuth.getState()
-  if (!authenticated) return 'refused'
+  if (!authenticated) return 'rejected'
   if (tokenExpiry !== staleExpiry && !isTokenExpired()) return 'renewed'
   const sentAt = Date.now()
   const tokens = xsrfTokens()
@@ -47,7 +47,7 @@ async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResu
     // Another tab has changed the password meanwhile: the session continues with new cookies.
     if (xsrfTokens() !== tokens && retry) return renewOnce(staleExpiry, false)
     await endExpiredSession()
-    return 'refused'
+    return 'rejected'
   }
 }
 

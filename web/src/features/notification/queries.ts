@@ -5,7 +5,7 @@ import { notificationsKey } from '../../entities/notifications-key.ts'
 
 const KEY = ['notification'] as const
 
-/** The viewer's notifications, newest first. Fetched anew whenever they are shown. */
+/** The viewer's notifications, newest first. Fetched whenever they are shown. */
 export const notificationsQuery = {
   ...infiniteListOptions(notificationsKey, (page, signal) =>
     call('listNotifications', { query: page, signal }),
@@ -20,7 +20,7 @@ export const unseenQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })
 
-/** Which notifications the viewer gets. Fetched anew whenever they are shown: a link in a mail may have changed them. */
+/** Which notifications the viewer gets. Fetched whenever they are shown: a link in a mail may have changed them. */
 export const settingsQuery = queryOptions({
   staleTime: 0,
   queryKey: [...KEY, 'settings'],

@@ -36,7 +36,7 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
     <ConfirmDialog
       {...{ open, busy, error }}
       title="Delete this post?"
-      text="It goes for good, with its comments and votes."
+      text="Its comments and votes are deleted too. This can not be undone."
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

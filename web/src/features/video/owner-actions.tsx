@@ -76,7 +76,7 @@ function DeleteDialog({ video, open, onClose }: DialogProps) {
     <ConfirmDialog
       {...{ open, busy, error }}
       title="Delete this video?"
-      text={`“${video.title}” goes for good, with its comments and votes.`}
+      text={`“${video.title}” is deleted with its comments and votes. This can not be undone.`}
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

@@ -30,7 +30,7 @@ export function resumableRoutes(
   uploadLimit: RateLimiter,
   services: UploadServices & { rateLimits: CreateRateLimiter },
 ) {
-  const chunkLimit = services.rateLimits('pieces of uploads', 3_000, 60)
+  const chunkLimit = services.rateLimits('upload chunks', 3_000, 60)
   const locks = createUploadLocks()
   const { finish, waitUntilIdle } = createUploadFinisher(services)
   const protocol = createTusHandler(

@@ -99,7 +99,7 @@ test('uploads a video in chunks and returns its asset with the last one', async 
   expect(await uploadOffset(path)).toBe(file.length)
   const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
   const { data } = await cleo.call(publishVideo, {
-    body: { title: 'In pieces', video: object, thumbnail },
+    body: { title: 'In chunks', video: object, thumbnail },
   })
   expect((await waitUntilProcessed(cleo, data)).processing.state).toBe('READY')
   for (const method of ['GET', 'HEAD']) expect((await tusRequest(method, path)).status).toBe(404)

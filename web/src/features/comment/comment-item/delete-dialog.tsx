@@ -37,17 +37,17 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
 }
 
 function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): string {
-  if (removedBy || isHeld) return 'It goes for good.'
+  if (removedBy || isHeld) return 'This can not be undone.'
   return hasReplies
-    ? 'It goes for good, with its replies and votes.'
-    : 'It goes for good, with its votes.'
+    ? 'Its replies and votes are deleted too. This can not be undone.'
+    : 'Its votes are deleted too. This can not be undone.'
 }
 
 function removalText({ hasReplies, isHeld, owner }: Comment | Reply): string {
   const consequence = isHeld
     ? 'No one else sees it.'
     : hasReplies
-      ? 'It goes with its replies and votes.'
-      : 'It goes with its votes.'
+      ? 'Its replies and votes are removed too.'
+      : 'Its votes are removed too.'
   return `${consequence} For 30 days @${owner.username} still sees the text, marked as removed by you.`
 }

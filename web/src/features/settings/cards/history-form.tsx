@@ -64,7 +64,7 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
           <SwitchField
             id="save-watch-history"
             label="Save watch history"
-            hint="Videos you watched are listed, and go on where you stopped."
+            hint="Videos you watched are listed, and continue where you stopped."
             checked={field.value}
             onChange={field.onChange}
           />

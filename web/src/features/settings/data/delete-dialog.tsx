@@ -20,7 +20,7 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
     onClose={onClose}
     hideCloseButton
     title="Delete your account?"
-    description="Everything you made goes for good, and no one can take your username for 30 days. This can not be undone."
+    description="Everything you made is deleted, and no one can take your username for 30 days. This can not be undone."
   >
     <ConfirmationForm onCancel={onClose} />
   </Dialog>

@@ -120,7 +120,7 @@ function Status({ twoFactor: { since, recoveryCodesLeft, isRequired } }: { twoFa
   if (since === null) {
     return isRequired ? (
       <p className="mt-2 text-13 text-danger">
-        The owner of this site requires it of moderators. Turn it on to go on moderating.
+        The owner of this site requires it of moderators. Turn it on to continue moderating.
       </p>
     ) : null
   }

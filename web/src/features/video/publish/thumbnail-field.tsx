@@ -18,7 +18,7 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
   const { control, formState } = form
   const { errors } = formState
   const video = useWatch({ control, name: 'video' })
-  const hint = editing ? 'Leave it empty to keep the one there is' : 'JPG or PNG, best 1280 × 720'
+  const hint = editing ? 'Leave it empty to keep the current one' : 'JPG or PNG, best 1280 × 720'
   return (
     <Controller
       control={control}

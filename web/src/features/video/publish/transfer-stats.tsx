@@ -4,8 +4,8 @@ import type { Upload } from './upload.ts'
 
 /** Shows the bytes sent and, during the transfer, the speed and the time left. */
 export function TransferStats({ upload }: { upload: Upload }) {
-  const { sent, total, speed, stage, trouble } = upload
-  const isSending = (stage === 'thumbnail' || stage === 'video') && !trouble && speed > 0
+  const { sent, total, speed, stage, retryReason } = upload
+  const isSending = (stage === 'thumbnail' || stage === 'video') && !retryReason && speed > 0
   const left = isSending ? (total - sent) / speed : 0
   return (
     <span className="figures">

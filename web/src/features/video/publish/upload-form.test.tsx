@@ -139,14 +139,14 @@ test('after an error of the server a retry resumes the upload of the video', asy
     thumbnail: new File(['picture'], 'waves.png', { type: 'image/png' }),
   }
   startUpload({ ...details, ...files })
-  await expect.element(overlay.getByText('Seam is busy. It goes on by itself')).toBeVisible()
+  await expect.element(overlay.getByText('Seam is busy. It continues by itself')).toBeVisible()
   const address = '/media/tus/waves'
   const first = useUploads.getState().overlay ?? ''
   await updateRecord(first, { address })
   abortUpload(first)
   await failUpload(first, new ProblemError(500, {}))
   await retry.click()
-  await expect.element(overlay.getByText('Seam is busy. It goes on by itself')).toBeVisible()
+  await expect.element(overlay.getByText('Seam is busy. It continues by itself')).toBeVisible()
   const second = useUploads.getState().overlay ?? ''
   expect(second).not.toBe(first)
   expect(await getRecord(second)).toMatchObject({ address })
@@ -167,7 +167,7 @@ test('a busy server is asked again, and the overlay says so', async () => {
   respondWithProblem('publishVideo', 'unavailable')
   await renderUploadPage()
   startPublishing()
-  await expect.element(overlay.getByText('Seam is busy. It goes on by itself')).toBeVisible()
+  await expect.element(overlay.getByText('Seam is busy. It continues by itself')).toBeVisible()
   respond('publishVideo', makeVideo(ada, 'Waves'))
   await expect.element(overlay.getByText('Published')).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()

@@ -13,15 +13,15 @@ test('the title of the dialog says whether the video is still uploading', async 
     picture: null,
     stage: 'video',
     paused: false,
-    trouble: null,
+    retryReason: null,
     sent: 0,
     total: 1_048_576,
     speed: 0,
-    shown: 0,
+    percent: 0,
     publicId: null,
     failure: null,
-    kept: false,
-    here: true,
+    isStored: false,
+    runsHere: true,
   })
   useUploads.setState({ overlay: 'waves' })
   await renderPage(<UploadOverlay />)
@@ -32,7 +32,7 @@ test('the title of the dialog says whether the video is still uploading', async 
     titles.push(document.querySelector('[role=dialog] h2')?.textContent ?? null),
   )
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  updateUpload('waves', { stage: 'published', publicId: 'waves000000', shown: 100 })
+  updateUpload('waves', { stage: 'published', publicId: 'waves000000', percent: 100 })
   await expect.poll(() => titles).toContain('Published “Waves”')
   observer.disconnect()
 })

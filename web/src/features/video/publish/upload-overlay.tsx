@@ -34,10 +34,10 @@ function OverlayDialog({ upload }: { upload: Upload }) {
             {upload.publicId ? 'Published' : statusText(upload, undefined)}
           </p>
           <p aria-hidden className="figures font-semibold">
-            {Math.floor(upload.shown)}%
+            {Math.floor(upload.percent)}%
           </p>
         </div>
-        <ProgressBar label="Upload progress" percent={upload.shown} />
+        <ProgressBar label="Upload progress" percent={upload.percent} />
         <p className="text-13 text-foreground-muted">
           <TransferStats upload={upload} />
         </p>

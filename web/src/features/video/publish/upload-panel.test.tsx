@@ -20,15 +20,15 @@ const waves: Upload = {
   picture: null,
   stage: 'waiting',
   paused: false,
-  trouble: null,
+  retryReason: null,
   sent: 0,
   total: 10 * MB,
   speed: 0,
-  shown: 0,
+  percent: 0,
   publicId: null,
   failure: null,
-  kept: false,
-  here: true,
+  isStored: false,
+  runsHere: true,
 }
 
 const panel = page.getByRole('region', { name: 'Uploads' })
@@ -84,24 +84,27 @@ test('an upload that waits can be paused, resumed and cancelled', async () => {
 })
 
 test('an upload that is sent shows its progress, speed and time left', async () => {
-  await renderUpload({ stage: 'video', sent: 4 * MB, speed: MB, shown: 40 })
+  await renderUpload({ stage: 'video', sent: 4 * MB, speed: MB, percent: 40 })
   await expect.element(row.getByText('Sending the video')).toBeVisible()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
   await expect.element(row.getByText('4 MB of 10 MB · 1 MB/s · 6 seconds left')).toBeVisible()
 })
 
 test.each([
-  ['connection', 'No connection. It goes on by itself'],
-  ['busy', 'Seam is busy. It goes on by itself'],
-] as const)('an upload stuck for the reason %s says that it goes on', async (trouble, text) => {
-  await renderUpload({ stage: 'video', sent: 4 * MB, speed: MB, trouble })
-  await expect.element(row.getByText(text)).toBeVisible()
-  await expect.element(row.getByText(/left$/)).not.toBeInTheDocument()
-  await expect.element(button('Pause “Waves”')).toBeVisible()
-})
+  ['connection', 'No connection. It continues by itself'],
+  ['busy', 'Seam is busy. It continues by itself'],
+] as const)(
+  'an upload stuck for the reason %s says that it continues',
+  async (retryReason, text) => {
+    await renderUpload({ stage: 'video', sent: 4 * MB, speed: MB, retryReason })
+    await expect.element(row.getByText(text)).toBeVisible()
+    await expect.element(row.getByText(/left$/)).not.toBeInTheDocument()
+    await expect.element(button('Pause “Waves”')).toBeVisible()
+  },
+)
 
 test('an upload that is being published can be cancelled, but not paused', async () => {
-  await renderUpload({ stage: 'publishing', shown: 100 })
+  await renderUpload({ stage: 'publishing', percent: 100 })
   await expect.element(row.getByText('Publishing')).toBeVisible()
   await expect.element(button('Cancel “Waves”')).toBeVisible()
   await expect.element(button('Pause “Waves”')).not.toBeInTheDocument()
@@ -127,7 +130,7 @@ test('a failed upload says why, and Retry sends it again', async () => {
 
   respondWithProblem('getUploadTicket', 'unavailable')
   await button('Retry “Waves”').click()
-  await expect.element(row.getByText('Seam is busy. It goes on by itself')).toBeVisible()
+  await expect.element(row.getByText('Seam is busy. It continues by itself')).toBeVisible()
   expect(requestsTo('getUploadTicket').length).toBeGreaterThan(1)
 })
 
@@ -171,7 +174,7 @@ test('a video that could not be processed says why, and Retry starts it again', 
 })
 
 test('a collapsed panel shows the average progress and no rows', async () => {
-  await renderUpload({ stage: 'video', shown: 40 })
+  await renderUpload({ stage: 'video', percent: 40 })
   putUpload({ ...waves, id: 'wind', title: 'Wind' })
   await panel.getByRole('button', { name: 'Collapse uploads' }).click()
   await expect.element(panel.getByText('20%')).toBeVisible()
@@ -189,7 +192,7 @@ test('finished uploads are dismissed together', async () => {
 })
 
 test('a change of the status is announced to screen readers', async () => {
-  await renderUpload({ stage: 'video', shown: 40 })
+  await renderUpload({ stage: 'video', percent: 40 })
   await expect.element(page.getByText('“Waves”: Sending the video.')).toBeInTheDocument()
   await button('Pause “Waves”').click()
   await expect.element(page.getByText('“Waves”: Paused.')).toBeInTheDocument()

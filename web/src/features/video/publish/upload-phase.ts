@@ -18,10 +18,10 @@ export type UploadPhase =
 export function phaseOf(upload: Upload, video: Video | undefined): UploadPhase {
   if (upload.stage === 'failed') return 'failed'
   if (upload.stage === 'published') return processingPhase[video?.processing.state ?? 'PROCESSING']
-  if (upload.stage === 'publishing') return upload.trouble ? 'stuck' : 'publishing'
+  if (upload.stage === 'publishing') return upload.retryReason ? 'stuck' : 'publishing'
   if (upload.paused) return 'paused'
   if (upload.stage === 'waiting') return 'waiting'
-  return upload.trouble ? 'stuck' : 'sending'
+  return upload.retryReason ? 'stuck' : 'sending'
 }
 
 const processingPhase = { PROCESSING: 'processing', READY: 'published', FAILED: 'failed' } as const
@@ -37,8 +37,8 @@ export const statusText = (upload: Upload, video: Video | undefined): string =>
 const texts: Record<UploadPhase, (upload: Upload, video: Video | undefined) => string> = {
   waiting: () => 'Waiting for its turn',
   paused: () => 'Paused',
-  stuck: ({ trouble }) =>
-    `${trouble === 'busy' ? `${site.name} is busy` : 'No connection'}. It goes on by itself`,
+  stuck: ({ retryReason }) =>
+    `${retryReason === 'busy' ? `${site.name} is busy` : 'No connection'}. It continues by itself`,
   sending: ({ stage }) => (stage === 'thumbnail' ? 'Sending the thumbnail' : 'Sending the video'),
   publishing: () => 'Publishing',
   processing: (_, video) => processingText(video),

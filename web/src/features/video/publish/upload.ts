@@ -26,25 +26,32 @@ export interface Upload {
   stage: UploadStage
   paused: boolean
   /** Why the upload waits before a retry; null if it does not. */
-  trouble: RetryReason | null
+  retryReason: RetryReason | null
   /** Bytes. */
   sent: number
   total: number
   /** Bytes per second. */
   speed: number
   /** Position of the progress bar, 0 to 100. */
-  shown: number
+  percent: number
   /** The public id of the video, null until it is published. */
   publicId: string | null
   failure: UploadFailure | null
   /** It is stored in IndexedDB: it continues after a reload. */
-  kept: boolean
+  isStored: boolean
   /** It runs in this tab; otherwise another tab may run it. */
-  here: boolean
+  runsHere: boolean
 }
 
 /** Whether it sends nothing more, unless the user retries. */
 export const isFinished = ({ stage }: Upload) => stage === 'published' || stage === 'failed'
 
-/** A command of the user to an upload. `settle` deletes the stored copy of a finished one. */
-export type UploadCommand = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'edit' | 'settle'
+/** A command of the user to an upload. `deleteStored` deletes the stored copy of a finished one. */
+export type UploadCommand =
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'retry'
+  | 'dismiss'
+  | 'edit'
+  | 'deleteStored'

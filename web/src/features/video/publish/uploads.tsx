@@ -7,13 +7,13 @@ import { useUploads } from './upload-store.ts'
 
 /** The uploads of the signed-in user: the newest in an overlay, all others in a panel. */
 export function Uploads() {
-  const settled = useSessionRestored((state) => state.restored)
+  const isRestored = useSessionRestored((state) => state.restored)
   const authenticated = useAuth((state) => state.authenticated)
-  const kept = useUploads((state) => state.hasStoredUploads)
+  const hasStoredUploads = useUploads((state) => state.hasStoredUploads)
   useEffect(() => {
-    if (!settled || !authenticated || !kept) return
+    if (!isRestored || !authenticated || !hasStoredUploads) return
     void import('./queue/start-uploads.ts').then(({ restoreUploads }) => restoreUploads())
-  }, [settled, authenticated, kept])
+  }, [isRestored, authenticated, hasStoredUploads])
   return (
     <>
       <UploadPanel />

@@ -63,8 +63,8 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
           hidden={!open}
           className="flex-1 divide-y divide-border overflow-y-auto overscroll-contain border-t border-border"
         >
-          {uploads.map((shown) => (
-            <UploadRow key={shown.upload.id} {...shown} />
+          {uploads.map((entry) => (
+            <UploadRow key={entry.upload.id} {...entry} />
           ))}
         </ul>
       </section>
@@ -78,7 +78,7 @@ function AverageProgress({ uploads, hidden }: { uploads: PanelUpload[]; hidden: 
     ({ upload }) => upload.stage !== 'published' && upload.stage !== 'failed',
   )
   if (hidden || unfinished.length === 0) return null
-  const total = unfinished.reduce((sum, { upload }) => sum + upload.shown, 0)
+  const total = unfinished.reduce((sum, { upload }) => sum + upload.percent, 0)
   return (
     <span className="figures text-13 text-foreground-muted">
       {Math.floor(total / unfinished.length)}%

@@ -11,7 +11,7 @@ import type { PanelUpload } from './use-panel-uploads.ts'
 export function UploadRow({ upload, video, phase }: PanelUpload) {
   const titleId = `upload-${upload.id}`
   const isProcessing = phase === 'processing'
-  const percent = isProcessing ? (video?.processing.progress ?? 0) : upload.shown
+  const percent = isProcessing ? (video?.processing.progress ?? 0) : upload.percent
   const hasBar = phase !== 'published' && phase !== 'failed'
   return (
     <li className="flex gap-3 px-4 py-3">

@@ -27,12 +27,12 @@ export function usePanelUploads(): PanelUpload[] {
   const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
   const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
   useLiveProgressOf(videos.map(({ data }) => data))
-  const shown = jobs.map((upload) => {
+  const entries = jobs.map((upload) => {
     const video = videos[published.findIndex(({ id }) => id === upload.id)]?.data
     return { upload, video, phase: phaseOf(upload, video) }
   })
 
-  const finished = shown.filter(({ upload, phase }) => phase === 'published' && upload.kept)
+  const finished = entries.filter(({ upload, phase }) => phase === 'published' && upload.isStored)
   const deleted = published.filter((_, index) => isProblem(videos[index]?.error, 404))
   const changes = JSON.stringify([
     finished.map(({ upload }) => upload.id),
@@ -40,12 +40,12 @@ export function usePanelUploads(): PanelUpload[] {
   ])
   useEffect(() => {
     const [finishedIds, deletedIds] = JSON.parse(changes) as [string[], string[]]
-    for (const id of finishedIds) void sendUploadCommand(id, 'settle')
+    for (const id of finishedIds) void sendUploadCommand(id, 'deleteStored')
     for (const id of deletedIds) void sendUploadCommand(id, 'dismiss')
   }, [changes])
 
   const { publicId: page } = useParams()
-  return shown.filter(
+  return entries.filter(
     ({ upload }) => upload.id !== overlay && (!upload.publicId || upload.publicId !== page),
   )
 }

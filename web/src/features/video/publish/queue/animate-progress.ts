@@ -16,20 +16,20 @@ export function animateProgress(id: string, isResumed: boolean): () => void {
     const upload = findUpload(id)
     if (!upload || upload.total === 0) return
     // The bar stands still while nothing happens.
-    if (upload.stage === 'waiting' || upload.trouble || upload.paused) {
+    if (upload.stage === 'waiting' || upload.retryReason || upload.paused) {
       measureSpeed = createSpeedMeter()
       return
     }
     const seconds = isAnimating ? TICK / 1000 : Number.POSITIVE_INFINITY
     isAnimating ||= upload.sent > 0
-    const shown = nextProgress(
-      upload.shown,
+    const percent = nextProgress(
+      upload.percent,
       upload.sent / upload.total,
       seconds,
       upload.stage === 'published',
     )
     const speed = measureSpeed(upload.sent)
-    if (shown !== upload.shown || speed !== upload.speed) updateUpload(id, { shown, speed })
+    if (percent !== upload.percent || speed !== upload.speed) updateUpload(id, { percent, speed })
   }, TICK)
   return () => clearInterval(timer)
 }

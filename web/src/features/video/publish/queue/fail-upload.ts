@@ -7,7 +7,7 @@ import { updateUpload, useUploads } from '../upload-store.ts'
 import { returnToForm } from './discard-upload.ts'
 import { getFiles, updateRecord } from './upload-records.ts'
 
-const FILES_GONE = 'The file can not be read any more. Choose it again.'
+const FILE_UNREADABLE = 'The file can not be read any more. Choose it again.'
 
 /** Marks an upload as failed. While the overlay shows it, its data returns to the form with the errors. */
 export async function failUpload(id: string, error: unknown): Promise<void> {
@@ -21,12 +21,13 @@ export async function failUpload(id: string, error: unknown): Promise<void> {
     if (files) forgetUploaded(files[name])
   }
   if (useUploads.getState().overlay === id && (await returnToForm(id, failure))) return
-  updateUpload(id, { stage: 'failed', failure, speed: 0, trouble: null })
+  updateUpload(id, { stage: 'failed', failure, speed: 0, retryReason: null })
   await updateRecord(id, { failure })
 }
 
 function failureOf(error: unknown): UploadFailure {
-  if (error instanceof UnreadableFileError) return { text: FILES_GONE, errors: [], filesGone: true }
+  if (error instanceof UnreadableFileError)
+    return { text: FILE_UNREADABLE, errors: [], filesGone: true }
   const errors = error instanceof ProblemError ? error.errors : []
   return { text: errors[0]?.message ?? explainError(error), errors, filesGone: false }
 }

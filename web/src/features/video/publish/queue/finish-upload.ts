@@ -11,7 +11,7 @@ export async function finishUpload(id: string, video: Video): Promise<void> {
   cacheEntity(videoKeys.one(video.publicId), video)
   refetchLists('video')
   const { publicId } = video
-  updateUpload(id, { stage: 'published', shown: 100, speed: 0, trouble: null, publicId })
+  updateUpload(id, { stage: 'published', percent: 100, speed: 0, retryReason: null, publicId })
   // The overlay notifies by itself, after it has shown the full bar.
   if (useUploads.getState().overlay !== id) notifyPublished(publicId)
   await updateRecord(id, { publicId, address: null })

@@ -9,11 +9,11 @@ const HOLD = 90
  * confirmed, and then completes.
  */
 export function nextProgress(
-  shown: number,
+  percent: number,
   sent: number,
   seconds: number,
   confirmed: boolean,
 ): number {
   if (confirmed) return 100
-  return Math.max(shown, Math.min(shown + MAX_SPEED * seconds, sent * 100, HOLD))
+  return Math.max(percent, Math.min(percent + MAX_SPEED * seconds, sent * 100, HOLD))
 }

@@ -8,7 +8,7 @@ import type { UploadedFiles } from './send-files.ts'
 
 interface Options {
   signal: AbortSignal
-  onRetryReason: (trouble: RetryReason | null) => void
+  onRetryReason: (retryReason: RetryReason | null) => void
 }
 
 /**

@@ -11,7 +11,7 @@ import { deleteRecord, updateRecord } from './upload-records.ts'
 export async function runCommand(id: string, command: UploadCommand): Promise<void> {
   const upload = findUpload(id)
   if (!upload) return
-  if (!upload.here && !isFinished(upload)) return forwardCommand(id, command)
+  if (!upload.runsHere && !isFinished(upload)) return forwardCommand(id, command)
   await handlers[command](id)
 }
 
@@ -35,15 +35,15 @@ const handlers: Record<UploadCommand, (id: string) => Promise<void>> = {
     if (publicId) {
       await retryProcessing(publicId)
     } else {
-      updateUpload(id, { failure: null, stage: 'waiting', sent: 0, shown: 0 })
+      updateUpload(id, { failure: null, stage: 'waiting', sent: 0, percent: 0 })
       await updateRecord(id, { failure: null })
       runUpload(id)
     }
   },
   dismiss: (id) => discardUpload(id),
   // It is finished: it stays visible on this page, but is not restored by the next one.
-  async settle(id) {
-    updateUpload(id, { kept: false })
+  async deleteStored(id) {
+    updateUpload(id, { isStored: false })
     await deleteRecord(id)
   },
   async edit(id) {

@@ -26,7 +26,7 @@ export function runUpload(id: string): void {
     })
     .finally(() => {
       running.delete(id)
-      updateUpload(id, { here: false })
+      updateUpload(id, { runsHere: false })
     })
 }
 
@@ -44,12 +44,12 @@ async function runSteps(id: string, uploadSignal: AbortSignal): Promise<void> {
   if (!record) return removeUpload(id)
   if (record.publicId) return updateUpload(id, { stage: 'published', publicId: record.publicId })
   if (record.failure) return updateUpload(id, { stage: 'failed', failure: record.failure })
-  updateUpload(id, { here: true, paused: record.paused })
+  updateUpload(id, { runsHere: true, paused: record.paused })
   const stopBar = animateProgress(id, record.address !== null)
   try {
     const sent = await sendUnderLock(id, uploadSignal)
     updateUpload(id, { stage: 'publishing', speed: 0 })
-    const onRetryReason = (trouble: RetryReason | null) => updateUpload(id, { trouble })
+    const onRetryReason = (retryReason: RetryReason | null) => updateUpload(id, { retryReason })
     await finishUpload(
       id,
       await publishOnce(record.details, sent, { signal: uploadSignal, onRetryReason }),
@@ -73,7 +73,7 @@ async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<Upl
       return await withLock('sending', signal, () => sendFiles(id, signal))
     } catch (error) {
       if (uploadSignal.aborted || !transfer.signal.aborted) throw error
-      updateUpload(id, { stage: 'waiting', speed: 0, trouble: null })
+      updateUpload(id, { stage: 'waiting', speed: 0, retryReason: null })
     }
   }
 }

@@ -32,7 +32,7 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Upload
   const files = await getFiles(id)
   if (!files) throw new UnreadableFileError('The files are not stored')
   const report = (sent: number) => updateUpload(id, { sent })
-  const onRetryReason = (trouble: RetryReason | null) => updateUpload(id, { trouble })
+  const onRetryReason = (retryReason: RetryReason | null) => updateUpload(id, { retryReason })
 
   // The thumbnail first: it is small, and an error in it shows before the video is sent.
   updateUpload(id, { stage: 'thumbnail', total: files.thumbnail.size + files.video.size })

@@ -35,7 +35,7 @@ export function startUpload({ video, thumbnail, ...details }: NewVideo): void {
     failure: null,
   }
   const total = video.size + thumbnail.size
-  putUpload({ ...uploadOf(record), picture: thumbnail, total, kept: false, here: true })
+  putUpload({ ...uploadOf(record), picture: thumbnail, total, isStored: false, runsHere: true })
   useUploads.setState({ overlay: record.id })
   void addRecord(record, { video, thumbnail })
   runUpload(record.id)
@@ -91,13 +91,13 @@ const uploadOf = ({ id, details, paused, publicId, failure }: UploadRecord): Upl
   picture: null,
   stage: publicId ? 'published' : failure ? 'failed' : 'waiting',
   paused,
-  trouble: null,
+  retryReason: null,
   sent: 0,
   total: 0,
   speed: 0,
-  shown: 0,
+  percent: 0,
   publicId,
   failure,
-  kept: true,
-  here: false,
+  isStored: true,
+  runsHere: false,
 })

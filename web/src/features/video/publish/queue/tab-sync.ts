@@ -3,9 +3,16 @@ import { updateUpload, removeUpload, findUpload, putUpload, useUploads } from '.
 import type { UploadRecord } from './upload-database.ts'
 import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
 
+/** A running upload, with the names that tabs of earlier releases read. */
+type Report = Omit<Upload, 'isStored' | 'runsHere' | 'retryReason' | 'percent'> & {
+  kept: true
+  trouble: Upload['retryReason']
+  shown: Upload['percent']
+}
+
 /** The messages about uploads between the tabs of a browser. */
 type Message =
-  | { kind: 'shown'; owner: UploadRecord['owner']; job: Upload }
+  | { kind: 'shown'; owner: UploadRecord['owner']; job: Report }
   | { kind: 'order'; id: string; order: UploadCommand }
   | { kind: 'gone'; id: string }
   | { kind: 'ask' }
@@ -29,7 +36,7 @@ export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabLis
   channel = new BroadcastChannel('seam-uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') reportAll()
-    if (data.kind === 'order' && findUpload(data.id)?.here) onCommand(data.id, data.order)
+    if (data.kind === 'order' && findUpload(data.id)?.runsHere) onCommand(data.id, data.order)
     if (data.kind === 'gone') {
       removeUpload(data.id)
       onRemoved(data.id)
@@ -37,17 +44,18 @@ export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabLis
     if (
       data.kind === 'shown' &&
       belongsToCurrentUser(data.owner) &&
-      !findUpload(data.job.id)?.here
+      !findUpload(data.job.id)?.runsHere
     ) {
-      showRemote(data.job)
-      if (!isFinished(data.job)) onRunningElsewhere(data.job.id)
+      const upload = fromReport(data.job)
+      showRemote(upload)
+      if (!isFinished(upload)) onRunningElsewhere(upload.id)
     }
   })
-  useUploads.subscribe(({ uploads }, { uploads: previousJobs }) => {
-    if (uploads === previousJobs) return
+  useUploads.subscribe(({ uploads }, { uploads: previousUploads }) => {
+    if (uploads === previousUploads) return
     for (const upload of uploads) {
-      const previous = previousJobs.find(({ id }) => id === upload.id)
-      if (previous !== upload && (upload.here || previous?.here)) {
+      const previous = previousUploads.find(({ id }) => id === upload.id)
+      if (previous !== upload && (upload.runsHere || previous?.runsHere)) {
         report(upload, !previous || hasStatusChanged(upload, previous))
       }
     }
@@ -57,11 +65,11 @@ export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabLis
 const reportAll = () =>
   useUploads
     .getState()
-    .uploads.filter(({ here }) => here)
+    .uploads.filter(({ runsHere }) => runsHere)
     .forEach((upload) => report(upload, true))
 
 const hasStatusChanged = (upload: Upload, previous: Upload) =>
-  (['stage', 'paused', 'trouble', 'failure', 'here', 'kept'] as const).some(
+  (['stage', 'paused', 'retryReason', 'failure', 'runsHere', 'isStored'] as const).some(
     (key) => upload[key] !== previous[key],
   )
 
@@ -69,18 +77,25 @@ const hasStatusChanged = (upload: Upload, previous: Upload) =>
 function report(upload: Upload, immediate: boolean): void {
   const last = lastReports.get(upload.id) ?? 0
   if (!immediate && Date.now() - last < REPORT_INTERVAL) return
-  if (!upload.kept) return
+  if (!upload.isStored) return
   lastReports.set(upload.id, Date.now())
-  post({ kind: 'shown', owner: currentOwner(), job: upload })
+  post({ kind: 'shown', owner: currentOwner(), job: toReport(upload) })
+}
+
+function toReport({ isStored: _, runsHere: __, retryReason, percent, ...upload }: Upload): Report {
+  return { ...upload, kept: true, trouble: retryReason, shown: percent }
+}
+
+function fromReport({ kept: _, trouble, shown, ...upload }: Report): Upload {
+  return { ...upload, retryReason: trouble, percent: shown, isStored: true, runsHere: false }
 }
 
 /** Shows an upload that another tab runs. */
 function showRemote(upload: Upload): void {
   const known = findUpload(upload.id)
   // Keeping the same Blob avoids decoding the image again.
-  if (known)
-    updateUpload(upload.id, { ...upload, picture: known.picture ?? upload.picture, here: false })
-  else putUpload({ ...upload, here: false })
+  if (known) updateUpload(upload.id, { ...upload, picture: known.picture ?? upload.picture })
+  else putUpload(upload)
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

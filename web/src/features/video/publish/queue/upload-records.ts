@@ -22,14 +22,14 @@ export async function addRecord(record: UploadRecord, files: UploadFiles): Promi
     const entry = entries.get(record.id)
     if (!entry) return deleteStoredRecord(record.id)
     await updateStoredRecord(record.id, entry.record)
-    updateUpload(record.id, { kept: true })
+    updateUpload(record.id, { isStored: true })
   }
 }
 
 /** Returns the current record of an upload; undefined if it has been discarded. */
 export async function getRecord(id: string): Promise<UploadRecord | undefined> {
   // Another tab may have updated the stored record.
-  const current = findUpload(id)?.kept ? await readStoredRecord(id) : entries.get(id)?.record
+  const current = findUpload(id)?.isStored ? await readStoredRecord(id) : entries.get(id)?.record
   const entry = entries.get(id)
   if (current && entry) entry.record = current
   return current

@@ -9,7 +9,9 @@ export function warnBeforeUnload(): void {
   addEventListener('beforeunload', (event) => {
     const wouldLose = useUploads
       .getState()
-      .uploads.some(({ here, kept, stage }) => here && !kept && stage !== 'published')
+      .uploads.some(
+        ({ runsHere, isStored, stage }) => runsHere && !isStored && stage !== 'published',
+      )
     if (wouldLose) event.preventDefault()
   })
 }
