@@ -1,6 +1,7 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
 import { checkImports } from './check-imports.mjs'
+import { checkDocuments } from './check-documents.mjs'
 import { checkLinks } from './check-links.mjs'
 import { checkStatements } from './check-statements.mjs'
 import { run } from './run.mjs'
@@ -14,6 +15,7 @@ export const staticChecks = [
   check('imports', async () => checkImports()),
   check('statements', async () => checkStatements()),
   check('links in the documentation', async () => checkLinks()),
+  check('form of the documentation', async () => checkDocuments()),
   check('API compatible with the last release', (node) => run(node, ['server/openapi/main.ts'])),
   {
     name: 'format, lint, unused exports, types',
