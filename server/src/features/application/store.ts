@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
-import { offsetClause } from '../item/keyset-sql.ts'
+import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 
 const isWaiting = sql`
@@ -17,18 +17,21 @@ export async function countApplications(db: Db, max: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const applicationOrder: KeysetOrder = {
+  at: sql.ref('application.created_at'),
+  id: sql.ref('account.id'),
+  isAscending: true,
+}
+
 /** Returns the positions of up to `limit` applications, oldest first. */
 export async function findApplications(
   db: Db,
   from: PageStart,
   limit: number,
 ): Promise<CursorPosition[]> {
-  const after =
-    'after' in from
-      ? sql`and (application.created_at, account.id) > (${from.after.at}, ${from.after.id})`
-      : sql``
   const { rows } = await sql<CursorPosition>`
-    select application.created_at as at, account.id ${isWaiting} ${after}
+    select application.created_at as at, account.id ${isWaiting}
+      ${afterCursor(from, applicationOrder)}
     order by application.created_at, account.id limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
   return rows

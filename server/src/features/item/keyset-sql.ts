@@ -1,15 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RankPosition } from '../../infra/cursor.ts'
 import type { PageStart } from './paginate.ts'
 
 /** The order of a list: by the time `at`, then by the row id `id`, both descending. */
 export interface KeysetOrder {
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** Both are ascending instead. */
+  isAscending?: true
 }
 
 /** Returns the condition of a page that starts after a cursor. */
-export const afterCursor = (from: PageStart, { at, id }: KeysetOrder) =>
-  'after' in from ? sql`and (${at}, ${id}) < (${from.after.at}, ${from.after.id})` : sql``
+export const afterCursor = (from: PageStart, { at, id, isAscending }: KeysetOrder) =>
+  'after' in from
+    ? sql`and (${at}, ${id}) ${isAscending ? sql`>` : sql`<`} (${from.after.at}, ${from.after.id})`
+    : sql``
+
+/** The order of a list: by `rank`, then by the row id `id`, both descending. */
+export interface RankOrder {
+  rank: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+}
+
+/** Returns the condition of a page by rank that starts after a cursor. */
+export const afterRank = (from: PageStart<RankPosition>, { rank, id }: RankOrder) =>
+  'after' in from
+    ? sql`and (${rank}, ${id}) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
+    : sql``
 
 /** Returns the offset of a page that does not start after a cursor. */
 export const offsetClause = (from: PageStart<unknown>) =>

@@ -4,7 +4,7 @@ import type { TopRange } from '@seam/contract/sorting.ts'
 import type { RankPosition } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { andNotExcluded } from '../exclusion/exclusion-sql.ts'
-import { offsetClause, rowsNeeded } from './keyset-sql.ts'
+import { afterRank, offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { ChildFilter, ListFilter } from './list-store.ts'
 import type { PageStart } from './paginate.ts'
 
@@ -23,6 +23,7 @@ interface RankingSql {
 
 const hotSql: RankingSql = { rank: sql.ref('hot'), isRanked: sql`listed_at is not null` }
 const rank = sql.ref('score')
+const id = sql.ref('item_id')
 const topSql: Record<TopRange, RankingSql> = {
   day: {
     rank,
@@ -38,11 +39,6 @@ const topSql: Record<TopRange, RankingSql> = {
 }
 const rankingSql = (ranking: ListRanking): RankingSql =>
   ranking.sort === 'hot' ? hotSql : topSql[ranking.range]
-
-const afterRank = (from: From, rank: RawBuilder<unknown>) =>
-  'after' in from
-    ? sql`and (${rank}, item_id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
-    : sql``
 
 /**
  * The parts of a list that each have an index of their own, as SQL: a source and a condition. The
@@ -78,7 +74,7 @@ export async function findRankedItems(
   const { rows } = await sql<RankPosition>`
     select highest.* from ${source} cross join lateral (
       select item_id as id, ${rank} as rank from item_score
-      where ${isInPart} and ${isRanked} ${isRecent} ${afterRank(from, rank)}
+      where ${isInPart} and ${isRanked} ${isRecent} ${afterRank(from, { rank, id })}
       order by ${rank} desc, item_id desc
       limit ${rowsNeeded(from, limit)}
     ) as highest
@@ -118,7 +114,7 @@ export async function findTopChildItems(
 ): Promise<RankPosition[]> {
   const { rows } = await sql<RankPosition>`
     select item_id as id, score as rank from item_score
-    where parent_id = ${parentId} ${afterRank(from, rank)}
+    where parent_id = ${parentId} ${afterRank(from, { rank, id })}
       ${exceptId === undefined ? sql`` : sql`and item_id <> ${exceptId}`}
       ${andNotExcluded(excludedFor, 'item_score.owner_id')}
     order by score desc, item_id desc

@@ -7,7 +7,7 @@ import type { RankPosition } from '../../infra/cursor.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
-import { offsetClause } from '../item/keyset-sql.ts'
+import { afterRank, offsetClause, type RankOrder } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 
 export type Moderator = Pick<Viewer, 'accountId' | 'role'>
@@ -26,6 +26,8 @@ export async function countOpen(db: Db, moderator: Moderator): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const queueOrder: RankOrder = { rank: sql.ref('review.rank'), id: sql.ref('review.id') }
+
 /** Returns the positions of up to `limit` open reviews that a moderator may decide, most urgent first. */
 export async function findOpen(
   db: Db,
@@ -33,13 +35,9 @@ export async function findOpen(
   from: PageStart<RankPosition>,
   limit: number,
 ): Promise<RankPosition[]> {
-  const after =
-    'after' in from
-      ? sql`and (review.rank, review.id) < (${from.after.rank}::bigint, ${from.after.id}::bigint)`
-      : sql``
   const { rows } = await sql<RankPosition>`
     select review.id, review.rank from review join account on account.id = review.account_id
-    where review.closed_at is null and ${mayDecideSql(moderator)} ${after}
+    where review.closed_at is null and ${mayDecideSql(moderator)} ${afterRank(from, queueOrder)}
     order by review.rank desc, review.id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(
     db,
   )
