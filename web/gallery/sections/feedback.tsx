@@ -11,7 +11,6 @@ import { SearchDrawing } from '../../src/ui/drawings/search-drawing.tsx'
 import { VideosDrawing } from '../../src/ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { ErrorView } from '../../src/ui/error-view.tsx'
-import { HiddenNotice } from '../../src/ui/hidden-notice.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
 import { Spinner } from '../../src/ui/spinner.tsx'
@@ -78,13 +77,6 @@ export const Feedback = () => (
       {drawings.map((Drawing, index) => (
         <Drawing key={index} className="w-36 text-border-strong" />
       ))}
-    </Part>
-    <Part file="hidden-notice.tsx: own, of others, held">
-      <div className="w-full">
-        <HiddenNotice item={{ isHidden: true }} isOwn />
-        <HiddenNotice item={{ isHidden: true }} isOwn={false} />
-        <HiddenNotice item={{ heldFor: 'links' }} isOwn />
-      </div>
     </Part>
     <Part file="error-view.tsx">
       <ErrorView error={new ConnectionError()} retry={() => null} />

@@ -29,7 +29,7 @@ export function startScriptHash(html: string): string {
 
 /** What the browser loads before the application requests it. */
 export interface Preload {
-  /** The source file of the screen, relative to the web folder. Its scripts load with the application's. */
+  /** The name of the screen. Its scripts load with the application's. */
   screen?: string
   /** The first images that the screen shows. */
   images?: PreloadedImage[]

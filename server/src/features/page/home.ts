@@ -7,7 +7,6 @@ import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
 import { postSlots } from './post-slots.ts'
 import { firstThumbnails, infiniteQuery, type Screen, type Services } from './screens.ts'
-import { screenFile } from './screen-file.ts'
 import { homeHead } from './site-head.ts'
 import { cardSlots } from './video-slots.ts'
 
@@ -43,7 +42,7 @@ export function createHome({ db, responseCache, publicUrl }: Services): Screen {
       head: homeHead(site, pageOrigin(request, publicUrl)),
       queries: [...videos.queries, ...posts.queries],
       preload: {
-        screen: screenFile('landing'),
+        screen: 'landing',
         images: firstThumbnails(videos.docs.slice(0, 1), FRONT_PAGE_CARD_SIZES),
       },
       slots: { ...cardSlots(videos.docs), ...postSlots(posts.docs) },

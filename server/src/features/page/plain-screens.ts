@@ -1,16 +1,15 @@
 import { pages } from '@seam/contract/pages.ts'
-import { screenFile } from './screen-file.ts'
 
 /** A screen with nothing but a title before any script runs. */
 const titled = (title: string, screen: string) => () => ({
   head: { title },
-  preload: { screen: screenFile(screen) },
+  preload: { screen },
 })
 
 /** As `titled`, for a screen that search engines leave out. */
 const unindexed = (title: string, screen: string) => () => ({
   head: { title, noindex: true },
-  preload: { screen: screenFile(screen) },
+  preload: { screen },
 })
 
 /** The screens without content for visitors. */

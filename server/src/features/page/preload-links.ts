@@ -5,10 +5,10 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
 
 /**
  * Reads the manifest of the built web application. Returns a function that returns modulepreload links
- * to the scripts that a source file imports and the HTML page does not name, so that the browser loads
- * them in parallel with the application.
+ * to the scripts that a screen (`app/screens/{screen}.tsx`) imports and the HTML page does not name, so
+ * that the browser loads them in parallel with the application.
  */
-export async function loadPreloadLinks(folder: string): Promise<(source: string) => string[]> {
+export async function loadPreloadLinks(folder: string): Promise<(screen: string) => string[]> {
   const manifest = await readFile(`${folder}/.vite/manifest.json`, 'utf8')
     .then((text) => JSON.parse(text) as Manifest)
     // Without these links a page only loads a little later.
@@ -22,8 +22,8 @@ export async function loadPreloadLinks(folder: string): Promise<(source: string)
     return files
   }
 
-  return (source) =>
-    [...collect(source, new Set())].map(
+  return (screen) =>
+    [...collect(`src/app/screens/${screen}.tsx`, new Set())].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     )
 }

@@ -26,7 +26,6 @@ import { postHead } from './post-head.ts'
 import { postSlots } from './post-slots.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
-import { screenFile } from './screen-file.ts'
 import { videoHead } from './video-head.ts'
 import { cardSlots, watchSlots } from './video-slots.ts'
 
@@ -90,7 +89,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         { key: initialQueryKeys.profile(username), data: profile },
         ...(content?.queries ?? []),
       ],
-      preload: { screen: screenFile(screen), ...(content && { images: content.images }) },
+      preload: { screen, ...(content && { images: content.images }) },
       slots: { username, name: profile.fullName || username, ...content?.slots },
     }
   }
@@ -124,7 +123,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
           alternates: siteFeeds(site, originOf(request)),
         },
         queries: [infiniteQuery(key, feed)],
-        preload: { screen: screenFile('video-feed'), images },
+        preload: { screen: 'video-feed', images },
         slots,
       }
     },
@@ -137,7 +136,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: videoHead(video, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
-        preload: { screen: screenFile('video-watch') },
+        preload: { screen: 'video-watch' },
         slots: watchSlots(video),
       }
     },
@@ -152,7 +151,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
           alternates: siteFeeds(site, originOf(request)),
         },
         queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
-        preload: { screen: screenFile('post-feed') },
+        preload: { screen: 'post-feed' },
         slots: postSlots(feed.docs),
       }
     },
@@ -161,14 +160,14 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       const q = new URLSearchParams(request.url.split('?')[1]).get('q')?.trim()
       return {
         head: { title: 'Search', noindex: true },
-        preload: { screen: screenFile('search') },
+        preload: { screen: 'search' },
         ...(q && { prerendered: SEARCH_RESULTS_PATH, slots: { q } }),
       }
     },
 
     [pages.about]: ({ site }) => ({
       head: { title: 'About', description: site.description },
-      preload: { screen: screenFile('about') },
+      preload: { screen: 'about' },
     }),
 
     [pages.post]: async ({ request, viewer, site }) => {
@@ -179,7 +178,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       return {
         head: postHead(post, site, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
-        preload: { screen: screenFile('post') },
+        preload: { screen: 'post' },
         slots: { content: post.content },
       }
     },

@@ -9,7 +9,7 @@ import { createComment } from './actions.ts'
 import { CloseButton } from './close-button.tsx'
 import { CommentSectionContext } from './comment-section-context.ts'
 import { NewComment } from './form/new-comment.tsx'
-import { CommentList } from './comment-list.tsx'
+import { CommentList } from './comment-list/comment-list.tsx'
 import { useCommentPages } from './comment-list/use-comment-pages.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 

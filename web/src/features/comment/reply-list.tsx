@@ -6,7 +6,7 @@ import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
-import { CommentItem } from './comment-item.tsx'
+import { CommentItem } from './comment-item/comment-item.tsx'
 import { repliesQuery } from './queries.ts'
 
 const newestFirst = (one: Reply, other: Reply) => other.createdAt.localeCompare(one.createdAt)

@@ -1,4 +1,4 @@
-import { holdTexts } from '../../ui/hold-texts.ts'
+import { holdTexts } from '../../entities/moderation/hold-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { heldItemsQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { DecisionAction, Snapshot } from '@seam/contract/decision.ts'
-import { holdTexts } from '../../ui/hold-texts.ts'
+import { holdTexts } from '../../entities/moderation/hold-texts.ts'
 import type { Review } from '@seam/contract/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'

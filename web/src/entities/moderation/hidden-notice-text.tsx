@@ -1,5 +1,5 @@
 import { EyeOff, Hourglass } from 'lucide-react'
-import { Link } from '../lib/router/link.tsx'
+import { Link } from '../../lib/router/link.tsx'
 import type { HiddenNotice } from './hidden-notice.tsx'
 import { holdTexts } from './hold-texts.ts'
 

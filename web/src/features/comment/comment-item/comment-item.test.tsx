@@ -1,12 +1,12 @@
 import type { Comment } from '@seam/contract/comment.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ada, ben, signInAs } from '../../../test/cast.ts'
-import { makeComment, pageOf } from '../../../test/items.ts'
-import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
-import { smallTargets } from '../../../test/targets.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { Comments } from './comments.tsx'
+import { ada, ben, signInAs } from '../../../../test/cast.ts'
+import { makeComment, pageOf } from '../../../../test/items.ts'
+import { requestsTo, respond, respondWithProblem } from '../../../../test/network.ts'
+import { smallTargets } from '../../../../test/targets.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { Comments } from '../comments.tsx'
 
 const POST = 'post0000000'
 const item = (owner: string) => page.getByRole('article', { name: `Comment by ${owner}` })

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@seam/contract/hold.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const HiddenNoticeText = lazyComponent(() =>
   import('./hidden-notice-text.tsx').then((part) => part.HiddenNoticeText),
