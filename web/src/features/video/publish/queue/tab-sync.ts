@@ -5,7 +5,8 @@ import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
 
 /** A running upload, with the names that tabs of earlier releases read. */
 type Report = Omit<Upload, 'isStored' | 'runsHere' | 'retryReason' | 'percent'> & {
-  kept: true
+  kept: boolean
+  here: boolean
   trouble: Upload['retryReason']
   shown: Upload['percent']
 }
@@ -82,12 +83,13 @@ function report(upload: Upload, immediate: boolean): void {
   post({ kind: 'shown', owner: currentOwner(), job: toReport(upload) })
 }
 
-function toReport({ isStored: _, runsHere: __, retryReason, percent, ...upload }: Upload): Report {
-  return { ...upload, kept: true, trouble: retryReason, shown: percent }
+function toReport({ isStored, runsHere, retryReason, percent, ...upload }: Upload): Report {
+  return { ...upload, kept: isStored, here: runsHere, trouble: retryReason, shown: percent }
 }
 
-function fromReport({ kept: _, trouble, shown, ...upload }: Report): Upload {
-  return { ...upload, retryReason: trouble, percent: shown, isStored: true, runsHere: false }
+/** Returns the upload as this tab shows it: another tab runs it. */
+function fromReport({ kept, here: _, trouble, shown, ...upload }: Report): Upload {
+  return { ...upload, isStored: kept, runsHere: false, retryReason: trouble, percent: shown }
 }
 
 /** Shows an upload that another tab runs. */
