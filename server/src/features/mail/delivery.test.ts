@@ -250,7 +250,7 @@ test('old mails and content without use are removed', async () => {
   expect(await exists(failed)).toBe(0)
 })
 
-test('a test mail tells the words of the server', async () => {
+test('a test mail returns the answer of the mail server', async () => {
   const settings = await site.readMailSettings()
   if (!settings) throw new Error('mail is not set up')
   expect(await sendTestMail(settings, ada.email)).toEqual({ accepted: true, answer: '250 Queued' })

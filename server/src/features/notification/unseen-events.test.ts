@@ -27,7 +27,7 @@ async function elsewhere(who: Person): Promise<Client> {
   return client
 }
 
-test('a stream tells the number of unseen notifications and each change of it, on every process', async () => {
+test('a stream sends the number of unseen notifications and each change of it, on every process', async () => {
   const [ada, ben] = await Promise.all([person('Ada'), person('Ben')])
   const written = await post(ada)
   const streams = [await open(ada), await open(await elsewhere(ada))]

@@ -120,7 +120,7 @@ test('a suspended moderator decides, answers and reads nothing', async () => {
   expect(await statusOfPost(colleague, publicId)).toBe(404)
 })
 
-test('a decision that is appealed is answered, not taken back beside the appeal', async () => {
+test('a decision that is appealed is answered, and can not be taken back meanwhile', async () => {
   const ada = await person('Ada')
   const { data } = await decide(moderator, subject('post', (await post(ada)).publicId), 'hide')
   const both = await Promise.all([appealOf(ada, data.publicId), appealOf(ada, data.publicId)])

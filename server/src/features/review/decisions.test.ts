@@ -112,7 +112,7 @@ test('the second of two moderators learns that it is decided, by whom and how', 
   expect(await decisionsOf(ada)).toHaveLength(1)
 })
 
-test('a decision beside the queue closes the review of its subject, and the reporter learns the outcome', async () => {
+test('a decision made outside of the queue closes the review of its subject, and the reporter learns the outcome', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada)
   await report(ben, subject('post', publicId))

@@ -115,7 +115,7 @@ test('an owner must have entered the password within ten minutes to act as one',
   expect((await setRole(ada, ben, 'moderator')).status).toBe(200)
 })
 
-test('every endpoint requires its role, before it tells anything else', async () => {
+test('every endpoint requires its role, before it reveals anything else', async () => {
   const people = {
     member: await person('Ben'),
     moderator: await staff('Cleo', 'moderator'),

@@ -152,7 +152,7 @@ test('an attacker of an account is limited, and its owner signs in meanwhile', a
   expect((await signIn(victim.email, home, PASSWORD, forged)).status).toBe(429)
 })
 
-test('who uses up all sign-in requests of a network keeps no known device in it from signing in', async () => {
+test('using up all sign-in requests of a network blocks no known device in it', async () => {
   const home = newNetwork()
   const [victim, attacker] = [await person('Ada'), await person('Ben')]
   const request = async (who: Client) =>

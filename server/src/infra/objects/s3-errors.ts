@@ -44,7 +44,7 @@ export function toStartupError(error: unknown, { endpoint, bucket }: S3Settings)
     SignatureDoesNotMatch: `S3 at ${endpoint} refuses the key: correct S3_SECRET_ACCESS_KEY`,
     AccessDenied: `S3 at ${endpoint} does not let this key list, read, write and delete in the bucket ${bucket}`,
     PermanentRedirect: `the bucket ${bucket} lies elsewhere: correct S3_ENDPOINT and S3_REGION`,
-    AuthorizationHeaderMalformed: `the bucket ${bucket} lies in another region: correct S3_REGION`,
+    AuthorizationHeaderMalformed: `the bucket ${bucket} is in another region: correct S3_REGION`,
   }
   return new StartupError(reasons[name] ?? `S3 at ${endpoint} can not be used: ${messageOf(error)}`)
 }

@@ -115,11 +115,11 @@ export interface UnfinishedUpload {
   resumable: Generated<boolean>
   /** Disk space reserved for it and for the files made of it. */
   reserved_bytes: Generated<number>
-  /** The number of requests that have begun to write; the newest one may go on. */
+  /** The number of requests that have begun to write; the newest one may continue. */
   generation: Generated<number>
   /** Bytes in the object store. */
   received_bytes: Generated<number>
-  /** The public id of its future asset; null if its bytes lie in a file of one machine. */
+  /** The public id of its future asset; null if its bytes are in a file of one machine. */
   target_id: Generated<string | null>
   multipart_id: Generated<string | null>
   part_tags: Generated<string[]>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 
-/** An upload whose bytes lie in the object store. */
+/** An upload whose bytes are in the object store. */
 export interface StoredUpload {
   id: string
   owner_id: number

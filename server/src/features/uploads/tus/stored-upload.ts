@@ -20,7 +20,7 @@ const targetKey = ({ target_id }: StoredUpload) => objectKey('videos', target_id
 
 function multipartOf({ multipart }: ObjectStore) {
   if (multipart) return multipart
-  throw new Error('This upload lies in a store that is not configured any more')
+  throw new Error('This upload is in a store that is not configured any more')
 }
 
 /**

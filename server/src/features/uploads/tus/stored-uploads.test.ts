@@ -27,7 +27,7 @@ const MB = 1_048_576
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
-describe.runIf(inject('store') === 's3')('an upload whose bytes lie in S3', () => {
+describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () => {
   let ada: Person
   let video: Buffer<ArrayBuffer>
   beforeAll(async () => {

@@ -23,11 +23,11 @@ export interface PanelUpload {
  */
 export function usePanelUploads(): PanelUpload[] {
   const overlay = useUploads((state) => state.overlay)
-  const jobs = useUploads((state) => state.uploads)
-  const published = jobs.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
+  const uploads = useUploads((state) => state.uploads)
+  const published = uploads.flatMap(({ id, publicId }) => (publicId ? [{ id, publicId }] : []))
   const videos = useQueries({ queries: published.map(({ publicId }) => videoById(publicId)) })
   useLiveProgressOf(videos.map(({ data }) => data))
-  const entries = jobs.map((upload) => {
+  const entries = uploads.map((upload) => {
     const video = videos[published.findIndex(({ id }) => id === upload.id)]?.data
     return { upload, video, phase: phaseOf(upload, video) }
   })
