@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { onTestFinished, test, expect } from 'vitest'
 import { createPost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { getProfile } from '@seam/contract/profile.ts'
@@ -5,6 +9,7 @@ import { search } from '@seam/contract/search.ts'
 import { signup } from '@seam/contract/session.ts'
 import { readConfig } from '../../server/src/app/config.ts'
 import { createJobs } from '../../server/src/app/jobs.ts'
+import { openReplica } from '../../server/src/app/open-replica.ts'
 import { openServices } from '../../server/src/app/services.ts'
 import { createWeb } from '../../server/src/app/web.ts'
 import { readHealth } from '../../server/src/features/health/site-health.ts'
@@ -13,6 +18,8 @@ import { createResponseCache } from '../../server/src/infra/http/response-cache.
 import { withRequiredMark } from '../../server/src/infra/required-mark.ts'
 import { readAsVisitor } from '../../server/src/infra/replica-reads.ts'
 import { openPool } from '../../server/src/infra/postgres/connections.ts'
+import { openDatabase } from '../../server/src/infra/postgres/database.ts'
+import { createNextMark } from '../../server/src/infra/postgres/next-mark.ts'
 import { sqlStatement } from '../../server/src/infra/postgres/statement.ts'
 import { Client } from '../../server/test/client.ts'
 import { eventually } from '../../server/test/eventually.ts'
@@ -21,9 +28,6 @@ import { temporaryFolder } from './product.fixture.ts'
 
 const selectPlace = sqlStatement<{ isReplica: boolean }>(
   'select pg_is_in_recovery() as "isReplica"',
-)
-const selectEnd = sqlStatement<{ position: number }>(
-  "select (pg_current_wal_flush_lsn() - '0/0')::bigint as position",
 )
 const writeSetting = sqlStatement(`
   insert into setting (name, value) values ('a change', '')
@@ -73,9 +77,9 @@ test.runIf(hasPostgres15)(
 
     await admin.query('select pg_wal_replay_pause()')
     await change()
-    const [end] = await selectEnd(services.db)
+    const mark = await createNextMark(services.db)()
     // At once for those who require the change, and for others as soon as it lags.
-    expect(await withRequiredMark(end?.position ?? 0, () => isOnReplica())).toBe(false)
+    expect(await withRequiredMark(mark, () => isOnReplica())).toBe(false)
     await eventually(async () => expect(await isOnReplica()).toBe(false))
     expect(await searchFor('waves')).toBe(0)
     await admin.query('select pg_wal_replay_resume()')
@@ -103,6 +107,70 @@ test.runIf(hasPostgres15)(
     await stopReplica()
     expect(await searchFor('wind')).toBe(0)
     expect(await isOnReplica()).toBe(false)
+  },
+)
+
+/** Starts an address at which the connections lead to these servers in turn. Returns its URL. */
+async function startBalancer(servers: string[]): Promise<string> {
+  const sockets = servers.map((url) =>
+    join(decodeURIComponent(url.split('host=')[1] ?? ''), '.s.PGSQL.5432'),
+  )
+  const open = new Set<Socket>()
+  let count = 0
+  const balancer = createServer((incoming) => {
+    const outgoing = connect({ path: sockets[count++ % sockets.length] ?? '' })
+    for (const side of [incoming, outgoing]) {
+      open.add(side)
+      side.on('error', () => {}).on('close', () => open.delete(side))
+    }
+    incoming.pipe(outgoing).pipe(incoming)
+  })
+  balancer.listen(0, '127.0.0.1')
+  await once(balancer, 'listening')
+  onTestFinished(() => {
+    balancer.close()
+    for (const side of open) side.destroy()
+  })
+  return `postgres://seam@127.0.0.1:${(balancer.address() as AddressInfo).port}/seam`
+}
+
+test.runIf(hasPostgres15)(
+  'of two servers at one address, only the connections to one that has a change serve its author',
+  async () => {
+    const { primary, replica } = await startReplicated()
+    const [monitor, admin] = [primary, replica].map((url) =>
+      openPool({ connectionString: url }, 1, () => {}),
+    ) as [Pool, Pool]
+    const pool = openPool({ connectionString: primary }, 1, () => {})
+    const replicas = await openReplica(
+      await startBalancer([primary, replica]),
+      { searches: 4, requests: 1, searchTimeoutMs: 2_000, monitor },
+      () => {},
+    )
+    onTestFinished(async () => {
+      await replicas.close()
+      await Promise.all([monitor, admin, pool].map((each) => each.end()))
+    })
+    const db = openDatabase(pool, undefined, true, replicas.searches)
+    /** Runs on all four connections at once, half of which lead to the replica. */
+    const countOnReplica = async () => {
+      const places = await Promise.all(
+        Array.from({ length: 4 }, async () => (await selectPlace(db))[0]?.isReplica),
+      )
+      return places.filter(Boolean).length
+    }
+    await eventually(async () => expect(await countOnReplica()).toBe(2))
+
+    await admin.query('select pg_wal_replay_pause()')
+    const mark = await createNextMark(openDatabase(monitor))()
+    // Longer than the time for which a position is reused.
+    const until = performance.now() + 1_000
+    do expect(await withRequiredMark(mark, countOnReplica)).toBe(0)
+    while (performance.now() < until)
+    await admin.query('select pg_wal_replay_resume()')
+    await eventually(async () =>
+      expect(await withRequiredMark(mark, countOnReplica)).toBeGreaterThan(0),
+    )
   },
 )
 

@@ -130,14 +130,14 @@ test.each([
 })
 
 test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an error', () => {
-  expect(readConfig({}).pools).toEqual({ requests: 24, searches: 7, queue: 4 })
+  expect(readConfig({}).pools).toEqual({ requests: 23, searches: 7, queue: 4 })
   expect(readConfig({ DATABASE_CONNECTIONS: '20' }).pools).toEqual({
-    requests: 11,
+    requests: 10,
     searches: 3,
     queue: 1,
   })
-  expect(() => readConfig({ DATABASE_CONNECTIONS: '8' })).toThrow(
-    'DATABASE_CONNECTIONS must be at least 9',
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '9' })).toThrow(
+    'DATABASE_CONNECTIONS must be at least 10',
   )
 })
 

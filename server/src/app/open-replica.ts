@@ -19,13 +19,14 @@ interface Options {
   searches: number
   requests: number
   searchTimeoutMs: number
-  primary: pg.Pool
+  /** Of one connection to the primary, which nothing holds for long. */
+  monitor: pg.Pool
 }
 
 /** Opens a replica for searches and visitors. Logs if a failover to it would lose changes. */
 export async function openReplica(
   url: string,
-  { searches, requests, searchTimeoutMs, primary }: Options,
+  { searches, requests, searchTimeoutMs, monitor }: Options,
   log: (line: string) => void,
 ): Promise<Replica> {
   const onError = (error: Error) => log(`replica: ${error.message}`)
@@ -33,13 +34,14 @@ export async function openReplica(
     openPool({ connectionString: url }, max, onError, timeoutMs)
   const searchPool = open(searches, searchTimeoutMs)
   const visitorPool = open(requests)
-  if (!(await hasSynchronousReplica(primary))) {
+  const watchPool = open(1, searchTimeoutMs)
+  if (!(await hasSynchronousReplica(monitor))) {
     log('synchronous_standby_names is empty: a failover to a replica loses the last changes')
   }
-  const { isUpToDate, isUsable, position, stop } = watchReplica(primary, searchPool)
+  const { isUpToDate, check, stop } = watchReplica(monitor, watchPool)
   return {
-    searches: { pool: searchPool, isUsable, position },
-    visitors: { pool: visitorPool, isUsable: () => isVisitorRead() && isUsable(), position },
+    searches: { pool: searchPool, mayRead: isUpToDate, check },
+    visitors: { pool: visitorPool, mayRead: () => isVisitorRead() && isUpToDate(), check },
     isUpToDate,
     poolUse: () => [
       poolUse('replica searches', searchPool),
@@ -47,7 +49,7 @@ export async function openReplica(
     ],
     async close() {
       stop()
-      await Promise.all([closePool(searchPool), closePool(visitorPool)])
+      await Promise.all([searchPool, visitorPool, watchPool].map(closePool))
     },
   }
 }

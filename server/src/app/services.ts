@@ -32,7 +32,7 @@ import {
   poolUse,
   type PoolUse,
 } from '../infra/postgres/connections.ts'
-import type { PoolSizes } from '../infra/postgres/connection-budget.ts'
+import { MONITOR, type PoolSizes } from '../infra/postgres/connection-budget.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
 import type { UsedReplica } from '../infra/postgres/dialect.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
@@ -74,6 +74,8 @@ export interface Services extends JobServices {
   cardDrawer: CardDrawer
   /** The same database for searches, with its own connection pool and a short statement timeout. */
   searchDb: Db
+  /** The same database for checks, on a connection that requests do not use. */
+  monitorDb: Db
   peers: Peers
   /** The replica that searches and visitors read; null for none. */
   replica: { isUpToDate(): boolean } | null
@@ -86,6 +88,8 @@ export interface Services extends JobServices {
 
 /** The statement timeout of searches. */
 const SEARCH_TIMEOUT_MS = 2_000
+/** The statement timeout of checks whether the database responds and a replica follows it. */
+const MONITOR_TIMEOUT_MS = 2_000
 
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
@@ -149,13 +153,14 @@ export async function openServices(
     }
     if (!prepared) await prepareDatabase(direct, config.DATA_DIR, log)
     const pool = open(poolSizes.requests)
+    const monitor = open(MONITOR, MONITOR_TIMEOUT_MS)
     if (!prepared && config.DATABASE_POOLED === 'prepared') await requirePreparedStatements(pool)
     const openOn = (on: pg.Pool, replica: UsedReplica | null = null) =>
       openDatabase(on, undefined, config.DATABASE_POOLED !== 'on', replica)
     const replica = config.DATABASE_READ_URL
       ? await openReplica(
           config.DATABASE_READ_URL,
-          { ...poolSizes, searchTimeoutMs: SEARCH_TIMEOUT_MS, primary: pool },
+          { ...poolSizes, searchTimeoutMs: SEARCH_TIMEOUT_MS, monitor },
           warn,
         )
       : null
@@ -179,6 +184,7 @@ export async function openServices(
       ...{
         db,
         searchDb,
+        monitorDb: openOn(monitor),
         secret,
         disk,
         objects,

@@ -127,7 +127,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
 
   closeConnectionsOnDrain(app, services.draining)
-  healthRoutes(app, { db, objects, draining: services.draining })
+  healthRoutes(app, { db: services.monitorDb, objects, draining: services.draining })
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
     ...{ db, secret, passwords, queue, sendsMail, isDisposable },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { app } from '../../../test/app.ts'
+import { app, startApp } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { visitor } from '../../../test/cast.ts'
 import { healthRoutes } from './routes.ts'
@@ -103,4 +103,15 @@ test('/readyz returns 503 once the process is about to stop, while it still resp
       'close',
     ])
   }
+})
+
+test('/readyz returns 200 while requests use all other connections', async () => {
+  const { db, origin, end } = await startApp('busy', { DATABASE_CONNECTIONS: '10' })
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 4 }, () => db.transaction().execute(() => promise))
+  const response = await fetch(`${origin}/readyz`)
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
+  release()
+  await Promise.all(busy)
+  await end()
 })

@@ -20,6 +20,7 @@ const RESULT_TTL_MS = 1_000
 const STORAGE_TIMEOUT_MS = 500
 
 interface Services {
+  /** With a connection of its own: a process whose connections are all in use does what it can. */
   db: Db
   objects: ObjectStore
   draining: Draining
@@ -36,6 +37,8 @@ export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Se
       () => false,
     ),
   )
+  // Concurrent requests share one. Load balancers ask again.
+  const pingOnce = reuseFor(0, () => pingDatabase(db))
   const hasStorage = () =>
     Promise.race([checkStorage(), wait(STORAGE_TIMEOUT_MS, false, { ref: false })])
 
@@ -50,7 +53,7 @@ export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Se
     if (draining.isActive()) throw notReady('This process is about to stop')
     const [isStorageAvailable] = await Promise.all([
       hasStorage(),
-      pingDatabase(db).catch((cause: unknown) => {
+      pingOnce().catch((cause: unknown) => {
         throw notReady('The database does not respond', cause)
       }),
     ])

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../postgres/database.ts'
 import { createNextMark } from '../postgres/next-mark.ts'
-import { type Mark, withRequiredMark } from '../required-mark.ts'
+import { type Mark, UNKNOWN_MARK, withRequiredMark } from '../required-mark.ts'
 import type { Secret } from '../secret.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { isRejection } from './invalidate-after.ts'
 
-/** Holds the mark of the last change that this browser made: `<mark>.<signature>`. */
+/** Holds the mark of the last change that this browser made: `<position>-<timeline>.<signature>`. */
 const MARK_COOKIE = 'seam_mark'
 /** Seconds. Longer than any cache keeps an entry, and than a replica that is still used may lag. */
 const LIFETIME = 60
@@ -51,15 +51,15 @@ export function markChanges(
   })
 
   const setMark = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      // The cookie may already have the mark of a parallel change.
-      const mark = Math.max(await nextMark(), request.changeMark ?? 0).toString(36)
-      const value = `${mark}.${sign(mark).toString('base64url')}`
-      setCookie(request, reply, MARK_COOKIE, value, { maxAge: LIFETIME })
-    } catch (error) {
-      // The change is made: it must not fail because others may show it a second later.
+    // It lies above the mark with which the request came.
+    const mark = await nextMark().catch((error: unknown) => {
+      // The change is made and must not fail. Until the mark expires, its author reads the primary.
       request.log.warn({ err: error }, 'a change has no mark')
-    }
+      return UNKNOWN_MARK
+    })
+    const text = formatMark(mark)
+    const value = `${text}.${sign(text).toString('base64url')}`
+    setCookie(request, reply, MARK_COOKIE, value, { maxAge: LIFETIME })
   }
   return async (request, reply, change) => {
     try {
@@ -78,5 +78,18 @@ function readMark(request: FastifyRequest, sign: (mark: string) => Buffer): Mark
   const [mark = '', signature = ''] = readCookie(request, MARK_COOKIE)?.split('.') ?? []
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, sign(mark))) return null
-  return Number.parseInt(mark, 36)
+  return parseMark(mark)
+}
+
+/** No number, to servers of the version before too, for which it then covers nothing. */
+const UNKNOWN = '-'
+
+const formatMark = (mark: Mark): string =>
+  mark === UNKNOWN_MARK ? UNKNOWN : `${mark.position.toString(36)}-${mark.timeline.toString(36)}`
+
+/** Parses a mark that has been signed. Those of the version before have no timeline. */
+function parseMark(text: string): Mark {
+  if (text === UNKNOWN) return UNKNOWN_MARK
+  const [position = '', timeline = '0'] = text.split('-')
+  return { timeline: Number.parseInt(timeline, 36), position: Number.parseInt(position, 36) }
 }

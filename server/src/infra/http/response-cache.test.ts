@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withRequiredMark } from '../required-mark.ts'
+import { UNKNOWN_MARK, withRequiredMark } from '../required-mark.ts'
 import { createResponseCache, noTopics } from './response-cache.ts'
 
 /** Returns a function that returns 1, 2, 3, … */
@@ -63,6 +63,8 @@ test('limits the number of entries', async () => {
   expect(await getOrSet('first', load)).toBeGreaterThan(2_000)
 })
 
+const at = (position: number, timeline = 1) => ({ timeline, position })
+
 const HOUR = 3_600_000
 
 test('a change of some items keeps the entries that show others', async () => {
@@ -110,11 +112,13 @@ test('a request sees everything up to its mark', async () => {
   const load = counter()
   const read = () => getOrSet('a', load)
   expect(await read()).toBe(1)
-  expect(await withRequiredMark(10, read)).toBe(2)
-  expect([await withRequiredMark(10, read), await withRequiredMark(9, read), await read()]).toEqual(
-    [2, 2, 2],
-  )
-  expect(await withRequiredMark(11, read)).toBe(3)
+  expect(await withRequiredMark(at(10), read)).toBe(2)
+  expect([
+    await withRequiredMark(at(10), read),
+    await withRequiredMark(at(9), read),
+    await read(),
+  ]).toEqual([2, 2, 2])
+  expect(await withRequiredMark(at(11), read)).toBe(3)
 })
 
 test('a request with a mark gets nothing that is made of older entries', async () => {
@@ -123,17 +127,34 @@ test('a request with a mark gets nothing that is made of older entries', async (
   const row = () => getOrSet('row', load)
   const page = () => getOrSet('page', row)
   expect(await row()).toBe(1)
-  await withRequiredMark(10, () => getOrSet('another', load))
+  await withRequiredMark(at(10), () => getOrSet('another', load))
   expect(await page()).toBe(1)
-  expect(await withRequiredMark(10, page)).toBe(3)
+  expect(await withRequiredMark(at(10), page)).toBe(3)
 })
 
 test('a request with a mark does not wait for a load that began before', async () => {
   const { getOrSet } = createResponseCache(HOUR)
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = getOrSet('a', () => promise)
-  expect(await withRequiredMark(10, () => getOrSet('a', async () => 'new'))).toBe('new')
+  expect(await withRequiredMark(at(10), () => getOrSet('a', async () => 'new'))).toBe('new')
   resolve('old')
   expect(await early).toBe('old')
   expect(await getOrSet('a', async () => 'newer')).toBe('new')
+})
+
+test('a request with a mark after a failover sees the change, though its position is lower', async () => {
+  const { getOrSet } = createResponseCache(HOUR)
+  const load = counter()
+  const read = () => getOrSet('a', load)
+  expect(await read()).toBe(1)
+  expect(await withRequiredMark(at(1_000), read)).toBe(2)
+  expect(await withRequiredMark(at(950, 2), read)).toBe(3)
+  expect(await withRequiredMark(at(990), read)).toBe(3)
+})
+
+test('a request with an unknown mark gets nothing that is cached', async () => {
+  const { getOrSet } = createResponseCache(HOUR)
+  const load = counter()
+  const read = () => withRequiredMark(UNKNOWN_MARK, () => getOrSet('a', load))
+  expect([await read(), await read()]).toEqual([1, 2])
 })

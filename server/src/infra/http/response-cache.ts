@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noPeers, type Peers } from '../processes/peers.ts'
 import { isVisitorRead, observeReplicaReads } from '../replica-reads.ts'
-import { type Mark, requiredMark } from '../required-mark.ts'
+import { covers, lowestOf, type Mark, requiredMark } from '../required-mark.ts'
 import { createSeenMarks } from './seen-marks.ts'
 
 /** Maximum delay until a change by another machine is visible here. */
@@ -108,7 +108,7 @@ export function createResponseCache(
     const mark = requiredMark()
     if (mark === null) return entry
     if (!entry.isLoaded || entry.loadedAt < seenMarks.since(mark)) return undefined
-    return (entry.replicaPosition ?? Infinity) >= mark ? entry : undefined
+    return !entry.replicaPosition || covers(entry.replicaPosition, mark) ? entry : undefined
   }
 
   /** Returns the value of an entry. An entry that is being loaded is as old, and shows the same. */
@@ -173,7 +173,7 @@ export function createResponseCache(
 }
 
 const lowest = (one: Mark | null, other: Mark | null): Mark | null =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other)
+  one === null || other === null ? (one ?? other) : lowestOf(one, other)
 
 const union = (some: Topics, others: Topics): Topics =>
   some === ALL || others === ALL ? ALL : [...some, ...others]

@@ -1,4 +1,4 @@
-import type { Mark } from '../required-mark.ts'
+import { covers, type Mark, UNKNOWN_MARK } from '../required-mark.ts'
 
 /** Older ones are forgotten: then a little more is loaded again than necessary. */
 const MAX_SEEN = 256
@@ -13,13 +13,14 @@ export interface SeenMarks {
 }
 
 export function createSeenMarks(): SeenMarks {
-  /** Marks and times both ascend. */
+  /** Times ascend, and marks but for those of a failover. */
   const seen: { mark: Mark; at: number }[] = []
   return {
     since(mark) {
-      const known = seen.find((each) => each.mark >= mark)
+      const known = seen.find((each) => covers(each.mark, mark))
       if (known) return known.at
       const at = performance.now()
+      if (mark === UNKNOWN_MARK) return at
       seen.push({ mark, at })
       if (seen.length > MAX_SEEN) seen.shift()
       return at

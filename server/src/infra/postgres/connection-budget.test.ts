@@ -4,11 +4,11 @@ import { defaultBudget, minimumBudget, poolSizes, type PoolSizes } from './conne
 
 const sum = ({ requests, searches, queue }: PoolSizes) => requests + searches + queue
 
-/** The connections of a tree: its pools, a listener in each process, and a backup. */
+/** The connections of a tree: its pools, a listener and a monitor in each process, and a backup. */
 function totalOf(budget: number, webProcesses: number): number {
-  if (webProcesses === 1) return sum(poolSizes(budget, 1, 'all')) + 1 + 4
-  const web = sum(poolSizes(budget, webProcesses, 'web')) + 1
-  return webProcesses * web + sum(poolSizes(budget, webProcesses, 'jobs')) + 1 + 4
+  if (webProcesses === 1) return sum(poolSizes(budget, 1, 'all')) + 2 + 4
+  const web = sum(poolSizes(budget, webProcesses, 'web')) + 2
+  return webProcesses * web + sum(poolSizes(budget, webProcesses, 'jobs')) + 2 + 4
 }
 
 const trees = fc
@@ -41,8 +41,8 @@ test('every pool has a connection, and requests have two', () => {
 })
 
 test('by default one process has about as many connections as ever, and a tree fits into PostgreSQL', () => {
-  expect(poolSizes(defaultBudget(1), 1, 'all')).toEqual({ requests: 24, searches: 7, queue: 4 })
-  expect(poolSizes(defaultBudget(2), 2, 'web')).toEqual({ requests: 18, searches: 5, queue: 1 })
+  expect(poolSizes(defaultBudget(1), 1, 'all')).toEqual({ requests: 23, searches: 7, queue: 4 })
+  expect(poolSizes(defaultBudget(2), 2, 'web')).toEqual({ requests: 17, searches: 5, queue: 1 })
   expect(poolSizes(defaultBudget(2), 2, 'jobs')).toEqual({ requests: 9, searches: 2, queue: 1 })
   expect(defaultBudget(4)).toBe(90)
   expect(poolSizes(defaultBudget(4), 4, 'web')).toEqual({ requests: 13, searches: 4, queue: 1 })

@@ -12,8 +12,11 @@ export type ProcessPart = 'all' | 'web' | 'jobs'
 const BACKUP = 4
 /** Each process may listen for jobs on one more. */
 const LISTENER = 1
+/** Of each process, for checks that must not wait for requests: see `monitorDb`. */
+export const MONITOR = 1
+const BESIDE_POOLS = LISTENER + MONITOR
 /** The smallest useful share of a process: two for requests, one each for searches and the queue. */
-const MINIMUM = 4 + LISTENER
+const MINIMUM = 4 + BESIDE_POOLS
 const MAX_QUEUE = 4
 /** PostgreSQL accepts 100 by default, a few of them for its administrator only. */
 const MAX_DEFAULT = 90
@@ -35,10 +38,10 @@ export const defaultBudget = (webProcesses: number): number =>
  */
 export function poolSizes(budget: number, webProcesses: number, part: ProcessPart): PoolSizes {
   const count = processCount(webProcesses)
-  const free = budget - BACKUP - count * LISTENER
+  const free = budget - BACKUP - count * BESIDE_POOLS
   if (part === 'all' || count === 1) return divide(free, MAX_QUEUE)
   // Jobs wait for files and programs more than for the database: half of the share of a web process.
-  const jobs = Math.max(MINIMUM - LISTENER, Math.floor(free / (2 * webProcesses + 1)))
+  const jobs = Math.max(MINIMUM - BESIDE_POOLS, Math.floor(free / (2 * webProcesses + 1)))
   if (part === 'jobs') return divide(jobs, MAX_QUEUE)
   return divide(Math.floor((free - jobs) / webProcesses), 1)
 }

@@ -99,9 +99,30 @@ const wrapClient = (
 /** A replica for reads, while it is not far behind. */
 export interface UsedReplica {
   pool: pg.Pool
-  isUsable(): boolean
-  /** How far it has come at least. */
-  position(): Mark
+  /** Whether the current work may read it. */
+  mayRead(): boolean
+  /**
+   * Returns how far the server of this connection has come at least, or null if that is not far enough
+   * for the current work.
+   */
+  check(client: pg.PoolClient): Promise<Mark | null>
+}
+
+/** Returns a connection that the current work may read, or null. */
+async function connectToReplica({ pool, check }: UsedReplica): Promise<pg.PoolClient | null> {
+  const client = await pool.connect().catch(() => null)
+  if (!client) return null
+  let isLost = false
+  const position = await check(client).catch(() => {
+    isLost = true
+    return null
+  })
+  if (position) {
+    reportReplicaRead(position)
+    return client
+  }
+  client.release(isLost)
+  return null
 }
 
 /**
@@ -116,12 +137,9 @@ export function namedStatementDialect(
   replica: UsedReplica | null = null,
 ): Dialect {
   const acquire = async () => {
-    if (replica?.isUsable()) {
-      reportReplicaRead(replica.position())
-      const client = await replica.pool.connect().catch(() => null)
-      if (client) {
-        return wrapClient(client, { pool: replica.pool, fallback: pool }, namesStatements)
-      }
+    const client = replica?.mayRead() ? await connectToReplica(replica) : null
+    if (replica && client) {
+      return wrapClient(client, { pool: replica.pool, fallback: pool }, namesStatements)
     }
     return wrapClient(await pool.connect(), { pool, fallback: null }, namesStatements)
   }

@@ -1,4 +1,4 @@
-import type { Mark } from '../required-mark.ts'
+import { type Mark, UNKNOWN_MARK } from '../required-mark.ts'
 import type { Db } from './database.ts'
 import { sqlStatement } from './statement.ts'
 
@@ -7,9 +7,10 @@ import { sqlStatement } from './statement.ts'
  * that may lie after a commit that others do not see yet, because it waits for a replica. When they do,
  * its own mark could be the same.
  */
-const writeMark = sqlStatement<{ position: Mark }>(
-  "select (pg_logical_emit_message(false, 'seam', '') - '0/0')::bigint as position",
-)
+const writeMark = sqlStatement<Mark>(`
+  select (written - '0/0')::bigint as position,
+    ('x' || left(pg_walfile_name(written), 8))::bit(32)::int as timeline
+  from pg_logical_emit_message(false, 'seam', '') as written`)
 
 /**
  * Returns a function that resolves to a mark above everything that was committed before its call, and
@@ -17,7 +18,7 @@ const writeMark = sqlStatement<{ position: Mark }>(
  * calls.
  */
 export function createNextMark(db: Db): () => Promise<Mark> {
-  const read = async () => (await writeMark(db))[0]?.position ?? 0
+  const read = async () => (await writeMark(db))[0] ?? UNKNOWN_MARK
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Mark> | undefined
   return () =>
