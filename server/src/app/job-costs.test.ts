@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, jobRun } from '../../test/app.ts'
 import { driftOf } from '../features/item/counter-batch-store.ts'
+import { sweepUploads } from '../features/uploads/tus/sweep.ts'
+import { createUploadLocks } from '../features/uploads/tus/upload-lock.ts'
 import { closePool, openPool } from '../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../infra/postgres/database.ts'
 import type { Job } from '../infra/queue.ts'
@@ -66,6 +68,8 @@ const SEED = `
   select id, sha256(id::text::bytea), now() from item where kind = 'video';
   insert into recent_view (item_id, viewer, slot, counted_at)
   select id, sha256(id::text::bytea), view_slot(now()), now() from item where kind = 'video';
+  insert into unfinished_upload (id, owner_id, filename, bytes, reserved_bytes, resumable)
+  select 'upload' || id, id, '', 1, 1, true from account where id <= 100;
   delete from stale_score;
   -- Where the job leaves so many.
   update search_document set shelf = shelf + 1 where shelf > 0;
@@ -131,6 +135,11 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
     if (found.length > 0) scans[job.name] = found
   }
   expect(scans).toEqual({})
+})
+
+test('the sweep of uploads, which every web process runs each minute, reads only accounts that upload', async () => {
+  const sweep = () => sweepUploads({ ...services, locks: createUploadLocks() })
+  expect(await findScans(sweep)).toEqual([])
 })
 
 test('a batch of the verification of counters reads no whole large table', async () => {

@@ -48,11 +48,11 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes expired uploads and those of deleted accounts. */
+/** Deletes expired uploads and those of deleted accounts. Looks up only the accounts that upload. */
 export const deleteExpiredUploads = (db: Db) =>
   sql`
     delete from unfinished_upload where ${expired}
-      or owner_id in (select id from account where deleted_at is not null)
+      or (select deleted_at from account where id = owner_id) is not null
   `.execute(db)
 
 /** Returns which of these uploads still exist. */
