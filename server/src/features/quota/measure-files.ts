@@ -4,14 +4,12 @@ import type { Job } from '../../infra/queue.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { findAssetUse } from '../assets/asset-use-store.ts'
-import { lockUnmeasuredAssets, setFileSizes, type UnmeasuredAsset } from './store.ts'
+import { lockUnmeasuredAsset, setFileSizes, type UnmeasuredAsset } from './store.ts'
 
 interface Services {
   db: Db
   objects: ObjectStore
 }
-
-const BATCH = 20
 
 /** Measures the files of assets that an older version stored, every hour. */
 export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string, never>> => ({
@@ -19,14 +17,13 @@ export const measureStoredFiles = ({ db, objects }: Services): Job<Record<string
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },
   schedule: '27 * * * *',
   async run({ signal }) {
-    let count = BATCH
-    while (count === BATCH && !signal.aborted) {
-      count = await db.transaction().execute(async (tx) => {
-        const assets = await lockUnmeasuredAssets(tx, BATCH)
-        for (const asset of assets) {
-          await setFileSizes(tx, asset.id, await sizesOf({ db: tx, objects }, asset))
-        }
-        return assets.length
+    // One in each transaction: the object store may be slow, and its lock makes others wait.
+    let hasMore = true
+    while (hasMore && !signal.aborted) {
+      hasMore = await db.transaction().execute(async (tx) => {
+        const asset = await lockUnmeasuredAsset(tx)
+        if (asset) await setFileSizes(tx, asset.id, await sizesOf({ db: tx, objects }, asset))
+        return asset !== undefined
       })
     }
   },
@@ -41,10 +38,11 @@ async function sizesOf({ db, objects }: Services, { folder, public_id, widths }:
         ]
       : imageFiles(folder, widths).all
   const sizes: Record<string, number> = {}
-  for (const name of names) {
+  const measure = async (name: string) => {
     const stats = await objects.stat(objectKey(folder, public_id, name))
     if (stats) sizes[name] = stats.size
   }
+  await Promise.all(names.map(measure))
   return sizes
 }
 

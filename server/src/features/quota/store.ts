@@ -70,19 +70,19 @@ const removeFile = sqlStatement(`
 export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
   removeFile(db, publicId, file)
 
-/** Returns assets whose files were never measured, locked until the transaction ends. */
-export const lockUnmeasuredAssets = (tx: Tx, limit: number) =>
+/** Returns an asset whose files were never measured, locked until the transaction ends. */
+export const lockUnmeasuredAsset = (tx: Tx) =>
   tx
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id', 'widths'])
     .where('file_sizes', 'is', null)
     .orderBy('id')
-    .limit(sql.lit(limit))
+    .limit(sql.lit(1))
     .forUpdate()
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
 
-export type UnmeasuredAsset = Awaited<ReturnType<typeof lockUnmeasuredAssets>>[number]
+export type UnmeasuredAsset = NonNullable<Awaited<ReturnType<typeof lockUnmeasuredAsset>>>
 
 export const setFileSizes = (tx: Tx, id: number, sizes: Record<string, number>) =>
   tx

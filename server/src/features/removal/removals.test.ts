@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { jobRun } from '../../../test/app.ts'
+import { StorageUnavailable } from '../../infra/objects/object-store.ts'
 import { openSite, putObject } from '../backup/backup.fixture.ts'
 import { deferRemovals, removeDeferred } from './removals.ts'
 import { endRun, removeLater, startRun } from './removal-store.ts'
@@ -72,6 +73,27 @@ test('files are removed an hour after the change that no longer needs them, and 
   await pass(11)
   await removeNow()
   expect(await left()).toEqual([false, false, false])
+})
+
+test('a batch ends at once while the store is away, and the other removals stay due', async () => {
+  const keys = [1, 2, 3].map((number) => `videos/aa/away-${number}/play.mp4`)
+  for (const key of keys) await putObject(site.objects, key, 'bytes')
+  await removeLater(site.db, keys)
+  await site.pool.query('update removal set due_at = now()')
+  const failures: Error[] = []
+  const away = {
+    ...site.objects,
+    removeAll: () => Promise.reject(new StorageUnavailable('S3 does not respond')),
+  }
+  await removeDeferred({ ...site, objects: away, disk }).run(
+    jobRun({}, { report: (error) => void failures.push(error) }),
+  )
+  expect(failures).toHaveLength(1)
+  await removeNow()
+  expect((await Promise.all(keys.map(exists))).filter(Boolean)).toHaveLength(1)
+  await site.pool.query('update removal set due_at = now()')
+  await removeNow()
+  expect((await Promise.all(keys.map(exists))).filter(Boolean)).toHaveLength(0)
 })
 
 test('files are kept until a backup has ended, and what is written meanwhile stays', async () => {

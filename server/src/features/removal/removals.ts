@@ -1,5 +1,5 @@
 import type { DiskSpace } from '../../infra/disk-space/disk-space.ts'
-import type { ObjectStore } from '../../infra/objects/object-store.ts'
+import { type ObjectStore, StorageUnavailable } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import {
@@ -38,6 +38,8 @@ async function findNewest(objects: ObjectStore, prefix: string): Promise<Date | 
 }
 
 const BATCH = 50
+/** Milliseconds after which a batch ends: backups wait for it, and its rows are locked. */
+const BATCH_TIME = 10_000
 
 interface Services {
   db: Db
@@ -56,34 +58,43 @@ export const removeDeferred = (services: Services): Job<Record<string, never>> =
   run: async ({ signal, report }) => {
     const { objects, disk } = services
     const onlyDue = objects.name !== 'folder' || !(await disk.isFull())
-    let count = BATCH
-    while (count === BATCH && !signal.aborted) count = await removeBatch(services, onlyDue, report)
+    let hasMore = true
+    while (hasMore && !signal.aborted) hasMore = await removeBatch(services, onlyDue, report)
   },
 })
 
-/** Returns the number of removals. Those that fail are due again later, so that none blocks others. */
+/**
+ * Returns whether more may be due. Those that fail are due again later, so that none blocks others. The
+ * batch ends at the first that fails because the store is away: each would take until its timeout.
+ */
 const removeBatch = (
   { db, objects }: Services,
   onlyDue: boolean,
   report: (error: Error) => void,
-): Promise<number> =>
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if (await isBackupRunning(tx)) return 0
+    if (await isBackupRunning(tx)) return false
     const removals = await findRemovals(tx, BATCH, onlyDue)
+    const end = performance.now() + BATCH_TIME
+    const removed: string[] = []
     const failed: string[] = []
+    let isAway = false
     for (const removal of removals) {
-      await remove(objects, removal).catch((error: Error) => {
-        failed.push(removal.prefix)
-        report(error)
-      })
+      await remove(objects, removal).then(
+        () => removed.push(removal.prefix),
+        (error: Error) => {
+          failed.push(removal.prefix)
+          isAway = error instanceof StorageUnavailable
+          report(error)
+        },
+      )
+      if (isAway || performance.now() > end) break
     }
-    const prefixes = removals.map(({ prefix }) => prefix)
-    await deleteRemovals(
-      tx,
-      prefixes.filter((prefix) => !failed.includes(prefix)),
-    )
+    await deleteRemovals(tx, removed)
     await postponeRemovals(tx, failed)
-    return removals.length
+    return (
+      !isAway && (removals.length === BATCH || removed.length + failed.length < removals.length)
+    )
   })
 
 async function remove(objects: ObjectStore, removal: Removal): Promise<void> {
