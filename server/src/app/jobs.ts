@@ -38,10 +38,7 @@ import { lanes } from '../features/transcoding/lanes.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
 import { dropOriginals } from '../features/transcoding/originals/jobs.ts'
 import { processVideo } from '../features/transcoding/process-video.ts'
-import {
-  makeMissingRenditions,
-  removePartialSegments,
-} from '../features/transcoding/renditions/jobs.ts'
+import { makeMissingRenditions } from '../features/transcoding/renditions/jobs.ts'
 import { makeRenditions } from '../features/transcoding/renditions/make-renditions.ts'
 import { runWaves } from '../features/wave/run-waves.ts'
 import { purgeSignUps } from '../features/registration/jobs.ts'
@@ -58,7 +55,6 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   makePreviews(services, 'heavy'),
   makeRenditions(services, 'ordinary'),
   makeRenditions(services, 'heavy'),
-  removePartialSegments(services),
   makeMissingRenditions(services),
   purgeDeletedAccount(services),
   exportAccount(services),

@@ -23,10 +23,3 @@ export const MAKE_RENDITIONS = {
 /** How costly a video is to process. */
 export type Weight = 'ordinary' | 'heavy'
 export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')
-
-/** Removes the partial segments of a complete rung, once no player requests them any more. */
-export const REMOVE_PARTIAL_SEGMENTS = 'remove-pieces'
-export interface RemovePartialSegmentsData {
-  assetPublicId: string
-  rung: number
-}

@@ -7,7 +7,6 @@ import type { ProcessingContext } from '../convert.ts'
 import { convert } from '../convert.ts'
 import { objectKeyOf, publishFiles } from '../video-files.ts'
 import type { ProcessingServices } from '../processing-services.ts'
-import { REMOVE_PARTIAL_SEGMENTS, type RemovePartialSegmentsData } from '../job-names.ts'
 import { codecsAttribute } from './master-playlist.ts'
 import { attemptFile, partialFolder, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { publishProgressively } from './publish-progressively.ts'
@@ -31,8 +30,6 @@ import {
 
 /** Seconds of a segment: short, so that the first is published soon. */
 const SEGMENT_SECONDS = 2
-/** Seconds for which players may still request the partial segments that they know. */
-const SEGMENT_RETENTION_SECONDS = 120
 
 /** Returns the metadata of a rung whose file is in the work folder and will have this name. */
 export async function readRenditionMetadata(
@@ -71,7 +68,7 @@ export async function encodeFirstRung(
   context: ProcessingContext,
   output: string,
 ): Promise<void> {
-  const { db, objects, queue, responseCache } = services
+  const { db, objects, responseCache } = services
   const name = attemptFile(rungFile(FIRST_RUNG), video.attempt)
   const existing = await findFirstRung(db, video.item_id)
   if (existing?.state !== 'READY') {
@@ -107,12 +104,8 @@ export async function encodeFirstRung(
     const publication = { source_id, folder: context.folder, files, change }
     await publishFiles(services, publication, async (tx) => {
       await saveCompleteRung(tx, video, rung, { ...metadata, file: name })
-      await queue.send(
-        tx,
-        REMOVE_PARTIAL_SEGMENTS,
-        { assetPublicId: source_id, rung: FIRST_RUNG } satisfies RemovePartialSegmentsData,
-        { delaySeconds: SEGMENT_RETENTION_SECONDS },
-      )
+      // Players that have begun may still request these, and a failover may lose this commit.
+      await removeLater(tx, [objectKeyOf(video)(partialFolder(FIRST_RUNG))])
     })
     await responseCache.invalidate()
   }

@@ -1,30 +1,8 @@
-import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
-import { objectKey } from '../../assets/asset-paths.ts'
-import {
-  MAKE_PREVIEWS,
-  MAKE_RENDITIONS,
-  type ProcessVideoData,
-  REMOVE_PARTIAL_SEGMENTS,
-  type RemovePartialSegmentsData,
-  weightOf,
-} from '../job-names.ts'
+import { MAKE_PREVIEWS, MAKE_RENDITIONS, type ProcessVideoData, weightOf } from '../job-names.ts'
 import { findUnplanned } from '../video-store.ts'
 import { releaseLostClaims } from './claim-store.ts'
-import { partialFolder } from '../../assets/file-names.ts'
-
-/** Removes the partial segments of a complete rung. */
-export const removePartialSegments = ({
-  objects,
-}: {
-  objects: ObjectStore
-}): Job<RemovePartialSegmentsData> => ({
-  name: REMOVE_PARTIAL_SEGMENTS,
-  options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
-  run: ({ data: { assetPublicId, rung } }) =>
-    objects.removeAll(objectKey('videos', assetPublicId, partialFolder(rung))),
-})
 
 /** The number of videos without renditions that one run enqueues. */
 const BATCH = 20

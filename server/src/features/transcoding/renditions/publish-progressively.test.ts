@@ -15,9 +15,10 @@ import {
 import { generateClip, generateMedia } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
 import { assetFiles, workFolders } from '../../../../test/storage.ts'
+import { objectKey } from '../../assets/asset-paths.ts'
+import { removeDeferred } from '../../removal/removals.ts'
 import { lanes } from '../lanes.ts'
 import { processVideo } from '../process-video.ts'
-import { removePartialSegments } from './jobs.ts'
 import { partialSegmentsIn, parseMediaPlaylist } from './media-playlist.ts'
 
 let ada: Person
@@ -67,7 +68,7 @@ test('a video that must be encoded is playable and listed while its first rung i
   expect(first.equals(file.subarray(offset, offset + length))).toBe(true)
 })
 
-test('removes the partial segments of a complete rung', async () => {
+test('removes the partial segments of a complete rung an hour later, in case its commit is lost', async () => {
   const isComplete = ({ videoFile }: Video) => videoFile.url !== null
   const video = await waitForVideo(
     ada,
@@ -75,8 +76,11 @@ test('removes the partial segments of a complete rung', async () => {
     isComplete,
   )
   const asset = assetOf(video)
-  expect(await assetFiles('videos', asset)).toContain('growing-480')
-  await removePartialSegments(await app()).run(jobRun({ assetPublicId: asset, rung: 480 }))
+  const services = await app()
+  await removeDeferred(services).run(jobRun({}))
+  expect(
+    await services.objects.stat(objectKey('videos', asset, 'growing-480/0.m4s')),
+  ).not.toBeNull()
   expect(await assetFiles('videos', asset)).not.toContain('growing-480')
 })
 
