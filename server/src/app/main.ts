@@ -16,7 +16,7 @@ import type { OsUser } from '@seam/postgres/os-user.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import { releaseMemory } from '../infra/processes/release-memory.ts'
 import { createWebProcesses } from '../infra/processes/web-processes.ts'
-import { storeBuild } from '../features/page/stored-builds.ts'
+import { storeBuildEventually } from '../features/page/stored-builds.ts'
 import { webFolder } from './web-folder.ts'
 import { closeWeb } from './close-web.ts'
 import { createJobs } from './jobs.ts'
@@ -95,9 +95,7 @@ async function start(stops: Stop[]) {
       : null
   onPrepared()
   if (port) {
-    const stored = storeBuild(services.objects, webFolder).catch((error: Error) =>
-      logLine(`the files of this build could not be stored for other machines: ${error.message}`),
-    )
+    const stored = storeBuildEventually(services.objects, webFolder, logLine)
     // Another machine must find what a page of this one names.
     if (config.ROLE === 'web') await stored
   }

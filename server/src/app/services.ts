@@ -128,7 +128,7 @@ export async function openServices(
     closers.push(stop)
     const rootReason = (await dropPrivileges?.(connection)) ?? null
     const warn = prepared ? () => {} : log
-    const storedObjects = await openObjects(config)
+    const storedObjects = await openObjects(config, warn)
     const sandbox = await openSandbox(config, rootReason, warn)
     const runsJobs = !prepared && config.ROLE !== 'web'
     const programs = { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH }
@@ -219,11 +219,15 @@ export async function openServices(
   }
 }
 
-export async function openObjects({ DATA_DIR, s3 }: Config): Promise<ObjectStore> {
+/** Opens the object store. With `onAway`, S3 that does not respond is reported and no error. */
+export async function openObjects(
+  { DATA_DIR, s3 }: Config,
+  onAway?: (line: string) => void,
+): Promise<ObjectStore> {
   if (!s3) return openFolderStore(join(DATA_DIR, 'objects'))
   // Imported only when needed.
   const { openS3Store } = await import('../infra/objects/s3-store.ts')
-  return openS3Store(s3, DATA_DIR)
+  return openS3Store(s3, DATA_DIR, onAway)
 }
 
 /** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartupError unless SANDBOX=weak allows them. */

@@ -1,5 +1,6 @@
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Job } from '../../infra/queue.ts'
 import { HASHED_FILES_PATH } from './static-files.ts'
@@ -39,6 +40,33 @@ export async function storeBuild(objects: ObjectStore, folder: string): Promise<
   } finally {
     await rm(workFolder, { recursive: true, force: true })
   }
+}
+
+/** Milliseconds. */
+const RETRY_INTERVAL = 10_000
+
+/**
+ * Stores this build. Returns after the first attempt; if that fails, others follow until one succeeds.
+ */
+export async function storeBuildEventually(
+  objects: ObjectStore,
+  folder: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const store = () =>
+    storeBuild(objects, folder).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+  const failure = await store()
+  if (failure === null) return
+  log(`the files of this build can not be stored for other machines yet: ${failure}`)
+  const storeAgain = async () => {
+    do await wait(RETRY_INTERVAL, undefined, { ref: false })
+    while ((await store()) !== null)
+    log('the files of this build are stored for other machines')
+  }
+  void storeAgain()
 }
 
 /**

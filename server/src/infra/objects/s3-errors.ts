@@ -32,6 +32,18 @@ const messageOf = (error: unknown) => {
   return message.split('\n')[0] || code || name
 }
 
+/** Of responses that are no rejection, though they are client errors: a timeout, too many requests. */
+const PASSING = [408, 429]
+
+/**
+ * Whether S3 rejects a request for what it asks or who asks. All else, such as no response or an error of
+ * the server or of a proxy before it, can pass by itself.
+ */
+export function isRejected(error: unknown): boolean {
+  const { httpStatusCode = 0 } = (error as S3ServiceException).$metadata ?? {}
+  return httpStatusCode >= 300 && httpStatusCode < 500 && !PASSING.includes(httpStatusCode)
+}
+
 /**
  * Converts an error of the first S3 request to a StartupError with one line that says what to
  * change.

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBucket, unusedFolder } from '../../../test/empty-object-store.ts'
 import { createTcpProxy } from '../../../test/tcp-proxy.ts'
 import { type ObjectStore, StorageUnavailable } from './object-store.ts'
@@ -15,6 +18,8 @@ async function put(objects: ObjectStore, key: string, content: string | Buffer) 
   await writeFile(file, content)
   await objects.put(key, file)
 }
+
+const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
 
 const terms = { seconds: 60, contentType: 'image/webp', cacheControl: 'private, no-store' }
 
@@ -95,6 +100,52 @@ test.each([
     const failure = await opening.catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'StartupError', message: expect.stringContaining(line) })
     expect((failure as Error).message).not.toMatch(/\n|guessed/)
+  },
+)
+
+test('opens a bucket that does not respond if that is only to be reported, and reports its return', async () => {
+  const settings = await createBucket()
+  const { hostname, port } = new URL(settings.endpoint)
+  const way = createTcpProxy({ host: hostname, port: Number(port) })
+  const endpoint = `http://127.0.0.1:${await way.mend()}`
+  way.cut()
+  const lines: string[] = []
+  const folder = unusedFolder()
+  const objects = await openS3Store({ ...settings, endpoint }, folder, (line) => lines.push(line))
+  expect(lines).toEqual([
+    expect.stringMatching(`^S3 at ${endpoint} can not be used: .*wait for it$`),
+  ])
+  await expect(objects.check()).rejects.toThrow(StorageUnavailable)
+  await way.mend()
+  await put(objects, 'a/b', 'Hello')
+  await eventually(async () => expect(lines[1]).toBe(`S3 at ${endpoint} can be used again`))
+})
+
+test.each([
+  [503, { status: 503, body: '<html>No server is available</html>' }, /^S3 at .* wait for it$/],
+  [403, { status: 403, body: accessDenied }, /does not let this key list, read, write and delete/],
+])(
+  'a response with %i at the start is reported if it can pass, and an error otherwise',
+  async (_, answer, line) => {
+    const server = createServer((request, response) => {
+      request.resume()
+      response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(answer.body)
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close().closeAllConnections())
+    await once(server, 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const lines: string[] = []
+    const report = (reported: string) => void lines.push(reported)
+    const outcome = await openS3Store(
+      { ...(await createBucket()), endpoint },
+      unusedFolder(),
+      report,
+    ).then(
+      () => 'opened',
+      (error: Error) => error.name + report(error.message),
+    )
+    expect(lines).toEqual([expect.stringMatching(line)])
+    expect(outcome).toMatch(answer.status === 503 ? 'opened' : 'StartupError')
   },
 )
 

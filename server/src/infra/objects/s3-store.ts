@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   GetObjectCommand,
   HeadBucketCommand,
@@ -15,7 +16,7 @@ import { StartupError } from '../startup-error.ts'
 import { type ObjectStore, type SignedUrlOptions, StorageUnavailable } from './object-store.ts'
 import { checkWritable } from '../disk-space/storage-full.ts'
 import { createS3Clients, type S3Settings } from './s3-clients.ts'
-import { toStoreError, isNotFound, toStartupError } from './s3-errors.ts'
+import { isNotFound, isRejected, toStartupError, toStoreError } from './s3-errors.ts'
 import { listS3Pages } from './s3-list.ts'
 import { s3Multipart } from './s3-multipart.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
@@ -30,16 +31,25 @@ const CHUNK = 1024 * 1024
 const PAGE = 1000
 /** Milliseconds. */
 const CHECK_TIMEOUT = 5_000
+const RETRY_INTERVAL = 5_000
 
 /**
  * Stores objects in a bucket of S3 or an S3-compatible server. Temporary files are in `dataDir`.
- * Throws a StartupError if the bucket cannot be used.
+ * Throws a StartupError if the bucket cannot be used. With `onAway`, that is only reported if it can pass
+ * by itself, and the bucket is tried until it can be used.
  */
-export async function openS3Store(settings: S3Settings, dataDir: string): Promise<ObjectStore> {
+export async function openS3Store(
+  settings: S3Settings,
+  dataDir: string,
+  onAway?: (line: string) => void,
+): Promise<ObjectStore> {
   const { bucket: Bucket } = settings
   const clients = createS3Clients(settings)
-  await checkS3Access(clients.requests, Bucket).catch((error: unknown) => {
-    throw toStartupError(error, settings)
+  const tryBucket = () => checkS3Access(clients.requests, Bucket)
+  await tryBucket().catch((error: unknown) => {
+    if (!onAway || isRejected(error)) throw toStartupError(error, settings)
+    onAway(`${toStartupError(error, settings).message}: files and uploads wait for it`)
+    void tryUntilDecided(tryBucket, settings, onAway)
   })
   const uploadFolder = join(dataDir, 'uploads')
   const createWorkFolder = await createLocalFolders(dataDir, uploadFolder)
@@ -142,6 +152,23 @@ export async function openS3Store(settings: S3Settings, dataDir: string): Promis
     signedUrl,
 
     signedOrigin: new URL(sampleUrl).origin,
+  }
+}
+
+/** Tries a bucket until it can be used or its settings turn out to be wrong, and reports which. */
+async function tryUntilDecided(
+  tryBucket: () => Promise<void>,
+  settings: S3Settings,
+  report: (line: string) => void,
+): Promise<void> {
+  for (;;) {
+    await wait(RETRY_INTERVAL, undefined, { ref: false })
+    try {
+      await tryBucket()
+      return report(`S3 at ${settings.endpoint} can be used again`)
+    } catch (error) {
+      if (isRejected(error)) return report(toStartupError(error, settings).message)
+    }
   }
 }
 
