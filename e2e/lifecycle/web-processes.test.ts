@@ -54,6 +54,30 @@ test('a killed web process is started again and reported, and the others answer 
   expect(product.errors()).toContain('a web process ended: SIGKILL')
 })
 
+test('a web process that does not respond gets no connections, and is replaced', async () => {
+  const { product, address } = await start('2')
+  await waitUntil(async () => (await webPids(product)).length === 2)
+  const [victim = 0, other = 0] = await webPids(product)
+  process.kill(victim, 'SIGSTOP')
+  const isAnswered = () =>
+    fetch(`${address}/healthz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  await waitUntil(async () =>
+    (await Promise.all(Array.from({ length: 8 }, isAnswered))).every(Boolean),
+  )
+  expect(await runningPids([victim])).toEqual([victim])
+  await waitUntil(async () => {
+    const pids = await webPids(product)
+    return pids.length === 2 && pids.includes(other) && !pids.includes(victim)
+  })
+  expect(product.errors()).toContain('a web process did not respond for 30 s: starting another')
+})
+
 test('connections wait while no web process runs', async () => {
   const { product, get } = await start('2')
   await waitUntil(async () => (await webPids(product)).length === 2)

@@ -7,12 +7,16 @@ import { createQuestions } from './peers.ts'
 export interface WebProcess {
   pid: number
   isReady: boolean
+  /** How often it was pinged since its last message. */
+  missedPings: number
   ended: Promise<void>
   /** Passes on a connection from which nothing has been read. */
   hand(socket: Socket): void
   ask(name: string, data: unknown): Promise<unknown>
   send(message: ToWebProcess): void
-  kill(): void
+  ping(): void
+  /** The reason is what its end is reported with. */
+  kill(reason?: string): void
 }
 
 export interface WebProcessEvents {
@@ -21,6 +25,9 @@ export interface WebProcessEvents {
   onEnd(reason: string, unserved: Socket[]): void
   onQuestion(question: AskMessage): Promise<unknown[]>
 }
+
+/** The id of a question that nothing waits for. */
+const PING = 0
 
 /** Starts a web process. */
 export function forkWebProcess(
@@ -41,6 +48,7 @@ export function forkWebProcess(
   const web: WebProcess = {
     pid: child.pid ?? 0,
     isReady: false,
+    missedPings: 0,
     ended,
     hand(socket) {
       lastConnection += 1
@@ -51,9 +59,18 @@ export function forkWebProcess(
     },
     ask: (name, data) => questions.ask((id) => send({ kind: 'ask', id, name, data })),
     send,
-    kill: () => void child.kill('SIGKILL'),
+    ping() {
+      web.missedPings += 1
+      // Every question is answered, also those of which it knows nothing.
+      send({ kind: 'ask', id: PING, name: 'ping', data: null })
+    },
+    kill(reason) {
+      failure = reason
+      child.kill('SIGKILL')
+    },
   }
   child.on('message', (message: FromWebProcess) => {
+    web.missedPings = 0
     if (message.kind === 'ready') {
       web.isReady = true
       onReady()

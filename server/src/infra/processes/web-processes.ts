@@ -30,6 +30,15 @@ export interface WebProcesses {
 /** How long a process has to end by itself. Longer than its requests have. */
 const STOP_TIMEOUT_MS = 8_000
 
+/**
+ * A process that misses five pings, one every two seconds, gets no new connections, and one that misses
+ * fifteen is killed. They are counted, since the machine may have slept for longer than that.
+ */
+const PING_INTERVAL_MS = 2_000
+const MAX_MISSED = 5
+const KILL_AFTER_MISSED = 15
+const KILL_AFTER_S = (KILL_AFTER_MISSED * PING_INTERVAL_MS) / 1_000
+
 /** Runs web processes, restarts those that end, and distributes connections over them. */
 export function createWebProcesses({ program, count, log }: Options): WebProcesses {
   const running = new Set<WebProcess>()
@@ -42,8 +51,13 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
   let [isStarting, isDraining, isStopping] = [true, false, false]
   let turn = 0
 
+  const isAvailable = (web: WebProcess) => web.isReady && web.missedPings < MAX_MISSED
+
   const deliver = (socket: Socket) => {
-    const candidates = [...running].filter(({ isReady }) => isReady)
+    const started = [...running].filter(({ isReady }) => isReady)
+    const available = started.filter(isAvailable)
+    // If none responds, the connections of the first that is killed go on to another.
+    const candidates = available.length > 0 ? available : started
     turn += 1
     const next = candidates[turn % candidates.length]
     if (next) next.hand(socket)
@@ -51,7 +65,7 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
   }
 
   const askAll = async (name: string, data: unknown, except?: WebProcess) => {
-    const others = [...running].filter((each) => each.isReady && each !== except)
+    const others = [...running].filter((each) => isAvailable(each) && each !== except)
     const found = await Promise.all(others.map((each) => each.ask(name, data)))
     return found.filter((answer) => answer !== undefined)
   }
@@ -87,6 +101,15 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
     running.add(web)
   }
 
+  const ping = () => {
+    for (const web of running) {
+      if (!web.isReady) continue
+      if (web.missedPings < KILL_AFTER_MISSED) web.ping()
+      else web.kill(`a web process did not respond for ${KILL_AFTER_S} s`)
+    }
+  }
+  const pings = setInterval(ping, PING_INTERVAL_MS).unref()
+
   return {
     fork(message) {
       for (let index = 0; index < count; index += 1) add(message, 0)
@@ -101,6 +124,7 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
     async stop() {
       isStopping = true
       restarts.forEach(clearTimeout)
+      clearInterval(pings)
       waiting.splice(0).forEach((socket) => socket.destroy())
       const timer = setTimeout(() => running.forEach((web) => web.kill()), STOP_TIMEOUT_MS)
       const ended = [...running].map((web) => web.ended)
