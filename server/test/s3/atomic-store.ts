@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import S3Error from 's3rver/lib/models/error.js'
 import S3Object from 's3rver/lib/models/object.js'
 import FilesystemStore from 's3rver/lib/stores/filesystem.js'
 import { randomSecretId } from '../../src/infra/random-id.ts'
@@ -13,10 +14,12 @@ export const SUFFIX = '._S3rver_object'
 /**
  * s3rver's store with the S3 guarantees that it lacks: an object appears atomically when its PUT
  * completes; one of two concurrent PUTs of a key wins; a range may end at the first byte; deleting and
- * putting may be concurrent.
+ * putting may be concurrent; a multipart upload completes only with the tags of its parts.
  */
 export class AtomicStore extends FilesystemStore {
   readonly #temporaryFolder: string
+  /** Of each multipart upload, by number. The tag of a part is another one each time. */
+  readonly #parts = new Map<string, Map<number, { size: number; md5: string }>>()
 
   constructor(directory: string) {
     super(directory)
@@ -50,9 +53,28 @@ export class AtomicStore extends FilesystemStore {
       .sort()
   }
 
-  override putPart(bucket: string, uploadId: string, number: string, content: Readable) {
+  override async putPart(bucket: string, uploadId: string, number: string, content: Readable) {
     const folder = this.getResourcePath(bucket, undefined, 'uploads')
-    return this.#write(content, join(folder, uploadId, number))
+    const part = await this.#write(content, join(folder, uploadId, number))
+    const parts = this.#parts.get(uploadId) ?? new Map<number, typeof part>()
+    this.#parts.set(uploadId, parts.set(Number(number), part))
+    return part
+  }
+
+  partsOf(uploadId: string) {
+    return [...(this.#parts.get(uploadId) ?? [])]
+      .map(([number, { md5, size }]) => ({ number, tag: md5, size }))
+      .toSorted((one, other) => one.number - other.number)
+  }
+
+  override putObjectMultipart(
+    ...[bucket, uploadId, parts]: Parameters<FilesystemStore['putObjectMultipart']>
+  ) {
+    const stored = this.#parts.get(uploadId)
+    if (parts.some(({ number, etag }) => stored?.get(number)?.md5 !== etag)) {
+      throw new S3Error('InvalidPart', 'A part could not be found, or has another tag')
+    }
+    return super.putObjectMultipart(bucket, uploadId, parts)
   }
 
   /** Removes the parts of a multipart upload, as s3rver does not. Returns false if there is none. */

@@ -54,7 +54,18 @@ declare module 's3rver/lib/stores/filesystem.js' {
       number: string,
       content: Readable,
     ): Promise<{ size: number; md5: string }>
+    putObjectMultipart(
+      bucket: string,
+      uploadId: string,
+      parts: { number: number; etag: string }[],
+    ): Promise<{ size: number; md5: string }>
     deleteObject(bucket: string, key: string): Promise<void>
+  }
+}
+
+declare module 's3rver/lib/models/error.js' {
+  export default class S3Error extends Error {
+    constructor(code: string, message: string)
   }
 }
 

@@ -1,6 +1,7 @@
 import S3rver from 's3rver'
 import { abortMultipart } from './abort-multipart.ts'
 import { listObjects } from './list-objects.ts'
+import { listParts } from './list-parts.ts'
 import { isSigned } from './signature.ts'
 import { AtomicStore } from './atomic-store.ts'
 
@@ -31,7 +32,9 @@ export async function startS3(directory: string, address = '127.0.0.1', listenPo
       context.body = aborted === 404 ? uploadError : ''
       return
     }
-    const body = signed ? await listObjects(context.req, store) : signatureError
+    const body = signed
+      ? (listParts(context.req, store) ?? (await listObjects(context.req, store)))
+      : signatureError
     if (body === null) {
       await next()
       return

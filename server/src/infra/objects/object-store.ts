@@ -68,6 +68,12 @@ export interface MultipartUpload {
   id: string
 }
 
+export interface UploadPart {
+  tag: string
+  /** Bytes. */
+  size: number
+}
+
 export interface MultipartUploads {
   begin(key: string): Promise<MultipartUpload>
   /**
@@ -75,8 +81,12 @@ export interface MultipartUploads {
    * than 5 MiB. Returns its tag.
    */
   putPart(upload: MultipartUpload, number: number, bytes: Buffer): Promise<string>
-  /** Makes the object of its parts: the parts with these tags, in their order. */
-  complete(upload: MultipartUpload, tags: string[]): Promise<void>
+  /**
+   * Makes the object of its parts: those with these tags, in their order. An earlier request may have
+   * replaced a part after its tag was known: then the parts that are there are used, if all have these
+   * sizes.
+   */
+  complete(upload: MultipartUpload, parts: UploadPart[]): Promise<void>
   /** Removes the parts. Does nothing if the upload is complete or aborted. */
   abort(upload: MultipartUpload): Promise<void>
 }

@@ -14,6 +14,10 @@ export const isNotFound = (error: unknown): boolean =>
 export const isUploadMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchUpload'
 
+/** Whether an error means that a part of a multipart upload has another tag, or is missing. */
+export const isPartReplaced = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'InvalidPart'
+
 /**
  * Converts an error of S3: to ENOENT for a missing object, as the folder store throws it, or to
  * StorageUnavailable.

@@ -2,16 +2,34 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  paginateListParts,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { type MultipartUploads, StorageUnavailable } from './object-store.ts'
-import { isUploadMissing, toStoreError } from './s3-errors.ts'
+import {
+  type MultipartUpload,
+  type MultipartUploads,
+  StorageUnavailable,
+  type UploadPart,
+} from './object-store.ts'
+import { isPartReplaced, isUploadMissing, toStoreError } from './s3-errors.ts'
 
 /** Returns the multipart uploads of a bucket. */
 export function s3Multipart(client: S3Client, Bucket: string): MultipartUploads {
   const failWith = (key: string) => (error: unknown) => {
     throw toStoreError(error, key)
+  }
+  const complete = ({ key, id }: MultipartUpload, parts: UploadPart[]) => {
+    const Parts = parts.map(({ tag }, index) => ({ ETag: tag, PartNumber: index + 1 }))
+    const upload = { Bucket, Key: key, UploadId: id, MultipartUpload: { Parts } }
+    return client.send(new CompleteMultipartUploadCommand(upload))
+  }
+  const storedParts = async ({ key, id }: MultipartUpload): Promise<UploadPart[]> => {
+    const found: UploadPart[] = []
+    for await (const page of paginateListParts({ client }, { Bucket, Key: key, UploadId: id })) {
+      for (const { ETag = '', Size = 0 } of page.Parts ?? []) found.push({ tag: ETag, size: Size })
+    }
+    return found
   }
   return {
     async begin(key) {
@@ -28,10 +46,17 @@ export function s3Multipart(client: S3Client, Bucket: string): MultipartUploads 
       return ETag
     },
 
-    async complete({ key, id }, tags) {
-      const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
-      const upload = { Bucket, Key: key, UploadId: id, MultipartUpload: { Parts } }
-      await client.send(new CompleteMultipartUploadCommand(upload)).catch(failWith(key))
+    async complete(target, parts) {
+      try {
+        await complete(target, parts).catch(async (error: unknown) => {
+          if (!isPartReplaced(error)) throw error
+          const stored = await storedParts(target)
+          if (!hasSizesOf(stored, parts)) throw error
+          await complete(target, stored)
+        })
+      } catch (error) {
+        throw toStoreError(error, target.key)
+      }
     },
 
     async abort({ key, id }) {
@@ -42,3 +67,6 @@ export function s3Multipart(client: S3Client, Bucket: string): MultipartUploads 
     },
   }
 }
+
+const hasSizesOf = (stored: UploadPart[], parts: UploadPart[]) =>
+  stored.length === parts.length && stored.every(({ size }, index) => size === parts[index]?.size)

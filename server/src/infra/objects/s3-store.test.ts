@@ -222,3 +222,15 @@ test('serves other requests while many readers are slow', async () => {
   expect(await objects.stat('large')).toMatchObject({ size: 20_000_000 })
   for (const reader of readers) (reader as Readable).on('error', () => {}).destroy()
 })
+
+test('completes no upload of whose parts one was replaced by another of a different size', async () => {
+  const { multipart, ...objects } = await openS3Store(await createBucket(), unusedFolder())
+  if (!multipart) throw new Error('This store has no parts')
+  const upload = await multipart.begin('a/b')
+  const tag = await multipart.putPart(upload, 1, Buffer.from('Hello'))
+  await multipart.putPart(upload, 1, Buffer.from('Hello, Ada'))
+  await expect(multipart.complete(upload, [{ tag, size: 5 }])).rejects.toThrow(StorageUnavailable)
+  expect(await objects.stat('a/b')).toBeNull()
+  await multipart.complete(upload, [{ tag, size: 10 }])
+  expect(await objects.stat('a/b')).toMatchObject({ size: 10 })
+})

@@ -140,14 +140,15 @@ export async function composeUpload(
 
 async function complete(
   objects: ObjectStore,
-  { part_tags, tail_file }: StoredUpload,
+  { part_tags, tail_file, bytes }: StoredUpload,
   target: { key: string; id: string },
   tail: string,
 ) {
   const multipart = multipartOf(objects)
-  const tags = [...part_tags]
+  const parts = part_tags.map((tag) => ({ tag, size: PART_BYTES }))
   if (tail_file !== null) {
-    tags.push(await multipart.putPart(target, tags.length + 1, await readFile(tail)))
+    const tag = await multipart.putPart(target, parts.length + 1, await readFile(tail))
+    parts.push({ tag, size: bytes - parts.length * PART_BYTES })
   }
-  await multipart.complete(target, tags)
+  await multipart.complete(target, parts)
 }

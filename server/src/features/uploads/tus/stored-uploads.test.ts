@@ -21,6 +21,7 @@ import { startWebProcess } from '../../../../test/server-process.ts'
 import { objectKey } from '../../assets/asset-paths.ts'
 import { createUploadLocks } from './upload-lock.ts'
 import { receiveParts } from './stored-upload.ts'
+import { lockStoredUpload } from './stored-upload-store.ts'
 import { sweepUploads } from './sweep.ts'
 
 const MB = 1_048_576
@@ -166,6 +167,33 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     if (!first) throw new Error('no file')
     expect(files).toEqual(files.map(() => first))
     expect(sha256(await storedBytes(first))).toBe(sha256(file))
+  })
+
+  test('is finished if a request that was paused replaces a part after its successor has stored it', async () => {
+    const services = await app()
+    const { multipart } = services.objects
+    if (!multipart) throw new Error('This store has no parts')
+    const file = fileOf(16 * MB + 4)
+    const path = await createUpload(ada, file.length)
+    // Two parts, of which the second one is sent twice: its tag is that of the later one.
+    await sendChunk(path, 0, file.subarray(0, 8 * MB))
+    await receiveParts(
+      services,
+      idOf(path),
+      8 * MB,
+      Readable.from([file.subarray(8 * MB, 16 * MB)]),
+    )
+    const upload = await lockStoredUpload(services.db, idOf(path))
+    const target = {
+      key: objectKey('videos', upload?.target_id ?? '', 'original'),
+      id: upload?.multipart_id ?? '',
+    }
+    const tag = await multipart.putPart(target, 2, file.subarray(8 * MB, 16 * MB))
+    expect(upload?.part_tags).toHaveLength(2)
+    expect(upload?.part_tags).not.toContain(tag)
+    const last = await sendChunk(path, 16 * MB, file.subarray(16 * MB))
+    expect(last.status).toBe(200)
+    expect(sha256(await storedBytes((await last.json()) as UploadedFile))).toBe(sha256(file))
   })
 
   test('leaves nothing in the store when it is cancelled, expires or is no video', async () => {
