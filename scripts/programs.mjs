@@ -29,8 +29,26 @@ export async function requireCaddy() {
   const programs = [{ variable: 'CADDY_PATH', names: ['caddy'] }]
   if (programs.every(isInstalled)) return
   await requirePrograms('caddy', programs)
+  await turnOff('caddy.service')
+}
+
+/** Turns off a service of systemd that a package has started. */
+async function turnOff(service) {
   if (existsSync('/run/systemd/system')) {
-    await run('systemctl', ['--quiet', 'disable', '--now', 'caddy.service'])
+    await run('systemctl', ['--quiet', 'disable', '--now', service])
+  }
+}
+
+/**
+ * Installs nginx for its tests if possible; otherwise they are skipped, and reported as such. Its service
+ * is not started: in the runlevel of maintenance by nothing, and by systemd only until it is turned off.
+ */
+export async function installNginx() {
+  if (process.platform !== 'linux' || ['nginx', '/usr/sbin/nginx'].some(findProgram)) return
+  try {
+    if (await installIfRoot('nginx-light', { RUNLEVEL: '1' })) await turnOff('nginx.service')
+  } catch (error) {
+    console.warn(error.message)
   }
 }
 
@@ -102,14 +120,17 @@ function isExecutable(path) {
   }
 }
 
-async function installIfRoot(systemPackage) {
-  if (findProgram('apt-get') && process.getuid?.() === 0) await installWithApt(systemPackage)
+/** Returns whether it was installed. */
+async function installIfRoot(systemPackage, variables = {}) {
+  if (!findProgram('apt-get') || process.getuid?.() !== 0) return false
+  await installWithApt(systemPackage, variables)
+  return true
 }
 
-async function installWithApt(systemPackage) {
+async function installWithApt(systemPackage, variables = {}) {
   console.log(`Installing ${systemPackage} with apt-get (about a minute) …`)
   const options = {
-    env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...environment, ...variables, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   }
   const failed =
