@@ -12,6 +12,8 @@ export interface WriterState {
   username: string
   /** A browser for each address, with the same cookies. */
   browsers: Map<string, Browser>
+  /** A browser without cookies for each web node. */
+  visitors: Map<string, Browser>
   /** The post that this writer edits. */
   ownPost: string
   /** The post that all writers comment and vote on. */
@@ -32,6 +34,8 @@ export interface Action {
   remember(state: WriterState, key: string, data: object | null): void
   readPath(state: WriterState): string
   isShown(data: object, key: string, acknowledged: object): boolean
+  /** Whether only the writer sees it. */
+  isPersonal?: true
 }
 
 interface Docs {
@@ -71,6 +75,7 @@ export const actions: readonly Action[] = [
     remember: ({ votes }, _, data) =>
       void votes.push({ key: data ? voteIn(data) : '', isAcknowledged: data !== null }),
     readPath: ({ shared }) => `/post/${shared}`,
+    isPersonal: true,
     isShown: (data, _, acknowledged) => {
       const [post] = data as Vote[]
       return post !== undefined && voteIn(post) === voteIn(acknowledged)

@@ -35,6 +35,8 @@ export interface Journal {
   violations: Violation[]
   /** Reads that verified an acknowledged write at another node. */
   readsBack: number
+  /** The same, without a session: of those, replicas answer some. */
+  readsBackAsVisitor: number
   now(): number
   record(call: Call): void
   violate(violation: Violation): void
@@ -47,6 +49,7 @@ export function openJournal(path: string): Journal {
     calls: [],
     violations: [],
     readsBack: 0,
+    readsBackAsVisitor: 0,
     now: () => performance.now() - start,
     record(call) {
       journal.calls.push(call)

@@ -4,6 +4,7 @@ import type { Fault } from './faults/fault.ts'
 import { type Result, resultsOf } from './finding.ts'
 import { openJournal } from './journal.ts'
 import { startSite } from './site.ts'
+import { verifyReplicaReads } from './verify-replica.ts'
 import { verifyWrites } from './verify.ts'
 import { openVideos } from './videos.ts'
 import { startWriters } from './writers.ts'
@@ -44,7 +45,9 @@ export async function runFaults(
   }
   await wait(pause * 1000)
   await writers.stop()
+  const [writer] = writers.states
   const findings = [
+    ...(writer ? [await verifyReplicaReads(site, writer)] : []),
     ...(await verifyWrites(site, journal, writers.states)),
     ...(await videos.decodeAll()),
   ]

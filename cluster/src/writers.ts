@@ -51,7 +51,10 @@ async function prepareWriter(site: Site, number: number): Promise<WriterState> {
     browsers.set(name, openBrowser(origin, DRIVER_ADDRESS))
   }
   const first = { key: content, isAcknowledged: true }
-  const state = { number, username, browsers, ownPost: publicId, shared: '' }
+  const visitors = new Map(
+    site.webs.map(({ name, origin }) => [name, openBrowser(origin, DRIVER_ADDRESS)]),
+  )
+  const state = { number, username, browsers, visitors, ownPost: publicId, shared: '' }
   const writer: WriterState = { ...state, renewedAt: 0, edits: [first], votes: [] }
   shareCookies(writer, front)
   return writer
@@ -77,7 +80,10 @@ async function write(site: Site, journal: Journal, state: WriterState, signal: A
     if (acknowledged !== null) {
       const others = site.webs.filter(({ name }) => name !== via).map(({ name }) => name)
       await Promise.all(
-        others.map((other) => readBack(journal, state, { action, via: other, key, acknowledged })),
+        others.flatMap((other) => {
+          const step = { action, via: other, key, acknowledged }
+          return [readBack(journal, state, step), readBackAsVisitor(journal, state, step)]
+        }),
       )
     }
     await wait(PAUSE_MS)
@@ -141,6 +147,28 @@ async function readBack(
   if (action.isShown(data, key, acknowledged)) return
   const { operation } = action
   journal.violate({ at: journal.now(), via, operation, key, seen: text.slice(0, 300) })
+}
+
+/** Reads a change at another node with nothing but its mark, as visitors do, who read the replica. */
+async function readBackAsVisitor(
+  journal: Journal,
+  state: WriterState,
+  { action, via, key, acknowledged }: Step & { acknowledged: object },
+) {
+  if (action.isPersonal) return
+  const mark = state.browsers.get(via)?.cookies.get('seam_mark')
+  const { status = 0, text = '' } =
+    (await state.visitors.get(via)?.request('GET', API_BASE + action.readPath(state), {
+      headers: { cookie: `seam_mark=${mark}` },
+      timeout: READ_TIMEOUT_MS,
+    })) ?? {}
+  if (status !== 200) return
+  journal.readsBackAsVisitor += 1
+  const { data } = JSON.parse(text) as { data: object }
+  if (action.isShown(data, key, acknowledged)) return
+  const { operation } = action
+  const seen = text.slice(0, 300)
+  journal.violate({ at: journal.now(), via: `${via}, as a visitor`, operation, key, seen })
 }
 
 const VISITED = ['/post', '/video']

@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { failures } from '../evaluate.ts'
 import { checkout, waitForWeb } from '../nodes/seam.ts'
@@ -8,8 +15,16 @@ import { during, type Fault } from './fault.ts'
 /** What a node needs to run. */
 const PARTS = ['contract', 'packages', 'server', 'web', 'node_modules', 'package.json']
 
-/** Copies this checkout, with one more migration. Returns the folder. */
-function buildNextVersion(folder: string): string {
+const ASSETS = 'web/dist/assets'
+
+/** The next version, and a file of the web application that is another one in each version. */
+interface NextVersion {
+  folder: string
+  assets: string[]
+}
+
+/** Copies this checkout, with two more migrations and one changed asset. */
+function buildNextVersion(folder: string): NextVersion {
   const next = join(folder, 'next-version')
   mkdirSync(next, { recursive: true })
   const parts = PARTS.map((part) => join(checkout, part))
@@ -19,9 +34,46 @@ function buildNextVersion(folder: string): string {
     // Another file system.
     execFileSync('cp', ['--archive', ...parts, next])
   }
-  const migration = 'alter table setting add column if not exists next_version boolean;\n'
-  writeFileSync(join(next, 'server/migrations/999-next-version.sql'), migration)
-  return next
+  const addMigration = (name: string, statements: string) =>
+    writeFileSync(join(next, 'server/migrations', name), statements)
+  addMigration(
+    '998-next-version.sql',
+    'alter table setting add column if not exists next_version boolean;\n',
+  )
+  // Of the largest table, to which all writers write meanwhile.
+  addMigration(
+    '999-next-version-index.sql',
+    `-- Outside a transaction. An index for the next version.
+
+drop index concurrently if exists item_next_version;
+create index concurrently item_next_version on item (created_at, id);
+`,
+  )
+  return { folder: next, assets: changeAsset(join(next, ASSETS)) }
+}
+
+/** Renames one script, as a build does with what has changed. Returns the paths of both. */
+function changeAsset(folder: string): string[] {
+  const name = readdirSync(folder).find((file) => file.endsWith('.js')) ?? ''
+  const next = `next-${name}`
+  // Not in place: both versions share the file.
+  copyFileSync(join(folder, name), join(folder, next))
+  appendFileSync(join(folder, next), '\n// The next version.\n')
+  for (const suffix of ['', '.br', '.gz']) rmSync(join(folder, name + suffix), { force: true })
+  return [name, next].map((file) => `/assets/${file}`)
+}
+
+/** Returns the assets of both versions that a web node or nginx does not send. */
+async function findMissing(origins: string[], assets: string[]): Promise<string[]> {
+  const urls = origins.flatMap((origin) => assets.map((asset) => origin + asset))
+  const statuses = await Promise.all(
+    urls.map(async (url) => {
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      return response.status
+    }),
+  )
+  return urls.flatMap((url, n) => (statuses[n] === 200 ? [] : `${url}: ${statuses[n]}`))
 }
 
 export const deploy: Fault = {
@@ -29,21 +81,31 @@ export const deploy: Fault = {
   needsWorkers: true,
   async cause({ site, journal, videos }) {
     const next = buildNextVersion(site.lab.folder)
+    const origins = [site.origin, ...site.webs.map(({ origin }) => origin)]
+    const missing: string[] = []
     // Its conversion is interrupted, and goes on at a worker of the next version.
     await videos.publishLong()
     const window = await during(journal, async () => {
       for (const node of [...site.webs, ...site.workers]) {
         await node.stop()
-        node.boot(next)
-        if (site.webs.includes(node)) await waitForWeb(node)
+        node.boot(next.folder)
+        if (!site.webs.includes(node)) continue
+        await waitForWeb(node)
+        // While the first node has the next version and the second one does not, and afterwards.
+        missing.push(...(await findMissing(origins, next.assets)))
       }
     })
     const failed = failures(window)
     return [
       {
-        expected: 'rolling deploy with a migration: 0 failed calls',
+        expected: 'rolling deploy with migrations: 0 failed calls',
         measured: failed || '0',
         isHeld: !failed,
+      },
+      {
+        expected: 'assets of both versions at every node',
+        measured: missing.join() || 'all',
+        isHeld: missing.length === 0,
       },
     ]
   },

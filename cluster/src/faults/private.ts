@@ -1,16 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isFinished, videoWhen } from '@seam/attack/src/member.ts'
 import { stopwatch } from '@seam/attack/src/stopwatch.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import type { Video } from '@seam/contract/video.ts'
 import type { Fault } from './fault.ts'
 
 const GONE_WITHIN = 10
 
-/** Returns whether a visitor gets the content: the file or page, or the video in the list. */
+/** Returns whether a visitor gets the content: the file or page, or the video in the list or search. */
 const shows = async (url: string, publicId: string) => {
   const response = await fetch(url)
   const text = await response.text()
-  return response.ok && (!url.endsWith('/video') || text.includes(publicId))
+  return response.ok && (!/\/(video|search\?.*)$/.test(url) || text.includes(publicId))
+}
+
+/** Returns the path of the first playlist that a master playlist names. */
+async function firstPlaylist(origin: string, masterPath: string): Promise<string> {
+  const master = await (await fetch(new URL(masterPath, origin))).text()
+  const [name = ''] = master.split('\n').filter((line) => line && !line.startsWith('#'))
+  return new URL(name, new URL(masterPath, origin)).pathname
 }
 
 export const makePrivate: Fault = {
@@ -18,13 +25,22 @@ export const makePrivate: Fault = {
   needsWorkers: true,
   async cause({ site, videos, slowness }) {
     const publicId = await videos.publishShort()
-    await videos.finish(publicId, 120 * slowness)
     const { browser } = videos.owner
-    const [video] = await browser.call<Video[]>('GET', `/video/${publicId}`)
-    const { url, hlsUrl } = video?.videoFile ?? {}
-    const paths = [`${API_BASE}/video`, `${API_BASE}/video/${publicId}`, url, hlsUrl].filter(
-      (path) => path != null,
+    const video = await videoWhen(
+      videos.owner,
+      publicId,
+      (each) => isFinished(each) && each.videoFile.storyboardUrl !== null,
+      120 * slowness,
     )
+    if (!video) throw new Error('The video has no storyboard')
+    const { title, thumbnail } = video
+    const { url, hlsUrl, storyboardUrl } = video.videoFile
+    const search = `${API_BASE}/search?type=video&q=${encodeURIComponent(title)}`
+    const paths = [
+      ...[`${API_BASE}/video`, `${API_BASE}/video/${publicId}`, search, `/v/${publicId}`],
+      ...[url, hlsUrl, storyboardUrl, thumbnail.url].filter((path) => path !== null),
+      ...(hlsUrl === null ? [] : [await firstPlaylist(site.origin, hlsUrl)]),
+    ]
     const origins = [site.origin, ...site.webs.map(({ origin }) => origin)]
     const urls = origins.flatMap((origin) => paths.map((path) => new URL(path, origin).href))
     const visible = async () => {
