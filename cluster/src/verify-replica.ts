@@ -9,6 +9,8 @@ import type { Site } from './site.ts'
 /** Longer than a server takes to publish its statistics, and a mark to be replayed. */
 const WITHIN = 30
 const PAUSE_MS = 1_100
+/** An idle connection publishes what it has read after ten seconds. */
+const STATISTICS_MS = 12_000
 
 /**
  * Makes a change and reads it with its mark alone at every web node, until the statistics of the replica
@@ -29,8 +31,7 @@ export async function verifyReplicaReads(site: Site, writer: WriterState): Promi
     const front = writer.browsers.get('front')
     if (!front) throw new Error('A writer has no browser')
     await front.request('GET', `${API_BASE}/auth/token/new`)
-    // What was read until now is in the statistics a little later.
-    await wait(2 * PAUSE_MS)
+    await wait(STATISTICS_MS)
     const before = await countReads()
     const content = `read at ${replica?.name}`
     await front.call('PATCH', `/post/${writer.ownPost}`, { content })

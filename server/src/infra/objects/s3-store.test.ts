@@ -131,7 +131,9 @@ test.each([
       request.resume()
       response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(answer.body)
     }).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close().closeAllConnections())
+    onTestFinished(() => {
+      server.close().closeAllConnections()
+    })
     await once(server, 'listening')
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const lines: string[] = []
