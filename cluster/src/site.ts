@@ -57,7 +57,8 @@ export async function startSite(
 async function createDatabase(url: string) {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query('create role seam login')
+  // Its replicas are read again as soon as they follow a new primary.
+  await client.query('create role seam login in role pg_monitor')
   await client.query('create database seam owner seam')
   await client.end()
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { app } from '../../../test/app.ts'
 import { visitor } from '../../../test/cast.ts'
-import { removeEarlierBuilds, storeBuild } from './stored-builds.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { StorageUnavailable } from '../../infra/objects/object-store.ts'
+import { removeEarlierBuilds, storeBuild, storeBuildEventually } from './stored-builds.ts'
 
 const DAY = 86_400_000
 
@@ -66,4 +68,24 @@ test('a build is removed a week after a later one was stored, and never a later 
   expect(await kept()).toEqual([true, true, true])
   await removeEarlierBuilds(objects, second, now + 8 * DAY)
   expect(await kept()).toEqual([false, true, true])
+})
+
+test('a build is stored once the object store responds', async () => {
+  const { objects } = await app()
+  let isAway = true
+  const returning = {
+    ...objects,
+    put(...object: Parameters<typeof objects.put>) {
+      if (isAway) return Promise.reject(new StorageUnavailable('S3 does not respond'))
+      return objects.put(...object)
+    },
+  }
+  const lines: string[] = []
+  const build = await createBuild('late-Ab_c-123.js')
+  await storeBuildEventually(returning, build, (line) => lines.push(line))
+  expect(lines).toEqual([expect.stringContaining('S3 does not respond')])
+  expect(await statusOf('late-Ab_c-123.js')).toBe(404)
+  isAway = false
+  await eventually(() => expect(lines).toHaveLength(2))
+  expect(await statusOf('late-Ab_c-123.js')).toBe(200)
 })
