@@ -43,7 +43,7 @@ test('every pool has a connection, and requests have two', () => {
 test('by default one process has about as many connections as ever, and a tree fits into PostgreSQL', () => {
   expect(poolSizes(defaultBudget(1), 1, 'all')).toEqual({ requests: 23, searches: 7, queue: 4 })
   expect(poolSizes(defaultBudget(2), 2, 'web')).toEqual({ requests: 17, searches: 5, queue: 1 })
-  expect(poolSizes(defaultBudget(2), 2, 'jobs')).toEqual({ requests: 9, searches: 2, queue: 1 })
+  expect(poolSizes(defaultBudget(2), 2, 'jobs')).toEqual({ requests: 8, searches: 2, queue: 1 })
   expect(defaultBudget(4)).toBe(90)
-  expect(poolSizes(defaultBudget(4), 4, 'web')).toEqual({ requests: 13, searches: 4, queue: 1 })
+  expect(poolSizes(defaultBudget(4), 4, 'web')).toEqual({ requests: 12, searches: 4, queue: 1 })
 })
