@@ -19,7 +19,10 @@ export const profile = z.object({
   /** Whether the viewer follows this user. */
   isFollower: z.boolean(),
   ...relation.shape,
-  /** Whether this user blocks the viewer. Their profile then has names and avatar only. */
+  /**
+   * Whether this user blocks the viewer. Their profile then has names and avatar only. Always false for
+   * moderators, who see all of it.
+   */
   hasBlockedYou: z.boolean(),
   createdAt: z.iso.datetime(),
 })

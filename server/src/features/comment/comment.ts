@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@seam/contract/comment.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -8,7 +8,7 @@ import { rejectBlockedMentions } from '../exclusion/require-unblocked.ts'
 import { updateContent, type VisibleItem } from '../item/item-store.ts'
 import { isReply } from '../item/visible-item.ts'
 import { notifyOfEdit, notifyOfHeld } from '../notification/enqueue.ts'
-import { excludedFor, loadVisible, personalizeComments } from './list.ts'
+import { excludedFor, loadComments, loadVisible, personalizeComments } from './list.ts'
 import { findHeld } from './held/find-held.ts'
 import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
 import { insertHeld } from './held/held-store.ts'
@@ -82,17 +82,18 @@ export const editComment = (
     await notifyOfEdit(queue, tx, item.id, { before, after })
   })
 
-/** Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded. */
+/**
+ * Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded.
+ * Moderators open it from the queue, whomever they block or mute themselves.
+ */
 export async function getCommentForViewer(
   db: Db,
   viewer: Viewer | null,
   id: number,
 ): Promise<Comment> {
-  const [comment] = await personalizeComments(
-    db,
-    viewer,
-    await loadVisible(db, [id], excludedFor(viewer)),
-  )
+  const load = isStaff(viewer) ? loadComments : loadVisible
+  const loaded = await load(db, [id], excludedFor(viewer))
+  const [comment] = await personalizeComments(db, viewer, loaded)
   if (!comment) throw notFound()
   return comment
 }

@@ -1,13 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
+ * Whether a row of `block` hides its blocker from the blocked account. A moderator still sees who blocks
+ * them: else a spammer who blocks all moderators would be in none of their lists. Read for rows of
+ * blocks alone.
+ */
+const HIDES_BLOCKER = `(
+  select blocked.role = 'member' or blocked.standing = 'suspended'
+  from account as blocked where blocked.id = block.blocked_id)`
+
+/**
  * Whether an account is excluded for a viewer: one of them blocks the other, or the viewer mutes the
  * account. Both are SQL expressions. Each branch is one lookup in an index; the first match ends it.
  */
 export const isExcluded = (viewer: string, account: string) => `exists (
   select from block where block.blocker_id = ${viewer} and block.blocked_id = ${account}
   union all
-  select from block where block.blocker_id = ${account} and block.blocked_id = ${viewer}
+  select from block
+  where block.blocker_id = ${account} and block.blocked_id = ${viewer} and ${HIDES_BLOCKER}
   union all
   select from mute where mute.muter_id = ${viewer} and mute.muted_id = ${account})`
 
@@ -15,11 +25,11 @@ export const isExcluded = (viewer: string, account: string) => `exists (
 const excludedAccounts = (viewer: string) => `array(
   select block.blocked_id from block where block.blocker_id = ${viewer}
   union all
-  select block.blocker_id from block where block.blocked_id = ${viewer}
+  select block.blocker_id from block where block.blocked_id = ${viewer} and ${HIDES_BLOCKER}
   union all
   select mute.muted_id from mute where mute.muter_id = ${viewer})`
 
-/** Whether any account is excluded for a viewer. */
+/** Whether a viewer blocks or mutes any account, or any blocks the viewer. */
 export const hasExclusions = (viewer: string) => `exists (
   select from block where block.blocker_id = ${viewer}
   union all

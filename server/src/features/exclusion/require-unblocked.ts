@@ -1,6 +1,6 @@
 import { extractMentions } from '@seam/contract/mentions.ts'
 import { messages } from '@seam/contract/messages.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountIds } from '../account/username-store.ts'
@@ -8,17 +8,20 @@ import { type Blocks, findBlocks } from './block-store.ts'
 
 const noBlocks: Blocks = { by_viewer: false, of_viewer: false }
 
-/** Returns whether the viewer and this account block each other. */
-export const getBlocks = async (
+/** Returns the blocks that hide this account from the viewer. One of a moderator hides nothing from them. */
+export async function findHidingBlocks(
   db: Db,
   viewer: Viewer | null,
   accountId: number,
-): Promise<Blocks> =>
-  viewer?.hasExclusions ? findBlocks(db, viewer.accountId, [accountId]) : noBlocks
+): Promise<Blocks> {
+  if (!viewer?.hasExclusions) return noBlocks
+  const blocks = await findBlocks(db, viewer.accountId, [accountId])
+  return isStaff(viewer) ? { ...blocks, of_viewer: false } : blocks
+}
 
-/** Returns whether one of the two blocks the other. */
-export async function isBlockBetween(db: Db, viewer: Viewer | null, accountId: number) {
-  const { by_viewer, of_viewer } = await getBlocks(db, viewer, accountId)
+/** Returns whether a block hides this account's lists from the viewer. */
+export async function isHiddenByBlock(db: Db, viewer: Viewer | null, accountId: number) {
+  const { by_viewer, of_viewer } = await findHidingBlocks(db, viewer, accountId)
   return by_viewer || of_viewer
 }
 

@@ -3,7 +3,7 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
-import { isBlockBetween } from '../exclusion/require-unblocked.ts'
+import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
 import { emptyPage, type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
 import { findFollows, findSuggestions, loadUsers } from './store.ts'
 
@@ -22,7 +22,7 @@ export const getFollowListPage = async (
   query: PageQuery,
   viewer: Viewer | null,
 ): Promise<Paged<ListedUser>> => {
-  if (await isBlockBetween(db, viewer, account.id)) return emptyPage(query)
+  if (await isHiddenByBlock(db, viewer, account.id)) return emptyPage(query)
   return paginate(query, {
     total: account[list],
     findEntries: (from, limit) =>

@@ -6,7 +6,7 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
-import { isBlockBetween } from '../exclusion/require-unblocked.ts'
+import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
 import type { ListFilter } from '../item/list-store.ts'
 import { emptyPage } from '../item/paginate.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
@@ -37,7 +37,7 @@ export async function getPostFeed(
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
   const publicList: ListFilter = { kind: 'post', ownerId, excludedFor }
   if (!viewer) return cachedPage(publicList)
-  if (ownerId !== null && (await isBlockBetween(db, viewer, ownerId))) return emptyPage(query)
+  if (ownerId !== null && (await isHiddenByBlock(db, viewer, ownerId))) return emptyPage(query)
   const { accountId } = viewer
   const posts = await cachedPage(
     query.feed === 'following' ? { kind: 'post', followerId: accountId, excludedFor } : publicList,

@@ -6,7 +6,7 @@ import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { isMuting } from '../exclusion/block-store.ts'
-import { getBlocks } from '../exclusion/require-unblocked.ts'
+import { findHidingBlocks } from '../exclusion/require-unblocked.ts'
 import { isFollowing, profileById, profileByUsername, type ProfileRow } from './store.ts'
 import { profileView } from './view.ts'
 
@@ -51,7 +51,11 @@ export async function profileForViewer(
 ): Promise<Profile> {
   const isOwnProfile = row.id === viewer?.accountId
   const canFollow = viewer !== null && !isOwnProfile
-  const { by_viewer: isBlocked, of_viewer: hasBlockedYou } = await getBlocks(db, viewer, row.id)
+  const { by_viewer: isBlocked, of_viewer: hasBlockedYou } = await findHidingBlocks(
+    db,
+    viewer,
+    row.id,
+  )
   return profileView(hasBlockedYou ? withoutDetails(row) : row, {
     isOwnProfile,
     isFollower: canFollow && (await isFollowing(db, viewer.accountId, row.id)),

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listComments } from '@seam/contract/comment.ts'
+import { getComment, listComments } from '@seam/contract/comment.ts'
 import { addPublicationAlert, countUnseenNotifications } from '@seam/contract/notification.ts'
 import { listVideos } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
 import {
   block,
   comment,
@@ -10,6 +11,7 @@ import {
   person,
   type Person,
   post,
+  staff,
   unblock,
   visitor,
   vote,
@@ -133,4 +135,34 @@ test('a muted user’s publications are told to no one who muted them', async ()
   await mute(ada, ben)
   await post(ben)
   expect(await kindsOf(ada)).toEqual([])
+})
+
+test('moderators see who blocks them in cached pages and totals, and open a comment of whom they mute', async () => {
+  const { ada, ben } = people()
+  const moderator = await staff('Cleo', 'moderator')
+  const [video = ''] = await seedVideos(ada, 1)
+  const { publicId } = await post(ben)
+  const adas = (await comment(ada, 'post', publicId)).publicId
+  const bens = (await comment(ben, 'post', publicId)).publicId
+  const all = (await videos(visitor())).totalDocs
+  await Promise.all([block(ada, moderator), mute(moderator, ben)])
+  // Twice: the second page is a cached one.
+  for (let request = 0; request < 2; request += 1) {
+    const feed = await videos(moderator)
+    expect(feed.docs.map((doc) => doc.publicId)).toContain(video)
+    expect(feed.totalDocs).toBe(all)
+    const query = { entity: 'post' as const, entityId: publicId }
+    const { docs } = (await moderator.call(listComments, { query })).data
+    expect(docs.map((doc) => doc.publicId)).toEqual([adas])
+  }
+  for (const commentId of [adas, bens]) {
+    expect((await moderator.call(getComment, { params: { commentId } })).status).toBe(200)
+  }
+  expect((await follow(moderator, ada)).status).toBe(403)
+  expect((await follow(ada, moderator)).status).toBe(403)
+  const { db } = await app()
+  const { username } = moderator
+  await db.updateTable('account').set({ role: 'member' }).where('username', '=', username).execute()
+  const asMember = await moderator.call(getComment, { params: { commentId: adas } })
+  expect(asMember.status).toBe(404)
 })

@@ -5,7 +5,7 @@ import type { listVideos, Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { isBlockBetween } from '../exclusion/require-unblocked.ts'
+import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
 import {
   type ListFilter,
   findListedAndPendingVideos,
@@ -33,7 +33,7 @@ export async function videoFeed(
   // The list of one owner is on their profile, where one also sees whom one mutes.
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
   const list: ListFilter = { kind: 'video', ownerId, category, hideNsfw, excludedFor }
-  if (ownerId !== null && (await isBlockBetween(db, viewer, ownerId))) return emptyPage(query)
+  if (ownerId !== null && (await isHiddenByBlock(db, viewer, ownerId))) return emptyPage(query)
   const loadDocs = async (ids: number[]) =>
     (await videosById(db, ids)).map((row) =>
       videoView(row, null, row.owner_id === viewer?.accountId),
