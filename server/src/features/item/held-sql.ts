@@ -1,3 +1,5 @@
+import { isExcluded } from '../exclusion/exclusion-sql.ts'
+
 import { sql } from 'kysely'
 import type { HoldReason } from '@seam/contract/hold.ts'
 
@@ -6,3 +8,11 @@ export const HELD_FOR = `
   case when item.held then (select reason from held_item where item_id = item.id) end`
 
 export const HELD_FOR_SQL = sql<HoldReason | null>`${sql.raw(HELD_FOR)}`
+
+/**
+ * Whether the owner of the video or post sees a row `held` of `held_comment`. Of a suspended writer, or
+ * one who is excluded for the owner, only the writer sees it.
+ */
+export const WAITS_FOR_OWNER = `(
+  exists (select from account where account.id = held.writer_id and is_shown(account))
+  and not ${isExcluded('held.root_owner_id', 'held.writer_id')})`

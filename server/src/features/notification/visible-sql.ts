@@ -1,5 +1,6 @@
 import { actorlessKinds, alwaysOnKinds, threadKinds } from '@seam/contract/notification.ts'
 import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { WAITS_FOR_OWNER } from '../item/held-sql.ts'
 
 const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
@@ -28,7 +29,7 @@ export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone'
   select from follow
   where follower_id = notification.account_id and followee_id = actor.account_id))`
 
-/** Whether the account and the account `actor.account_id` do not block each other, and it is not muted. */
+/** Whether the account `actor.account_id` is not excluded for the account: see {@link isExcluded}. */
 export const NOT_EXCLUDED = `not ${isExcluded('notification.account_id', 'actor.account_id')}`
 
 /**
@@ -52,8 +53,8 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
       when notification.kind = 'held' then exists (
         select from held_comment as held
         join item as above on above.id = held.parent_id and above.deleted_at is null
-        join account as writer on writer.id = held.writer_id and is_shown(writer)
-        where held.root_id = root.id and held.root_owner_id = notification.account_id)
+        where held.root_id = root.id and held.root_owner_id = notification.account_id
+          and ${WAITS_FOR_OWNER})
       when notification.kind = 'publication' then subject.listed_at is not null
         and not (subject.nsfw and exists (select from account
           where account.id = notification.account_id and account.nsfw_content = 'HIDE'))

@@ -2,13 +2,17 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
+import { rejectBlocked } from '../../exclusion/require-unblocked.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
 import type { SpamFilter } from '../../spam/spam-filter.ts'
 import { insertComments } from '../insert-comments.ts'
 import { lockItems } from '../store.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
-/** Publishes a held comment for the owner of the video or post. Returns its row id. Throws 404 if it is gone. */
+/**
+ * Publishes a held comment for the owner of the video or post. Returns its row id. Throws 404 if it is
+ * gone, 403 if its writer blocks the owner, who is a moderator and sees it.
+ */
 export const approveHeld = (
   { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
   { accountId }: Viewer,
@@ -22,6 +26,7 @@ export const approveHeld = (
     if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
     const held = await takeHeld(tx, accountId, publicId)
     if (!held) throw notFound()
+    await rejectBlocked(tx, accountId, [held.writer_id])
     await lockInboxes(tx, [accountId])
     const written = { parentId: held.parent_id, rootId: held.root_id }
     const comment = {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../../infra/random-id.ts'
 import { imageSql } from '../../assets/image-sql.ts'
+import { WAITS_FOR_OWNER } from '../../item/held-sql.ts'
 import type { VisibleItem } from '../../item/item-store.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
 import type { Hold } from '../../spam/hold-item.ts'
@@ -28,10 +29,8 @@ const JOINS = `
   join item as root on root.id = held.root_id and root.deleted_at is null
   join account as writer on writer.id = held.writer_id and writer.deleted_at is null
   left join asset as avatar on avatar.id = writer.avatar_asset_id`
-/** A suspended writer is the only one who sees the comment. */
 const isFor = (account: string) =>
-  `(held.writer_id = ${account} or held.root_owner_id = ${account} and exists (
-    select from account where account.id = held.writer_id and is_shown(account)))`
+  `(held.writer_id = ${account} or held.root_owner_id = ${account} and ${WAITS_FOR_OWNER})`
 
 interface NewHeld {
   writerId: number
@@ -110,7 +109,7 @@ export async function findHeldUnder(
 ): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     ${sql.raw(SELECT)}, null as held_for from held_comment as held ${sql.raw(JOINS)}
-    where held.root_owner_id = ${accountId} and is_shown(writer)
+    where held.root_owner_id = ${accountId} and ${sql.raw(WAITS_FOR_OWNER)}
     order by held.created_at desc, held.public_id desc
     limit ${sql.lit(limit)} offset ${offset}
   `.execute(db)
@@ -120,7 +119,7 @@ export async function findHeldUnder(
 export async function countHeldUnder(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from held_comment as held ${sql.raw(JOINS)}
-    where held.root_owner_id = ${accountId} and is_shown(writer)
+    where held.root_owner_id = ${accountId} and ${sql.raw(WAITS_FOR_OWNER)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -14,11 +14,14 @@ import { describeNotification, notificationPath } from '@seam/contract/notificat
 import { getPost } from '@seam/contract/post.ts'
 import { app, waitForJobs } from '../../../../test/app.ts'
 import {
+  block,
   comment,
+  mute,
   person,
   type Person,
   post,
   requestComment,
+  unblock,
   visitor,
   vote,
 } from '../../../../test/cast.ts'
@@ -181,6 +184,36 @@ test('the owner’s own words and existing comments are not held; an edit that a
   await ada.call(setHeldWords, { body: { words: ['calm'] } })
   expect((await edit('Very calm')).status).toBe(200)
   expect((await comment(ben, 'post', id, 'A casino')).isHeld).toBe(false)
+})
+
+test.each([
+  ['the owner blocks its writer', ({ ada, ben }) => block(ada, ben)],
+  ['its writer blocks the owner', ({ ada, ben }) => block(ben, ada)],
+  ['the owner mutes its writer', ({ ada, ben }) => mute(ada, ben)],
+] satisfies [string, (cast: ReturnType<typeof people>) => Promise<unknown>][])(
+  '%s: the owner neither sees nor approves a held comment',
+  async (_, exclude) => {
+    const { ada, ben } = people()
+    const { publicId } = await comment(ben, 'post', id, 'A casino')
+    expect(await kindsOf(ada)).toEqual(['held'])
+    await exclude(people())
+    expect(await waiting(ada)).toMatchObject({ docs: [], totalDocs: 0 })
+    expect((await list(ada)).docs).toEqual([])
+    expect(await kindsOf(ada)).toEqual([])
+    const params = { commentId: publicId }
+    expect((await ada.call(getComment, { params })).status).toBe(404)
+    expect((await approve(ada, publicId)).status).toBe(404)
+    expect((await list(ben)).docs).toMatchObject([{ publicId, isHeld: true }])
+  },
+)
+
+test('a held comment returns to the owner when the block ends, and can be approved', async () => {
+  const { ada, ben } = people()
+  const { publicId } = await comment(ben, 'post', id, 'A casino')
+  await block(ada, ben)
+  await unblock(ada, ben)
+  expect(await waiting(ada)).toMatchObject({ docs: [{ comment: { publicId } }], totalDocs: 1 })
+  expect((await approve(ada, publicId)).status).toBe(200)
 })
 
 test('a user has a list of up to 200 different words', async () => {
