@@ -1,3 +1,5 @@
+import { INVISIBLE_CHARACTERS } from './text.ts'
+
 /** An emoji with its variation selector or skin tone. */
 const EMOJI = String.raw`\p{Extended_Pictographic}[\u{fe0e}\u{fe0f}\p{Emoji_Modifier}]?`
 
@@ -23,8 +25,10 @@ function scripts(names: string): string {
     .join('')
 }
 
-const INVISIBLE =
-  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/u
+const INVISIBLE = new RegExp(
+  String.raw`[${INVISIBLE_CHARACTERS}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]`,
+  'u',
+)
 
 /** Whether a name has no invisible characters and no characters that change the text direction. */
 export const hasNoInvisibleCharacters = (name: string): boolean =>

@@ -7,8 +7,11 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 export const text = (missing: string) =>
   z.string({ error: missing }).refine(isStorable, { error: messages.textUnstorable })
 
+/** Characters that draw nothing and are no spaces, for a class of a regular expression. */
+export const INVISIBLE_CHARACTERS = String.raw`\p{Default_Ignorable_Code_Point}\u2800`
+
 /** Characters that are invisible or blank. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Z}\p{Cc}\u2800]/gu
+const INVISIBLE = new RegExp(String.raw`[${INVISIBLE_CHARACTERS}\p{M}\p{Z}\p{Cc}]`, 'gu')
 
 /** A string with visible characters. Reports `empty` otherwise. */
 export const nonBlankText = (empty: string) =>

@@ -1,10 +1,9 @@
 import { MENTION } from '@seam/contract/mentions.ts'
+import { URL_PATTERN } from '@seam/contract/url-pattern.ts'
 
 /** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
 export type TextPart = { text: string; href?: string; username?: string; timestamp?: number }
 
-// Bidirectional control characters end a URL: it would be displayed as another one.
-const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/gi
 const TRAILING_PUNCTUATION = /[.,:;!?…]+$/
 const TIMESTAMP = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 

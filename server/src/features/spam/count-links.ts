@@ -1,15 +1,44 @@
+import { domainToUnicode } from 'node:url'
+import tlds from 'tlds' with { type: 'json' }
 import { MENTION } from '@seam/contract/mentions.ts'
+import { INVISIBLE_CHARACTERS } from '@seam/contract/text.ts'
+import { URL_PATTERN } from '@seam/contract/url-pattern.ts'
 
-/** URLs, and what a reader would type as one: names with a path, and of the most common domains. */
-const LINK =
-  /https?:\/\/|(?<![\p{L}\p{N}.@/-])(?:www\.|(?:[\p{L}\p{N}-]+\.)+(?:(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|online|site|click|link|vip|live)(?![\p{L}\p{N}.-])|[\p{L}]{2,24}\/))/giu
+const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'gu')
+/** Labels with a dot after each, a top-level domain, and whether a path or an `@` follows. */
+const NAME =
+  /(?<![\p{L}\p{M}\p{N}.@/_-])((?:[\p{L}\p{M}\p{N}-]+\.)+)(\p{L}[\p{L}\p{M}\p{N}-]+)(?=([/@]?))/gu
 
-/** Returns how many links a text has. */
-export const countLinks = (text: string): number =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\bhttps?:\/\/\S+/gi, ' https:// ')
-    .match(LINK)?.length ?? 0
+const TOP_LEVEL_DOMAINS = new Set<string>(tlds)
+/** Top-level domains that are, without a path, more often the ending of a file. */
+const FILE_ENDINGS = new Set(['md', 'mov', 'py', 'rs', 'sh', 'zip'])
+/** An abbreviation with the next word (`e.g.in`), or a number with its unit (`3.pm`). */
+const NO_DOMAIN = /^(?:(?:\p{L}\.){2,}\p{L}+|[\p{N}.]+\p{L}{2})$/u
+/** The end of one sentence and the beginning of the next, without a space. */
+const TWO_SENTENCES = /^\p{Ll}.*\.\p{Lu}\p{Ll}+$/u
+
+function isDomain([name, labels = '', end = '', next]: RegExpExecArray): boolean {
+  const tld = domainToUnicode(end.toLowerCase())
+  if (next === '@') return false
+  if (/^www\./i.test(labels)) return true
+  if (!TOP_LEVEL_DOMAINS.has(tld)) return false
+  return (
+    next === '/' || !(FILE_ENDINGS.has(tld) || NO_DOMAIN.test(name) || TWO_SENTENCES.test(name))
+  )
+}
+
+/** Returns how many links a text has: URLs, and domains that a reader would type. */
+export function countLinks(text: string): number {
+  let urls = 0
+  const withoutUrls = (all: string) =>
+    all.replace(URL_PATTERN, () => {
+      urls += 1
+      return ' '
+    })
+  // First as links are shown, then without the characters that keep a URL from becoming one.
+  const rest = withoutUrls(withoutUrls(text.normalize('NFKC')).replace(INVISIBLE, ''))
+  return urls + Array.from(rest.matchAll(NAME)).filter(isDomain).length
+}
 
 /** Returns how many users a text mentions, whether or not they exist. */
 export const countMentions = (text: string): number =>
