@@ -49,7 +49,13 @@ async function openServices(connectionString: string) {
   const jobs = [NOTIFY_OF_COMMENT, NOTIFY_OF_PUBLICATION]
   await queue.declare(jobs.map((name) => ({ name, options, run: async () => {} })))
   const reject = () => Promise.reject(new Error('no text is checked here'))
-  const spam = { check: reject, checkEdit: reject, hold: reject }
+  const spam = {
+    check: reject,
+    checkEdit: reject,
+    checkProfile: reject,
+    checkCaptions: reject,
+    hold: reject,
+  }
   return { pool, db: openDatabase(pool), queue, spam }
 }
 

@@ -155,7 +155,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   commentRoutes(api, { db, responseCache, queue, spam })
   commentToolRoutes(api, { db, queue, spam })
   voteRoutes(api, { db })
-  profileRoutes(api, { db, responseCache, queue })
+  profileRoutes(api, { db, responseCache, queue, spam })
   followRoutes(api, { db, responseCache, queue })
   relationRoutes(api, { db, queue })
   notificationRoutes(api, { db, sendsMail, secret })

@@ -161,7 +161,7 @@ test('a comment that can not be written does not keep those of its batch from be
   const id = await itemIdOf({ publicId })
   const services = await app()
   const hold = () => Promise.reject(new Error('no comment is held'))
-  const spam = { hold, check: hold, checkEdit: hold }
+  const spam = { hold, check: hold, checkEdit: hold, checkProfile: hold, checkCaptions: hold }
   const publish = gatherComments({ ...services, spam })
   const owners = await Promise.all(crowd.slice(0, 4).map(accountIdOf))
   const gone = 1_000_000_000

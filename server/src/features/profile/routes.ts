@@ -5,6 +5,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { getAuthUser } from '../account/account.ts'
+import type { SpamFilter } from '../spam/spam-filter.ts'
 import { updateImage, updateInfo } from './update-profile.ts'
 import { findProfile, profileForViewer } from './find-profile.ts'
 
@@ -12,9 +13,10 @@ interface Services {
   db: Db
   responseCache: ResponseCache
   queue: Queue
+  spam: SpamFilter
 }
 
-export function profileRoutes(api: Api, { db, responseCache, queue }: Services) {
+export function profileRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
   api.serve(getProfile, {
     find: ({ params, viewer }) =>
       findProfile(
@@ -29,7 +31,8 @@ export function profileRoutes(api: Api, { db, responseCache, queue }: Services) 
 
   api.serve(editInfo, {
     rate: { points: 60, seconds: 3600 },
-    handle: ({ body, viewer }) => updateInfo(db, queue, viewer.accountId, body),
+    handle: ({ body, viewer, request: { ip } }) =>
+      updateInfo({ db, queue, spam }, { viewer, ip }, body),
     respond: (_, { viewer }) => getAuthUser(db, viewer.accountId),
     message: 'Your profile is saved',
   })

@@ -16,22 +16,27 @@ import {
 } from '../account/username-store.ts'
 import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
 import { INDEX_OWNER, type IndexOwner } from '../search/jobs.ts'
-import { lockProfile, updateProfile } from './store.ts'
+import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
+import { lockProfile, profileById, updateProfile } from './store.ts'
 
 const usernameTaken = () => fieldProblem('username', messages.usernameExists, 'taken')
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
 /**
  * Changes what a user tells about themselves. A previous username stays held for the account for a
- * while. Throws 409 for a taken username, 422 for too many changes, 401 if the account is deleted.
+ * while. Throws 409 for a taken username, 422 for too many changes and for what the rules against spam
+ * refuse, 401 if the account is deleted.
  */
 export async function updateInfo(
-  db: Db,
-  queue: Queue,
-  accountId: number,
+  { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
+  writer: Writer,
   info: InfoBody,
 ): Promise<void> {
+  const { accountId } = writer.viewer
   const { fullName, username } = info
+  const current = await profileById(db, accountId)
+  if (!current) throw accountDeleted()
+  await spam.checkProfile(writer, textsOf(current.info), textsOf(info))
   try {
     await db.transaction().execute(async (tx) => {
       const before = await lockProfile(tx, accountId)
@@ -52,6 +57,8 @@ export async function updateInfo(
     throw usernameTaken()
   }
 }
+
+const textsOf = ({ fullName, about, pronouns = '' }: InfoBody) => ({ fullName, about, pronouns })
 
 /** Holds the old username for the account. Throws 409 if the new one is held for another account. */
 async function holdOldUsername(tx: Tx, accountId: number, old: string, username: string) {

@@ -9,6 +9,7 @@ import type { Secret } from '../../infra/secret.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { isCodeValid } from '../roles/claim-store.ts'
 import { hasOwner } from '../roles/owner-store.ts'
+import { rejectWatchedWords } from '../spam/findings.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
 import { insertApplication } from './application-store.ts'
 import { isInNetwork } from './blocked-networks.ts'
@@ -33,8 +34,8 @@ export type Admit = (tx: Tx, accountId: number) => Promise<void>
 
 /**
  * Decides whether a visitor may sign up. Throws 403 if no one may at the moment, and 422 where an
- * invite, answer or proof of work is missing or not valid, or the address is of a domain that the site
- * does not accept. Until a public site has an owner, only who claims it may.
+ * invite, answer or proof of work is missing or not valid, or the site does not accept the domain of the
+ * address or a word of the name. Until a public site has an owner, only who claims it may.
  */
 export async function planAdmission(
   services: Services,
@@ -54,6 +55,7 @@ export async function planAdmission(
     throw new ProblemError('registration-closed', messages.networkBlocked)
   }
   await rejectBlockedMail(settings, services.isDisposable, 'email', signup.email)
+  rejectWatchedWords(settings, { fullName: signup.fullName })
   const { invite } = signup
   if (invite !== undefined) {
     // Checked before the expensive hash of the password, and taken with the account.

@@ -139,3 +139,12 @@ test('owners edit the settings; each line is checked, and the log has who change
   const ben = await person('Ben')
   expect((await ben.call(editSite, { body: { newcomerLinks: 9 } })).status).toBe(403)
 })
+
+const OTHER = '203.0.113.7'
+
+test('a name with a watched word is not accepted', async () => {
+  await configure({ heldWords: ['casino'] })
+  const { status, errors } = await signUp({ fullName: 'C4sino King' }, from(OTHER))
+  expect([status, errors]).toEqual([422, { fullName: messages.wordRefused }])
+  expect((await signUp({ fullName: 'Casinos' }, from(OTHER))).status).toBe(201)
+})

@@ -3,6 +3,7 @@ import { messages } from '@seam/contract/messages.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { createWordFinder } from '../../infra/fold-words.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { countLinks, countMentions } from './count-links.ts'
 
 /** The texts of something new or edited, by field. */
@@ -37,6 +38,26 @@ export const findSpam = (settings: SiteSettings, isNewcomer: boolean, texts: Tex
   ...findWords(texts, settings.heldWords, 'HOLD', messages.watchedWordInEdit),
 ]
 
+/** Returns what the rules find where nothing can wait for a moderator, as in a profile. */
+export const findInProfile = (
+  settings: SiteSettings,
+  isNewcomer: boolean,
+  texts: Texts,
+): Finding[] => [
+  ...findWatchedWords(settings, texts),
+  ...findLinks(settings, isNewcomer, texts),
+  ...findMentions(settings, isNewcomer, texts),
+]
+
+/** Throws 422 if texts have a word of either list, where nothing can wait for a moderator. */
+export const rejectWatchedWords = (settings: SiteSettings, texts: Texts): void =>
+  refuse(findWatchedWords(settings, texts)[0])
+
+const findWatchedWords = (settings: SiteSettings, texts: Texts): Finding[] =>
+  [settings.refusedWords, settings.heldWords].flatMap((words) =>
+    findWords(texts, words, 'REFUSE', messages.wordRefused),
+  )
+
 function findWords(texts: Texts, words: readonly string[], rule: SpamRule, message: string) {
   if (words.length === 0) return []
   return Object.entries(texts).flatMap(([field, text]): Finding[] => {
@@ -70,4 +91,9 @@ function countIn(texts: Texts, count: (text: string) => number) {
     field: counts.findLast(({ amount }) => amount > 0)?.field ?? '',
     amount: counts.reduce((sum, { amount }) => sum + amount, 0),
   }
+}
+
+/** Throws 422 at the field of what was found. */
+export function refuse(finding: Finding | undefined): void {
+  if (finding) throw fieldProblem(finding.field, finding.message)
 }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listComments } from '@seam/contract/comment.ts'
-import { createPost, deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
+import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { decideReviews, getReview } from '@seam/contract/review.ts'
 import { search } from '@seam/contract/search.ts'
-import { editSite, type SiteBody } from '@seam/contract/site-settings.ts'
+import type { SiteBody } from '@seam/contract/site-settings.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { setHeldWords, approveHeldComment } from '@seam/contract/comment-tools.ts'
 import { listOwnDecisions, reverseDecision } from '@seam/contract/decision.ts'
 import { listHeldItems } from '@seam/contract/held-item.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
-import { startSecondWeb, waitForJobs } from '../../../test/app.ts'
+import { waitForJobs } from '../../../test/app.ts'
 import {
   person,
   type Person,
@@ -21,38 +21,22 @@ import {
   visitor,
   waitUntilProcessed,
 } from '../../../test/cast.ts'
-import { Client } from '../../../test/client.ts'
+import type { Client } from '../../../test/client.ts'
 import { decisionBody, reviewOf } from '../../../test/moderation.ts'
 import { kindsOf, notificationsOf } from '../../../test/notifications.ts'
 import { resetSite } from '../../../test/reset-site.ts'
 import { backdate } from './backdate.fixture.ts'
+import { type LimitedSite, links, openLimitedSite, write } from './limited-site.fixture.ts'
 
-let site: Awaited<ReturnType<typeof startSecondWeb>>
-let moderator: Person
-let owner: Person
+let site: LimitedSite
 beforeAll(async () => {
-  site = await startSecondWeb({ RATE_LIMITS: 'on', PUBLIC_URL: 'http://seam.example' })
-  moderator = await staff('Cleo', 'moderator')
-  owner = await staff('Ada', 'owner')
+  site = await openLimitedSite()
 })
 afterEach(resetSite)
 afterAll(() => site.close())
 
-const configure = async (body: SiteBody) => {
-  expect((await owner.call(editSite, { body })).status).toBe(200)
-}
-
-/** Returns this person on the server that limits newcomers. */
-function limited(who: Person): Person {
-  const client = new Client(site.origin)
-  for (const [name, value] of who.cookies) client.cookies.set(name, value)
-  return Object.assign(client, { username: who.username, email: who.email })
-}
-const newcomer = async (name: 'Ada' | 'Ben' = 'Ben') => limited(await person(name))
-
-const links = (count: number, word = 'sail') =>
-  Array.from({ length: count }, (_, index) => `https://${word}${index}.example/x`).join(' ')
-const write = (who: Client, content: string) => who.call(createPost, { body: { content } })
+const configure = (body: SiteBody) => site.configure(body)
+const newcomer = (name?: 'Ada' | 'Ben') => site.newcomer(name)
 const open = async (who: Client, publicId: string) =>
   (await who.call(getPost, { params: { publicId } })).status
 const isListed = async (publicId: string) =>
@@ -60,18 +44,20 @@ const isListed = async (publicId: string) =>
     (post) => post.publicId === publicId,
   )
 const approve = async (who: Person, action: 'none' | 'hide' | 'delete' = 'none') => {
-  const { publicId } = await reviewOf(moderator, who)
+  const { publicId } = await reviewOf(site.moderator, who)
   const body = { ...decisionBody(action), reviews: [publicId] }
-  return (await moderator.call(decideReviews, { body })).status
+  return (await site.moderator.call(decideReviews, { body })).status
 }
 
-test('a post of a newcomer with too many links waits for a moderator, who publishes it', async () => {
+test('a post of a newcomer with too many links waits for a site.moderator, who publishes it', async () => {
   const ben = await newcomer()
   expect((await write(ben, `Two are fine: ${links(2)}`)).data.heldFor).toBeUndefined()
   const word = `Regatta${Date.now()}`
   const { status, data } = await write(ben, `${word}: ${links(3)}`)
   expect([status, data.heldFor, data.isHidden]).toEqual([201, 'links', undefined])
-  expect([await open(ben, data.publicId), await open(moderator, data.publicId)]).toEqual([200, 200])
+  expect([await open(ben, data.publicId), await open(site.moderator, data.publicId)]).toEqual([
+    200, 200,
+  ])
   expect([
     await open(visitor(), data.publicId),
     await open(await person('Ada'), data.publicId),
@@ -83,12 +69,12 @@ test('a post of a newcomer with too many links waits for a moderator, who publis
     (await visitor().call(listPosts, { query: { username: ben.username } })).data.totalDocs
   expect([await found(), await posts()]).toEqual([0, 1])
 
-  const review = await reviewOf(moderator, ben)
+  const review = await reviewOf(site.moderator, ben)
   expect(review).toMatchObject({ reports: 0, held: { reason: 'links', word: null } })
   expect(await approve(ben)).toBe(200)
   expect([await isListed(data.publicId), await open(visitor(), data.publicId)]).toEqual([true, 200])
   expect([await found(), await posts()]).toEqual([1, 2])
-  const closed = await moderator.call(getReview, { params: { publicId: review.publicId } })
+  const closed = await site.moderator.call(getReview, { params: { publicId: review.publicId } })
   expect([closed.data.held, closed.data.closedAt === null]).toEqual([null, false])
   expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'approved', actors: [], subject: { kind: 'post', publicId: data.publicId } },
@@ -111,7 +97,7 @@ test('a hidden or deleted one stays away, and its reversal shows what was held',
   expect(decision).toMatchObject({ isAutomated: false, isDetected: true, isReported: false })
   expect(await kindsOf(ben)).toEqual(['decision'])
   const params = { publicId: decision?.publicId }
-  expect((await moderator.call(reverseDecision, { params })).status).toBe(200)
+  expect((await site.moderator.call(reverseDecision, { params })).status).toBe(200)
   expect(await isListed(data.publicId)).toBe(true)
   const removed = await ben.call(deletePost, { params: { publicId: again.data.publicId } })
   expect(removed.status).toBe(200)
@@ -121,28 +107,28 @@ test('a hidden or deleted one stays away, and its reversal shows what was held',
 test('what someone wrote who is suspended stays held, and waits for a moderator again afterwards', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
-  const { publicId } = await reviewOf(moderator, ben)
+  const { publicId } = await reviewOf(site.moderator, ben)
   const body = { ...decisionBody('suspend'), reviews: [publicId] }
-  expect((await moderator.call(decideReviews, { body })).status).toBe(200)
+  expect((await site.moderator.call(decideReviews, { body })).status).toBe(200)
   const decision = (await ben.call(listOwnDecisions)).data.docs[0]
   const params = { publicId: decision?.publicId }
-  expect((await moderator.call(reverseDecision, { params })).status).toBe(200)
+  expect((await site.moderator.call(reverseDecision, { params })).status).toBe(200)
   expect(await open(visitor(), data.publicId)).toBe(404)
   expect((await ben.call(listHeldItems)).data).toMatchObject([
     { publicId: data.publicId, kind: 'post', reason: 'links', path: `/p/${data.publicId}` },
   ])
-  const again = { ...decisionBody('none'), reviews: [(await reviewOf(moderator, ben)).publicId] }
-  expect((await moderator.call(decideReviews, { body: again })).status).toBe(200)
+  const again = { ...decisionBody('none'), reviews: [(await reviewOf(site.moderator, ben)).publicId] }
+  expect((await site.moderator.call(decideReviews, { body: again })).status).toBe(200)
   expect(await open(visitor(), data.publicId)).toBe(200)
 })
 
 test('what waits and is deleted by its writer leaves the queue', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
-  await reviewOf(moderator, ben)
+  await reviewOf(site.moderator, ben)
   await ben.call(deletePost, { params: { publicId: data.publicId } })
   await waitForJobs()
-  await expect(reviewOf(moderator, ben)).rejects.toThrow('no open review')
+  await expect(reviewOf(site.moderator, ben)).rejects.toThrow('no open review')
 })
 
 test('a newcomer publishes ten texts in a day, until three things stayed for an hour', async () => {
@@ -167,7 +153,7 @@ test('after a day no one is a newcomer, and moderators never are', async () => {
   expect((await write(ben, links(3))).data.heldFor).toBe('links')
   await backdate(ben, 25)
   expect((await write(ben, links(3, 'later'))).data.heldFor).toBeUndefined()
-  const staffMember = limited(await staff('Cleo', 'moderator'))
+  const staffMember = site.limited(await staff('Cleo', 'moderator'))
   expect((await write(staffMember, links(9))).data.heldFor).toBeUndefined()
 })
 
@@ -257,12 +243,12 @@ test('the words of the site hold or refuse whole words, whatever their letters l
   ] as const) {
     expect([text, (await write(ben, text)).data.heldFor]).toEqual([text, reason])
   }
-  const review = await reviewOf(moderator, ben)
+  const review = await reviewOf(site.moderator, ben)
   expect(review.held?.word).toMatch(/casino|cheap pills/)
   const refused = await write(ben, 'You bum')
   expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
   expect(await publish(ben, { title: 'Bum' }).catch(String)).toContain(messages.wordRefused)
-  expect((await write(moderator, 'A casino, you bum')).data.heldFor).toBeUndefined()
+  expect((await write(site.moderator, 'A casino, you bum')).data.heldFor).toBeUndefined()
 })
 
 test('an edit can not add what would be held; what is held can be edited', async () => {

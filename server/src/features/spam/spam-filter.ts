@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { messages } from '@seam/contract/messages.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
@@ -8,10 +9,17 @@ import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { readCachedSettings } from '../site/site-settings.ts'
-import { type Finding, findSpam, type Texts } from './findings.ts'
+import {
+  type Finding,
+  findInProfile,
+  findSpam,
+  refuse,
+  rejectWatchedWords,
+  type Texts,
+} from './findings.ts'
 import { createHoldItem, type Hold, type HoldItem, type OpenReview } from './hold-item.ts'
 import { isNewcomer } from './newcomer-store.ts'
-import { createRepeatCounter } from './repeats.ts'
+import { createRepeatCounter, isSameText } from './repeats.ts'
 
 /** Who writes, and from which address. */
 export interface Writer {
@@ -28,6 +36,10 @@ export interface SpamFilter {
    * refused words.
    */
   checkEdit: (writer: Writer, isHeld: boolean, before: Texts, after: Texts) => Promise<void>
+  /** Throws 422 if a profile gets what a new text may not have, or watched words: it can not be held. */
+  checkProfile: (writer: Writer, before: Texts, after: Texts) => Promise<void>
+  /** Throws 422 if captions have a watched word. */
+  checkCaptions: (viewer: Viewer, content: string) => Promise<void>
   hold: HoldItem
 }
 
@@ -71,24 +83,50 @@ export function createSpamFilter(services: Services): SpamFilter {
         const most = kind === 'text' ? settings.newcomerTexts : settings.newcomerVideos
         if ((await daily[kind].increment(`${viewer.accountId}`)) > most) throw tooMany(kind, most)
       }
-      const all = Object.values(texts).join('\n')
-      const isRepeated = isLimitedAt(ip) && (await countRepeat(viewer.accountId, all, settings))
-      if (isRepeated && settings.repeatRule === 'REFUSE') {
-        throw fieldProblem(Object.keys(texts)[0] ?? '', messages.textRepeated)
-      }
+      const isRepeated = isLimitedAt(ip) && (await countRepeat(viewer.accountId, texts, settings))
+      if (isRepeated && settings.repeatRule === 'REFUSE') throw repeated(texts)
       if (findings[0]) return holdOf(findings[0])
       return isRepeated ? { reason: 'repeated', word: null } : null
     },
 
     async checkEdit(writer, isHeld, before, after) {
+      const { viewer, ip } = writer
+      if (isWrittenByStaff(viewer)) return
+      const settings = await readCachedSettings(db, responseCache)
+      const limited = await isLimited(writer, settings)
+      const added = findAdded((texts) => findSpam(settings, limited, texts), before, after)
+      refuse(added.find(({ rule }) => rule === 'REFUSE' || !isHeld))
+      if (!isLimitedAt(ip) || isSameText(before, after)) return
+      const isRepeated = await countRepeat(viewer.accountId, after, settings)
+      if (isRepeated && (settings.repeatRule === 'REFUSE' || !isHeld)) throw repeated(after)
+    },
+
+    async checkProfile(writer, before, after) {
       if (isWrittenByStaff(writer.viewer)) return
       const settings = await readCachedSettings(db, responseCache)
       const limited = await isLimited(writer, settings)
-      const known = findSpam(settings, limited, before)
-      const added = findSpam(settings, limited, after).filter((found) => !isKnown(found, known))
-      refuse(added.find(({ rule }) => rule === 'REFUSE' || !isHeld))
+      refuse(findAdded((texts) => findInProfile(settings, limited, texts), before, after)[0])
+    },
+
+    async checkCaptions(viewer, content) {
+      if (isWrittenByStaff(viewer)) return
+      const settings = await readCachedSettings(db, responseCache)
+      // Captions are long: other requests are answered in between.
+      for (const part of content.match(PARTS) ?? []) {
+        rejectWatchedWords(settings, { content: part })
+        await setImmediate()
+      }
     },
   }
+}
+
+/** Parts of a long text, between words where there are any. */
+const PARTS = /[^]{1,10000}(?!\S)|[^]{1,10000}/g
+
+/** Returns what is found in texts that was not in them before. */
+function findAdded(find: (texts: Texts) => Finding[], before: Texts, after: Texts): Finding[] {
+  const known = find(before)
+  return find(after).filter((found) => !isKnown(found, known))
 }
 
 const isKnown = ({ reason, word, rule, amount }: Finding, known: readonly Finding[]) =>
@@ -97,9 +135,7 @@ const isKnown = ({ reason, word, rule, amount }: Finding, known: readonly Findin
       one.reason === reason && one.rule === rule && one.word === word && one.amount >= amount,
   )
 
-function refuse(finding: Finding | undefined) {
-  if (finding) throw fieldProblem(finding.field, finding.message)
-}
+const repeated = (texts: Texts) => fieldProblem(Object.keys(texts)[0] ?? '', messages.textRepeated)
 
 const tooMany = (kind: 'text' | 'video', most: number) =>
   new ProblemError(

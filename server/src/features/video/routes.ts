@@ -111,7 +111,8 @@ export function videoRoutes(
 
   api.serve(video.putCaptions, {
     find: findOwnVideo,
-    handle: async ({ body, params, found }) => {
+    handle: async ({ body, params, found, viewer }) => {
+      await spam.checkCaptions(viewer, body.content)
       const { id: itemId, owner_id: ownerId, source_id: sourceId } = found
       const target = { itemId, ownerId, sourceId, language: params.language }
       await putCaptions({ db, objects, quota }, target, body.content)

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messages } from '@seam/contract/messages.ts'
+import { editPost } from '@seam/contract/post.ts'
+import { editInfo } from '@seam/contract/profile.ts'
+import type { SiteBody } from '@seam/contract/site-settings.ts'
+import { spamMessages } from '@seam/contract/spam-messages.ts'
+import { putCaptions } from '@seam/contract/video.ts'
+import { person, type Person, publish } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
+import { backdate } from './backdate.fixture.ts'
+import { type LimitedSite, openLimitedSite, write } from './limited-site.fixture.ts'
+
+let site: LimitedSite
+beforeAll(async () => {
+  site = await openLimitedSite()
+})
+afterEach(resetSite)
+afterAll(() => site.close())
+
+const configure = (body: SiteBody) => site.configure(body)
+const newcomer = () => site.newcomer()
+
+test('an edit counts as a repetition of its text, unless it changes no letter', async () => {
+  const ben = await newcomer()
+  const edit = (publicId: string, content: string) =>
+    ben.call(editPost, { params: { publicId }, body: { content } })
+  const text = `Buy the best lantern ${Date.now()} of the world`
+  const results = []
+  for (const ending of ['!', '?', '.', '…']) {
+    const { data } = await write(ben, `Hello ${ending}`)
+    const { status, errors } = await edit(data.publicId, text + ending)
+    results.push(status === 200 ? 200 : errors)
+    // The same letters: it is no repetition.
+    await edit(data.publicId, `${text}${ending}!`)
+  }
+  expect(results).toEqual([200, 200, 200, { content: messages.textRepeated }])
+  expect((await write(ben, text)).data.heldFor).toBe('repeated')
+})
+
+const profile = { fullName: 'Ben', about: '', pronouns: '' }
+const editProfile = (who: Person, change: Partial<typeof profile>) =>
+  who.call(editInfo, { body: { ...profile, username: who.username, ...change } })
+
+test('a profile is refused for watched words, and for links of newcomers', async () => {
+  const ben = await newcomer()
+  await configure({ heldWords: ['casino'], refusedWords: ['bum'], newcomerLinks: 0 })
+  for (const [change, errors] of [
+    [{ about: 'The best c4sino' }, { about: messages.wordRefused }],
+    [{ about: 'A bum' }, { about: messages.wordRefused }],
+    [{ fullName: 'Casino King' }, { fullName: messages.wordRefused }],
+    [{ pronouns: 'casino' }, { pronouns: messages.wordRefused }],
+    [{ about: 'See boats.me' }, { about: spamMessages.newcomerLinks(0) }],
+  ] as const) {
+    const answer = await editProfile(ben, change)
+    expect([change, answer.status, answer.errors]).toEqual([change, 422, errors])
+  }
+  expect((await editProfile(ben, { about: 'I row, in casinos' })).status).toBe(200)
+  await backdate(ben, 48)
+  expect((await editProfile(ben, { about: 'See boats.me' })).status).toBe(200)
+  await configure({ heldWords: ['boats'] })
+  // It had the word before the rule, and keeps it.
+  expect((await editProfile(ben, { about: 'See boats.me!' })).status).toBe(200)
+  expect(
+    (await editProfile(site.moderator, { fullName: 'Cleo', about: 'casino bum' })).status,
+  ).toBe(200)
+})
+
+test('captions are refused for watched words, wherever they are in a long file', async () => {
+  const ben = await person('Ben')
+  const { publicId } = await publish(ben)
+  await configure({ heldWords: ['casino'] })
+  const put = (content: string) =>
+    ben.call(putCaptions, { params: { publicId, language: 'en' }, body: { content } })
+  const cues = Array.from({ length: 400 }, (_, cue) => {
+    const time = `00:${String(cue % 60).padStart(2, '0')}`
+    return `${time}.000 --> ${time}.900\nThe sea is calm and the boat is far away`
+  })
+  const file = ['WEBVTT', ...cues].join('\n\n')
+  const refused = await put(`${file}\nat the casino`)
+  expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
+  expect((await put(`${file}\nat the casinos`)).status).toBe(200)
+})
