@@ -186,18 +186,21 @@ export async function hasOtherStaff(db: Db, ids: number[], ownersOnly: boolean):
   return rows.length > 0
 }
 
-/** Returns the decisions whose suspension is over, or whose content is to be deleted. */
+/** Returns decisions whose suspension is over, or whose content is to be deleted, without the `known`. */
 export async function findDue(
   db: Db,
   limit: number,
+  known: readonly number[],
 ): Promise<{ id: number; account_id: number }[]> {
   const { rows } = await sql<{ id: number; account_id: number }>`
     (select id, account_id from decision
-     where ended_at is null and ends_at is not null and ends_at <= now() limit ${sql.lit(limit)})
+     where ended_at is null and ends_at is not null and ends_at <= now()
+       and id <> all(${known}::bigint[]) limit ${sql.lit(limit)})
     union
     (select id, account_id from decision
      where ended_at is null and deletes_at is not null and deletes_at <= now()
-       and (appeal is null or appeal_answered_at is not null) limit ${sql.lit(limit)})`.execute(db)
+       and (appeal is null or appeal_answered_at is not null)
+       and id <> all(${known}::bigint[]) limit ${sql.lit(limit)})`.execute(db)
   return rows
 }
 

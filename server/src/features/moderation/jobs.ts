@@ -6,7 +6,10 @@ import { lockAccount } from './hold-store.ts'
 
 const BATCH = 100
 
-/** Every minute: ends suspensions whose time is over, and deletes what could be appealed until now. */
+/**
+ * Every minute: ends suspensions whose time is over, and deletes what could be appealed until now. One
+ * that fails delays no other. It is tried again in the next minute.
+ */
 export const endDecisions = ({
   db,
   queue,
@@ -17,10 +20,20 @@ export const endDecisions = ({
   name: 'end-decisions',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '* * * * *',
-  run: async ({ signal }) => {
-    for (const due of await store.findDue(db, BATCH)) {
-      if (signal.aborted) return
-      await endDecision(db, queue, due)
+  run: async ({ signal, report }) => {
+    const known: number[] = []
+    for (;;) {
+      const found = await store.findDue(db, BATCH, known)
+      if (found.length === 0) return
+      for (const due of found) {
+        if (signal.aborted) return
+        known.push(due.id)
+        try {
+          await endDecision(db, queue, due)
+        } catch (cause) {
+          report(new Error(`decision ${due.id} could not be ended`, { cause }))
+        }
+      }
     }
   },
 })
