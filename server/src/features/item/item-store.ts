@@ -163,6 +163,10 @@ export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Hides a video or post until a moderator has decided about it. */
+export const markHeld = (tx: Tx, itemId: number) =>
+  tx.updateTable('item').set({ held: true }).where('id', '=', itemId).execute()
+
 /**
  * Marks an item as deleted. Returns its parent, and whether the parent counts it; undefined if it is
  * already deleted.

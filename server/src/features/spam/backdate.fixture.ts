@@ -6,7 +6,7 @@ export async function backdate({ username }: { username: string }, hours: number
   const { db } = await app()
   const older = sql`interval '1 hour' * ${hours}`
   await sql`
-    update item set created_at = created_at - ${older}
+    update item set created_at = created_at - ${older}, listed_at = listed_at - ${older}
     where owner_id = (select id from account where username = ${username})`.execute(db)
   await sql`
     update account set created_at = created_at - ${older} where username = ${username}`.execute(db)

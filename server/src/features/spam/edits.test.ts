@@ -4,11 +4,14 @@ import { editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import type { SiteBody } from '@seam/contract/site-settings.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
-import { putCaptions } from '@seam/contract/video.ts'
-import { person, type Person, publish } from '../../../test/cast.ts'
+import { decideReviews } from '@seam/contract/review.ts'
+import { editVideo, getVideo, putCaptions } from '@seam/contract/video.ts'
+import type { PublishStatus } from '@seam/contract/video-fields.ts'
+import { person, type Person, publish, visitor } from '../../../test/cast.ts'
+import { decisionBody, reviewOf } from '../../../test/moderation.ts'
 import { resetSite } from '../../../test/reset-site.ts'
 import { backdate } from './backdate.fixture.ts'
-import { type LimitedSite, openLimitedSite, write } from './limited-site.fixture.ts'
+import { type LimitedSite, links, openLimitedSite, write } from './limited-site.fixture.ts'
 
 let site: LimitedSite
 beforeAll(async () => {
@@ -79,4 +82,40 @@ test('captions are refused for watched words, wherever they are in a long file',
   const refused = await put(`${file}\nat the casino`)
   expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
   expect((await put(`${file}\nat the casinos`)).status).toBe(200)
+})
+
+test('a private video of a newcomer is not held until others shall see it', async () => {
+  const ben = await newcomer()
+  await configure({ refusedWords: ['bum'] })
+  const made = await publish(ben, { description: `bum ${links(3)}`, publishStatus: 'PRIVATE' })
+  expect(made.heldFor).toBeUndefined()
+  await expect(reviewOf(site.moderator, ben)).rejects.toThrow('no open review')
+  const editTo = (publishStatus: PublishStatus, description: string) => {
+    const { publicId, title, category, nsfw } = made
+    const body = { title, description, category, nsfw, publishStatus }
+    return ben.call(editVideo, { params: { publicId }, body })
+  }
+  expect((await editTo('PRIVATE', links(4))).status).toBe(200)
+  const refused = await editTo('UNLISTED', 'You bum')
+  expect([refused.status, refused.errors]).toEqual([422, { description: messages.wordRefused }])
+  const both = await Promise.all([editTo('UNLISTED', links(3)), editTo('PUBLIC', links(3))])
+  expect(both.map(({ status, data }) => [status, data.heldFor])).toEqual([
+    [200, 'links'],
+    [200, 'links'],
+  ])
+  expect((await editTo('PUBLIC', links(3))).status).toBe(200)
+  const params = { publicId: made.publicId }
+  expect((await visitor().call(getVideo, { params })).status).toBe(404)
+  const { publicId } = await reviewOf(site.moderator, ben)
+  const body = { ...decisionBody('none'), reviews: [publicId] }
+  expect((await site.moderator.call(decideReviews, { body })).status).toBe(200)
+  expect((await visitor().call(getVideo, { params })).status).toBe(200)
+})
+
+test('private videos are nothing that was kept: they end no state of a newcomer', async () => {
+  const ben = await newcomer()
+  await configure({ newcomerKept: 1, newcomerLinks: 0 })
+  await publish(ben, { publishStatus: 'PRIVATE' })
+  await backdate(ben, 2)
+  expect((await write(ben, links(1))).data.heldFor).toBe('links')
 })

@@ -5,8 +5,13 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Tables } from '../../infra/postgres/tables.ts'
 
+/** Stores why an item waits. One that waits already keeps its reason. */
 export const insertHeldItem = (tx: Tx, row: Insertable<Tables['held_item']>) =>
-  tx.insertInto('held_item').values(row).execute()
+  tx
+    .insertInto('held_item')
+    .values(row)
+    .onConflict((on) => on.column('item_id').doNothing())
+    .execute()
 
 interface HeldItemRow {
   public_id: string

@@ -2,13 +2,14 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-/** Kept: published for an hour, and not removed. */
+/** Kept: published for an hour, and not removed. A video that is in no list is not published. */
 const selectNewcomer = sqlStatement<{ is_newcomer: boolean }>(`
   select created_at > now() - $2 * interval '1 hour' and trusted_at is null and (
     select count(*) from (
       select from item
       where owner_id = account.id and deleted_at is null and not is_hidden(item)
-        and created_at < now() - interval '1 hour'
+        and (kind <> 'video' or listed_at is not null)
+        and coalesce(listed_at, created_at) < now() - interval '1 hour'
       limit $3
     ) as kept
   ) < $3 as is_newcomer

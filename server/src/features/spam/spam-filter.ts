@@ -29,8 +29,11 @@ export interface Writer {
 
 /** Decides about texts before they are published. Moderators write what they want. */
 export interface SpamFilter {
-  /** Returns why a new text is held; null if it is published. Throws 422 or 429 if it is refused. */
-  check: (writer: Writer, kind: 'text' | 'video', texts: Texts) => Promise<Hold | null>
+  /**
+   * Returns why a new text is held; null if it is published. Throws 422 or 429 if it is refused. The
+   * `kind` says as what it counts on this day: as nothing, if it was published as a private video.
+   */
+  check: (writer: Writer, kind: 'text' | 'video' | null, texts: Texts) => Promise<Hold | null>
   /**
    * Throws 422 if an edit adds what a new text may not have. What is held already may have all but
    * refused words.
@@ -79,7 +82,7 @@ export function createSpamFilter(services: Services): SpamFilter {
       const limited = await isLimited(writer, settings)
       const findings = findSpam(settings, limited, texts)
       refuse(findings.find(({ rule }) => rule === 'REFUSE'))
-      if (limited) {
+      if (limited && kind) {
         const most = kind === 'text' ? settings.newcomerTexts : settings.newcomerVideos
         if ((await daily[kind].increment(`${viewer.accountId}`)) > most) throw tooMany(kind, most)
       }

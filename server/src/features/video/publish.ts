@@ -15,21 +15,26 @@ import { insertVideo, lockVideo, setListingFields, updateDetails } from './store
 import type { Hold } from '../spam/hold-item.ts'
 import type { SpamFilter } from '../spam/spam-filter.ts'
 import { resetForRetry, findCost } from '../transcoding/video-store.ts'
-import { updateListing } from '../item/item-store.ts'
+import { markHeld, updateListing } from '../item/item-store.ts'
 import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
 
 type Publication = z.output<typeof publishVideo.body> & {
   /** Why it waits for a moderator. */
   hold: Hold | null
 }
-type Edit = z.output<typeof editVideo.body>
+type Edit = z.output<typeof editVideo.body> & {
+  /** Why a private video waits for a moderator, now that others shall see it. */
+  hold: Hold | null
+}
+
+interface Services {
+  db: Db
+  queue: Queue
+  spam: SpamFilter
+}
 
 /** Publishes uploaded files as a video and enqueues its processing. Returns its public id. */
-export const publish = (
-  { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
-  ownerId: number,
-  video: Publication,
-) =>
+export const publish = ({ db, queue, spam }: Services, ownerId: number, video: Publication) =>
   db.transaction().execute(async (tx) => {
     const source = await attachAsset(tx, ownerId, 'videos', video.video, 'video')
     const thumbnail = await attachAsset(tx, ownerId, 'thumbnails', video.thumbnail, 'thumbnail')
@@ -53,10 +58,20 @@ export const publish = (
  * Changes the details of an owner's video. Releases a replaced thumbnail. Notifies those whom a listed
  * video did not mention before.
  */
-export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, change: Edit) =>
+export const edit = (
+  { db, queue, spam }: Services,
+  ownerId: number,
+  itemId: number,
+  change: Edit,
+) =>
   db.transaction().execute(async (tx) => {
+    // The review before the item, as decisions lock them.
+    if (change.hold) {
+      await spam.hold(tx, { kind: 'video', itemId, accountId: ownerId }, change.hold)
+    }
     const video = await lockVideo(tx, itemId)
     if (!video) throw notFound()
+    if (change.hold) await markHeld(tx, itemId)
     const thumbnail =
       change.thumbnail &&
       (await attachAsset(tx, ownerId, 'thumbnails', change.thumbnail, 'thumbnail'))
@@ -71,7 +86,10 @@ export const edit = (db: Db, queue: Queue, ownerId: number, itemId: number, chan
       await purgeItemFromCaches(tx, queue, itemId)
     }
     await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
-    if (await updateListing(tx, itemId)) await notifyOfPublication(queue, tx, itemId)
+    const changesListing = await updateListing(tx, itemId)
+    // Who approves it notifies the followers.
+    if (change.hold) return
+    if (changesListing) await notifyOfPublication(queue, tx, itemId)
     else await notifyOfEdit(queue, tx, itemId, { before: textOf(video), after: textOf(change) })
   })
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import * as video from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
@@ -13,7 +14,7 @@ import { resolveListOwner } from '../item/list-owner.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage } from '../item/list-message.ts'
 import type { Quota } from '../quota/quota.ts'
-import type { SpamFilter } from '../spam/spam-filter.ts'
+import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
 import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, videoForViewer } from './open.ts'
@@ -37,6 +38,8 @@ type ViewCall = Pick<
   'found' | 'viewer' | 'request'
 >
 
+type EditBody = z.output<typeof video.editVideo.body>
+
 /** All in which users can be mentioned. */
 const textOf = ({ title, description }: { title: string; description: string }) =>
   `${title} ${description}`
@@ -58,6 +61,14 @@ export function videoRoutes(
   const loadForViewer = async (publicId: string, viewer: Viewer | null) =>
     videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
 
+  /** Returns why a private video is held that others shall see now. Throws 422 for what is refused. */
+  async function checkEdit(writer: Writer, before: VideoRow, after: EditBody) {
+    if (after.publishStatus === 'PRIVATE') return null
+    if (before.publish_status === 'PRIVATE') return spam.check(writer, null, fieldsOf(after))
+    await spam.checkEdit(writer, before.held_for !== null, fieldsOf(before), fieldsOf(after))
+    return null
+  }
+
   api.serve(video.listVideos, {
     find: (context) => resolveListOwner(db, context),
     handle: ({ query, found, viewer }) => videoFeed(db, responseCache, query, found, viewer),
@@ -74,7 +85,9 @@ export function videoRoutes(
     rate: { points: 120, seconds: 3600 },
     handle: async ({ body, viewer, request: { ip } }) => {
       await rejectBlockedMentions(db, viewer, textOf(body))
-      const hold = await spam.check({ viewer, ip }, 'video', fieldsOf(body))
+      // What only its owner sees is no spam. It is checked once others shall see it.
+      const texts = body.publishStatus === 'PRIVATE' ? {} : fieldsOf(body)
+      const hold = await spam.check({ viewer, ip }, 'video', texts)
       return publish({ db, queue, spam }, viewer.accountId, { ...body, hold })
     },
     respond: (publicId, { viewer }) => loadForViewer(publicId, viewer),
@@ -85,9 +98,8 @@ export function videoRoutes(
     find: findOwnVideo,
     handle: async ({ body, found, viewer, request: { ip } }) => {
       await rejectBlockedMentions(db, viewer, textOf(body), textOf(found))
-      const texts = [fieldsOf(found), fieldsOf(body)] as const
-      await spam.checkEdit({ viewer, ip }, found.held_for !== null, ...texts)
-      return edit(db, queue, found.owner_id, found.id, body)
+      const hold = await checkEdit({ viewer, ip }, found, body)
+      return edit({ db, queue, spam }, found.owner_id, found.id, { ...body, hold })
     },
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'Your changes are saved',
