@@ -11,8 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
+/** Signs a new person up whose address is verified. */
+async function verifiedPerson(fullName: string) {
+  const who = await site.person(fullName)
+  await sql`
+    update account set email_verified_at = now() where username = ${who.username}`.execute(site.db)
+  return who
+}
+
 test('the suspended person gets the whole statement of reasons by mail, and that it was taken back', async () => {
-  const [moderator, ada] = [await site.person('Cleo'), await site.person('Ada')]
+  const [moderator, ada] = [await site.person('Cleo'), await verifiedPerson('Ada')]
   await sql`
     update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
   const decided = await decide(moderator, subject('profile', ada.username), 'suspend')
@@ -30,4 +38,27 @@ test('the suspended person gets the whole statement of reasons by mail, and that
   await moderator.call(reverseDecision, { params: { publicId: decision.publicId } })
   const back = await site.mailTo(ada.email, 'A decision was taken back: Seam')
   expect(back.text).toContain('Everything is as it was before')
+})
+
+test('an address that is not verified gets neither statement nor outcome, which are on the site', async () => {
+  const moderator = await site.person('Cleo')
+  await sql`
+    update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
+  const [victim, ada] = [await site.person('Win a car'), await verifiedPerson('Ada')]
+  // Mails are sent in the order in which they were queued.
+  for (const who of [victim, ada]) {
+    expect((await decide(moderator, subject('profile', who.username), 'suspend')).status).toBe(201)
+    const [decision] = (await who.call(listOwnDecisions)).data.docs
+    const params = { publicId: decision?.publicId }
+    expect((await moderator.call(reverseDecision, { params })).status).toBe(200)
+  }
+  await site.mailTo(ada.email, 'A decision was taken back: Seam')
+  const { rows } = await sql<{ kind: string }>`
+    select content ->> 'kind' as kind from mail
+    where account_id = (select id from account where username = ${victim.username})
+  `.execute(site.db)
+  expect(rows.map(({ kind }) => kind)).not.toContain('decision')
+  const mails = site.smtp.mailsTo(victim.email)
+  expect(mails.map(({ subject: about }) => about).join()).not.toMatch(/decision|moderator/i)
+  expect(mails.map(({ text }) => text).join()).not.toContain('Win a car')
 })
