@@ -49,7 +49,7 @@ const approve = async (who: Person, action: 'none' | 'hide' | 'delete' = 'none')
   return (await site.moderator.call(decideReviews, { body })).status
 }
 
-test('a post of a newcomer with too many links waits for a site.moderator, who publishes it', async () => {
+test('a post of a newcomer with too many links waits for a moderator, who publishes it', async () => {
   const ben = await newcomer()
   expect((await write(ben, `Two are fine: ${links(2)}`)).data.heldFor).toBeUndefined()
   const word = `Regatta${Date.now()}`
