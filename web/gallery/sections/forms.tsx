@@ -1,6 +1,6 @@
 import { MB } from '@seam/contract/limits.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
 import { FormActions } from '../../src/ui/form-actions.tsx'
 import { FormError } from '../../src/ui/form-error.tsx'
@@ -20,7 +20,6 @@ const statuses = [
 ] as const
 
 export function Forms() {
-  const id = useId()
   const [status, setStatus] = useState<(typeof statuses)[number]['value']>('PUBLIC')
   const [on, setOn] = useState(true)
   const [file, setFile] = useState<File>()
@@ -28,17 +27,11 @@ export function Forms() {
     <Section title="Forms">
       <Part file="text-field.tsx, field.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">
-          <TextField id={`${id}1`} label="Title" counter={{ used: 0, max: 70 }} />
-          <TextField id={`${id}2`} label="Username" hint="Your address on Seam" optional />
-          <TextField
-            id={`${id}3`}
-            label="Email"
-            defaultValue="ada@"
-            error="Please enter a valid email"
-          />
-          <TextField id={`${id}4`} label="Disabled" defaultValue="Ada" disabled />
+          <TextField label="Title" counter={{ used: 0, max: 70 }} />
+          <TextField label="Username" hint="Your address on Seam" optional />
+          <TextField label="Email" defaultValue="ada@" error="Please enter a valid email" />
+          <TextField label="Disabled" defaultValue="Ada" disabled />
           <TextAreaField
-            id={`${id}5`}
             label="About"
             defaultValue="Much too long"
             error="About is too long"
@@ -48,21 +41,19 @@ export function Forms() {
       </Part>
       <Part file="password-field.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">
-          <PasswordField id={`${id}6`} label="Password" defaultValue="Correct-horse-7" />
-          <PasswordField id={`${id}7`} label="Password" error="Password is too short" />
+          <PasswordField label="Password" defaultValue="Correct-horse-7" />
+          <PasswordField label="Password" error="Password is too short" />
         </div>
       </Part>
       <Part file="select-field.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">
           <SelectField
-            id={`${id}8`}
             label="Publish Status"
             value={status}
             options={statuses}
             onChange={setStatus}
           />
           <SelectField
-            id={`${id}9`}
             label="With an error"
             value={status}
             options={statuses}
@@ -74,16 +65,14 @@ export function Forms() {
       <Part file="switch-field.tsx">
         <div className="flex w-full flex-col gap-4">
           <SwitchField
-            id={`${id}a`}
             label="Save watch history"
             hint="Videos you watched are listed."
             checked={on}
             onChange={setOn}
           />
-          <SwitchField id={`${id}b`} label="Off" checked={false} onChange={nothing} />
-          <SwitchField id={`${id}c`} label="Disabled" checked disabled onChange={nothing} />
+          <SwitchField label="Off" checked={false} onChange={nothing} />
+          <SwitchField label="Disabled" checked disabled onChange={nothing} />
           <SwitchField
-            id={`${id}d`}
             label="With an error"
             error="Change at least one"
             checked
@@ -94,7 +83,6 @@ export function Forms() {
       <Part file="file-picker.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">
           <FilePicker
-            id={`${id}e`}
             label="Video"
             accept={['video/mp4']}
             maxBytes={100 * MB}
@@ -102,7 +90,6 @@ export function Forms() {
             onChange={setFile}
           />
           <FilePicker
-            id={`${id}f`}
             label="Thumbnail"
             accept={['image/png']}
             maxBytes={5 * MB}
@@ -120,8 +107,8 @@ export function Forms() {
       </Part>
       <Part file="settings-card.tsx, settings-form.tsx">
         <div className="flex w-full flex-col gap-4">
-          <Card id={`${id}g`} />
-          <Card id={`${id}h`} problem="Something went wrong." />
+          <Card />
+          <Card problem="Something went wrong." />
         </div>
       </Part>
       <Part file="usage-bar.tsx: a part, and all of it">
@@ -134,7 +121,7 @@ export function Forms() {
   )
 }
 
-function Card({ id, problem }: { id: string; problem?: string }) {
+function Card({ problem }: { problem?: string }) {
   const [open, setOpen] = useState(problem !== undefined)
   return (
     <SettingsCard
@@ -147,7 +134,7 @@ function Card({ id, problem }: { id: string; problem?: string }) {
     >
       {(done) => (
         <SettingsForm busy={false} problem={problem} onSubmit={() => Promise.resolve(done())}>
-          <TextField id={id} label="Theme" />
+          <TextField label="Theme" />
         </SettingsForm>
       )}
     </SettingsCard>

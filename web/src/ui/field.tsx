@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 /** The classes of all text inputs. */
 export const inputClasses =
   'w-full rounded-control border border-border-strong bg-surface px-3 text-16 transition-[border-color] md:text-14 aria-invalid:border-danger disabled:opacity-60'
 
-export interface FieldProps {
+/** The props that connect a control to the label, error and hint of its field. */
+export interface ControlProps {
   id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
   label: string
   error?: string
   hint?: string
@@ -17,19 +23,17 @@ export interface FieldProps {
   optional?: boolean
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  children: ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
-/** The props that connect a control to the error and hint of its field. */
-export const fieldAria = (id: string, error?: string, hint?: string) => ({
-  id,
-  'aria-invalid': error !== undefined,
-  'aria-describedby': error !== undefined ? `${id}-error` : hint && `${id}-hint`,
-})
-
-/** A labelled control with its hint, character count and error. */
+/**
+ * A labelled control with its hint, character count and error. The id is unique to the field: a form
+ * in a dialog can have the same fields as the page below it.
+ */
 export function Field(props: FieldProps) {
-  const { id, label, error, hint, counter, clampError, optional, hideLabel, children } = props
+  const { label, error, hint, counter, clampError, optional, hideLabel, children } = props
+  const id = useId()
+  const describedBy = error !== undefined ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className="flex flex-col gap-1.5">
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
@@ -38,7 +42,7 @@ export function Field(props: FieldProps) {
         </label>
         {optional && <span className="text-12 text-foreground-muted">Optional</span>}
       </div>
-      {children}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
       <div className="flex items-start justify-between gap-3 text-13 empty:hidden">
         {error === undefined ? (
           hint && (

@@ -3,11 +3,10 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { MB } from '@seam/contract/limits.ts'
-import { Field, fieldAria } from './field.tsx'
+import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {
-  id: string
   label: string
   error?: string
   hint?: string
@@ -31,8 +30,7 @@ interface Props {
 
 /** Selects one file, by the browser's dialog or by drag and drop. */
 export function FilePicker(props: Props) {
-  const { id, label, error, hint, optional, accept, maxBytes, file, preview, current, onChange } =
-    props
+  const { label, error, hint, optional, accept, maxBytes, file, preview, current, onChange } = props
   const [isDragOver, setIsDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -42,62 +40,66 @@ export function FilePicker(props: Props) {
   }
 
   return (
-    <Field {...{ id, label, error, hint, optional }}>
-      {props.alternatives}
-      <div
-        onDragEnter={() => setIsDragOver(true)}
-        onDragLeave={() => setIsDragOver(false)}
-        onDrop={() => setIsDragOver(false)}
-        className={classNames(
-          'relative rounded-thumb transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-          isDragOver
-            ? 'bg-accent-subtle text-accent'
-            : 'bg-surface text-border-strong hover:bg-surface-sunken',
-          error !== undefined && 'text-danger',
-        )}
-      >
-        <DashedBorder />
-        <div
-          className={classNames(
-            'flex items-center gap-4 p-4 text-foreground',
-            props.large && !file ? 'min-h-28 sm:min-h-48' : 'min-h-28',
-          )}
-        >
-          {file ? (
-            <SelectedFile file={file} preview={preview} />
-          ) : (
-            <>
-              {current}
-              <Prompt maxBytes={maxBytes} />
-            </>
-          )}
-        </div>
-        {/* The input covers the whole area: the browser handles click, keyboard and drop. */}
-        <input
-          type="file"
-          ref={(element) => {
-            input.current = element
-            if (typeof props.ref === 'function') props.ref(element)
-          }}
-          {...fieldAria(id, error, hint)}
-          accept={accept.join(',')}
-          disabled={props.disabled}
-          onChange={({ target }) => {
-            if (target.files?.[0]) onChange(target.files[0])
-            // Selecting the same file again, after a change on disk, must fire the event again.
-            target.value = ''
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-        />
-        {file && !props.disabled && (
-          <IconButton
-            icon={X}
-            label="Remove file"
-            onClick={clear}
-            className="absolute top-2 right-2 text-foreground-muted"
-          />
-        )}
-      </div>
+    <Field {...{ label, error, hint, optional }}>
+      {(control) => (
+        <>
+          {props.alternatives}
+          <div
+            onDragEnter={() => setIsDragOver(true)}
+            onDragLeave={() => setIsDragOver(false)}
+            onDrop={() => setIsDragOver(false)}
+            className={classNames(
+              'relative rounded-thumb transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+              isDragOver
+                ? 'bg-accent-subtle text-accent'
+                : 'bg-surface text-border-strong hover:bg-surface-sunken',
+              error !== undefined && 'text-danger',
+            )}
+          >
+            <DashedBorder />
+            <div
+              className={classNames(
+                'flex items-center gap-4 p-4 text-foreground',
+                props.large && !file ? 'min-h-28 sm:min-h-48' : 'min-h-28',
+              )}
+            >
+              {file ? (
+                <SelectedFile file={file} preview={preview} />
+              ) : (
+                <>
+                  {current}
+                  <Prompt maxBytes={maxBytes} />
+                </>
+              )}
+            </div>
+            {/* The input covers the whole area: the browser handles click, keyboard and drop. */}
+            <input
+              type="file"
+              ref={(element) => {
+                input.current = element
+                if (typeof props.ref === 'function') props.ref(element)
+              }}
+              {...control}
+              accept={accept.join(',')}
+              disabled={props.disabled}
+              onChange={({ target }) => {
+                if (target.files?.[0]) onChange(target.files[0])
+                // Selecting the same file again, after a change on disk, must fire the event again.
+                target.value = ''
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            {file && !props.disabled && (
+              <IconButton
+                icon={X}
+                label="Remove file"
+                onClick={clear}
+                className="absolute top-2 right-2 text-foreground-muted"
+              />
+            )}
+          </div>
+        </>
+      )}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
+import { useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 interface Props {
-  id: string
   label: string
   hint?: string
   error?: string
@@ -11,7 +11,8 @@ interface Props {
 }
 
 /** A switch that takes effect immediately. */
-export function SwitchField({ id, label, hint, error, checked, disabled, onChange }: Props) {
+export function SwitchField({ label, hint, error, checked, disabled, onChange }: Props) {
+  const id = useId()
   return (
     <div className="flex items-center justify-between gap-4">
       <div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { Field, type FieldProps, fieldAria, inputClasses } from './field.tsx'
+import { Field, type FieldProps, inputClasses } from './field.tsx'
 
 type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>
 
@@ -8,12 +8,10 @@ type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>
 export function TextField(props: FieldOptions & ComponentProps<'input'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
-    <Field {...{ id: rest.id, label, error, hint, counter, optional }}>
-      <input
-        {...rest}
-        {...fieldAria(rest.id, error, hint)}
-        className={classNames(inputClasses, 'h-10', className)}
-      />
+    <Field {...{ label, error, hint, counter, optional }}>
+      {(control) => (
+        <input {...rest} {...control} className={classNames(inputClasses, 'h-10', className)} />
+      )}
     </Field>
   )
 }
@@ -22,16 +20,18 @@ export function TextField(props: FieldOptions & ComponentProps<'input'>) {
 export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
-    <Field {...{ id: rest.id, label, error, hint, counter, optional }}>
-      <textarea
-        {...rest}
-        {...fieldAria(rest.id, error, hint)}
-        className={classNames(
-          inputClasses,
-          'field-sizing-content max-h-96 min-h-28 resize-y py-2.5',
-          className,
-        )}
-      />
+    <Field {...{ label, error, hint, counter, optional }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={classNames(
+            inputClasses,
+            'field-sizing-content max-h-96 min-h-28 resize-y py-2.5',
+            className,
+          )}
+        />
+      )}
     </Field>
   )
 }

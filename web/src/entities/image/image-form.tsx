@@ -19,8 +19,6 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 const Cropper = lazyComponent(() => import('./cropper.tsx').then((part) => part.Cropper))
 
 interface Props {
-  /** Of the file field. */
-  id: string
   spec: ImageSpec
   form: ReturnType<typeof useImageForm>
   /** The current image. */
@@ -37,7 +35,7 @@ interface Props {
 
 /** Selects, crops and uploads an image. */
 export function ImageForm(props: Props) {
-  const { id, spec, form, current, toast, actions, className, onDone } = props
+  const { spec, form, current, toast, actions, className, onDone } = props
   const { folder, width, hint } = spec
   const { errors, isSubmitting } = form.formState
   const image = useWatch({ control: form.control, name: 'image' })
@@ -83,7 +81,6 @@ export function ImageForm(props: Props) {
         name="image"
         render={({ field }) => (
           <FilePicker
-            id={id}
             label="Image File"
             accept={folders[folder].accept}
             maxBytes={limits.imageBytes}

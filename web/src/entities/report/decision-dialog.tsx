@@ -94,17 +94,10 @@ export function DecisionDialog(props: Props) {
             {props.about}
           </blockquote>
         )}
-        <SelectField
-          id="decision-action"
-          label="Action"
-          value={action}
-          options={options}
-          onChange={setAction}
-        />
+        <SelectField label="Action" value={action} options={options} onChange={setAction} />
         {action !== 'none' && (
           <>
             <TextAreaField
-              id="decision-facts"
               label="Facts"
               value={facts}
               required
@@ -114,15 +107,8 @@ export function DecisionDialog(props: Props) {
               onKeyDown={submitOnCtrlEnter}
               className="min-h-20!"
             />
-            <SelectField
-              id="decision-ground"
-              label="It breaks"
-              value={ground}
-              options={grounds}
-              onChange={setGround}
-            />
+            <SelectField label="It breaks" value={ground} options={grounds} onChange={setGround} />
             <TextAreaField
-              id="decision-reference"
               label={ground === 'law' ? 'Which law, and why' : 'Which rule, and why'}
               value={reference}
               required
@@ -135,7 +121,6 @@ export function DecisionDialog(props: Props) {
         )}
         {action === 'suspend' && !props.isForGood && (
           <TextField
-            id="decision-end"
             type="date"
             label="Until"
             optional

@@ -78,7 +78,6 @@ export function ReportDialog({ subject, open, onClose }: Props) {
         </fieldset>
         {reason && (
           <TextAreaField
-            id="report-text"
             label={question}
             optional
             value={text}

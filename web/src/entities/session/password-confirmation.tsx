@@ -83,7 +83,6 @@ function PasswordForm({ onCancel, onConfirmed }: Props) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
-        id="confirm-password"
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}

@@ -1,7 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx'
 
 export interface UnitFieldProps {
-  id: string
   label: string
   hint: string
   error: string | undefined

@@ -61,7 +61,6 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
       className="flex flex-col gap-4"
     >
       <TextField
-        id="forgotten-email"
         label="Email"
         type="email"
         autoComplete="email"

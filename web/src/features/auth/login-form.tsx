@@ -68,7 +68,6 @@ function PasswordForm({ onForgotten, onSecondFactor }: PasswordFormProps) {
       className="flex flex-col gap-4"
     >
       <TextField
-        id="login-email"
         label="Email"
         type="email"
         autoComplete="email"
@@ -76,7 +75,6 @@ function PasswordForm({ onForgotten, onSecondFactor }: PasswordFormProps) {
         {...register('email')}
       />
       <PasswordField
-        id="login-password"
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}

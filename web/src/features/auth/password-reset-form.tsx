@@ -38,7 +38,6 @@ export function PasswordResetForm({ code, onDone }: Props) {
       className="flex flex-col gap-4"
     >
       <PasswordField
-        id="new-password"
         label="New password"
         autoComplete="new-password"
         clampError
@@ -50,7 +49,6 @@ export function PasswordResetForm({ code, onDone }: Props) {
         })}
       />
       <PasswordField
-        id="confirm-new-password"
         label="Confirm new password"
         autoComplete="new-password"
         hint="You will be signed out everywhere."

@@ -77,7 +77,6 @@ export function SecondFactorForm({ factors, onBack }: Props) {
       className="flex flex-col gap-4"
     >
       <TextField
-        id="second-factor-code"
         label={label}
         hint={hint}
         inputMode={inputMode}

@@ -74,14 +74,12 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       className="flex flex-col gap-4"
     >
       <TextField
-        id="signup-full-name"
         label="Full Name"
         autoComplete="name"
         error={errors.fullName?.message}
         {...register('fullName')}
       />
       <TextField
-        id="signup-username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
@@ -91,7 +89,6 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
         {...register('username')}
       />
       <TextField
-        id="signup-email"
         label="Email"
         type="email"
         autoComplete="email"
@@ -99,7 +96,6 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
         {...register('email')}
       />
       <PasswordField
-        id="signup-password"
         label="Password"
         autoComplete="new-password"
         clampError
@@ -108,7 +104,6 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       />
       {question && (
         <TextAreaField
-          id="signup-answer"
           label={question}
           hint="Only moderators read it."
           error={errors.answer?.message}

@@ -37,7 +37,6 @@ export function AppealForm({ publicId, until }: { publicId: string; until: strin
   return (
     <form onSubmit={submit} className="mt-5 grid gap-3">
       <TextAreaField
-        id={`appeal-${publicId}`}
         label="Why is the decision wrong?"
         hint="A moderator, another one if there is, answers in writing."
         value={text}

@@ -30,7 +30,6 @@ export function Transparency() {
     <>
       <div className="mb-6 max-w-40">
         <SelectField
-          id="transparency-year"
           label="Year"
           value={String(data.year)}
           options={years.map((value) => ({ value, label: value }))}

@@ -35,7 +35,6 @@ export function InviteForm({ left }: { left: number | null }) {
         {fields.map(({ name, label }) => (
           <TextField
             key={name}
-            id={`invite-${name}`}
             label={label}
             type="number"
             min={1}

@@ -60,7 +60,6 @@ export function NotificationSettings() {
       {data.canMail && (
         <div className="p-4 sm:px-5">
           <SwitchField
-            id="notification-digest"
             label="Daily mail"
             hint="What you have not seen, once a day."
             checked={data.digest}

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** A user's description of themselves: one line, with a button that shows the rest. */
 export function About({ text }: { text: string }) {
+  const id = useId()
   const line = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const isTruncated = useClampedText(line, !open)
@@ -15,7 +16,7 @@ export function About({ text }: { text: string }) {
     <div className={classNames('max-w-[75ch] items-baseline gap-x-2', !open && 'flex')}>
       <div
         ref={line}
-        id="about"
+        id={id}
         dir="auto"
         title={hasMore && !open ? text : undefined}
         className={open ? undefined : 'line-clamp-1 overflow-clip! min-w-0 *:whitespace-normal!'}
@@ -26,7 +27,7 @@ export function About({ text }: { text: string }) {
         <button
           type="button"
           aria-expanded={open}
-          aria-controls="about"
+          aria-controls={id}
           onClick={() => setOpen(!open)}
           className="min-h-6 shrink-0 rounded-chip text-13 font-semibold hover:underline"
         >

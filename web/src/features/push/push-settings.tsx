@@ -42,7 +42,6 @@ function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }
 
   return (
     <SwitchField
-      id="push"
       label="Push notifications on this device"
       hint={`Shown by your device, also while ${name} is closed. They end when you sign out here.`}
       error={error}

@@ -57,7 +57,6 @@ export function AppealPanel({ decision, onAnswered }: Props) {
       ) : (
         <div className="mt-4 grid gap-3">
           <TextAreaField
-            id="appeal-answer"
             label="Your answer"
             value={text}
             maxLength={limits.decisionText}

@@ -36,7 +36,6 @@ export function ReviewNotes({ review: { publicId, notes } }: { review: Review })
       <form onSubmit={submit} className="mt-2 flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            id="review-note"
             label="Note for the other moderators"
             value={text}
             maxLength={limits.reviewNote}

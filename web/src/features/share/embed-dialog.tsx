@@ -60,7 +60,6 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
         <div className="w-28">
           <TextField
-            id="embed-start"
             label="Start at"
             autoComplete="off"
             inputMode="numeric"
@@ -87,7 +86,6 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
         </div>
       </div>
       <TextAreaField
-        id="embed-code"
         label="Embed code"
         readOnly
         rows={4}

@@ -23,7 +23,6 @@ export function FindUser({ query, onFind }: Props) {
       >
         <div className="min-w-0 flex-1">
           <TextField
-            id="find-user"
             label="Username, name or mail address"
             autoComplete="off"
             autoCapitalize="none"

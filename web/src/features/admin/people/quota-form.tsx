@@ -47,7 +47,6 @@ export function QuotaForm({ person }: { person: PersonRecord }) {
               name={name}
               render={({ field, fieldState }) => (
                 <GigabytesField
-                  id={`own-${name}`}
                   label={label}
                   hint="Empty for that of the site."
                   error={fieldState.error?.message}

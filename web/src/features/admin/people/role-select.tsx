@@ -35,7 +35,6 @@ export function RoleSelect({ user: { username, fullName, role } }: Props) {
   return (
     <>
       <SelectField<Role>
-        id={`role-${username}`}
         label={`Role of ${name}`}
         hideLabel
         options={roleOptions}

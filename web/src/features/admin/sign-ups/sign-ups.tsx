@@ -66,13 +66,7 @@ export function SignUps() {
     <>
       <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-48">
-          <SelectField
-            id="period"
-            label="Signed up in"
-            value={period}
-            options={periods}
-            onChange={setPeriod}
-          />
+          <SelectField label="Signed up in" value={period} options={periods} onChange={setPeriod} />
         </div>
         <p className="flex-1 pb-2 text-14 text-foreground-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:pb-0">
           {data && `${fullCount(data.accounts)} sign-ups`}

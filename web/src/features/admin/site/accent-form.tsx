@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { Field, fieldAria } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
@@ -20,7 +20,6 @@ export function AccentForm(props: SiteFormProps) {
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <>
               <SwitchField
-                id="own-accent-color"
                 label="A color of its own"
                 hint="Otherwise the site has the color of Seam."
                 checked={value !== null}
@@ -28,18 +27,19 @@ export function AccentForm(props: SiteFormProps) {
               />
               {value !== null && (
                 <Field
-                  id="accent-color-input"
                   label="Accent color"
                   hint="For buttons, links and active states. The dark theme gets a lighter shade."
                   {...(error?.message && { error: error.message })}
                 >
-                  <input
-                    {...fieldAria('accent-color-input', error?.message, 'hint')}
-                    type="color"
-                    value={value}
-                    onChange={({ target }) => onChange(target.value)}
-                    className="h-10 w-20 rounded-control border border-border-strong bg-surface p-1"
-                  />
+                  {(control) => (
+                    <input
+                      {...control}
+                      type="color"
+                      value={value}
+                      onChange={({ target }) => onChange(target.value)}
+                      className="h-10 w-20 rounded-control border border-border-strong bg-surface p-1"
+                    />
+                  )}
                 </Field>
               )}
             </>

@@ -34,7 +34,6 @@ export function BackupForm({ onDone }: Props) {
       )}
       {settings.setBy === 'environment' ? (
         <TextField
-          id="backup-target"
           label={LABEL}
           hint="Set by BACKUP_TO, where the server runs."
           readOnly
@@ -87,7 +86,6 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
         }
       >
         <TextField
-          id="backup-target"
           label={LABEL}
           autoComplete="off"
           spellCheck={false}

@@ -59,7 +59,6 @@ function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
     <div className="flex flex-col gap-5">
       {kind === 'picture' && (
         <TextField
-          id="site-picture-alt"
           label="What it shows"
           optional
           hint="For people who do not see it."
@@ -69,7 +68,6 @@ function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
         />
       )}
       <ImageForm
-        id={`${toastId}-image`}
         spec={specs[kind]}
         form={form}
         current={

@@ -59,7 +59,6 @@ export function LimitsForm(props: SiteFormProps) {
             name={name}
             render={({ field: { value, onChange }, fieldState }) => (
               <UnitField
-                id={name}
                 {...field}
                 error={fieldState.error?.message}
                 value={value}
@@ -73,7 +72,6 @@ export function LimitsForm(props: SiteFormProps) {
           name="keepOriginals"
           render={({ field, fieldState }) => (
             <SelectField<Originals>
-              id="keepOriginals"
               label="Uploaded files of converted videos"
               options={originals}
               error={fieldState.error?.message}

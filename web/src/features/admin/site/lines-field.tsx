@@ -18,7 +18,6 @@ export function LinesField<Values extends FieldValues>({ label, hint, ...props }
   const [text, setText] = useState((field.value as string[]).join('\n'))
   return (
     <TextAreaField
-      id={field.name}
       label={label}
       hint={hint}
       optional

@@ -42,14 +42,12 @@ export function MailForm({ onDone }: Props) {
 const SetByEnvironment = ({ settings: { server, from } }: { settings: MailSettingsView }) => (
   <>
     <TextField
-      id="smtp-url"
       label="Mail server"
       hint="Set by SMTP_URL, where the server runs."
       readOnly
       value={describeServer(server)}
     />
     <TextField
-      id="mail-from"
       label="Sender"
       hint="Set by MAIL_FROM, where the server runs."
       readOnly
@@ -106,7 +104,6 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
         }
       >
         <TextField
-          id="smtp-url"
           label="Mail server"
           autoComplete="off"
           spellCheck={false}
@@ -120,7 +117,6 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
           {...form.register('smtpUrl')}
         />
         <TextField
-          id="mail-from"
           label="Sender"
           autoComplete="off"
           placeholder="Seam <seam@seam.example>"

@@ -22,7 +22,6 @@ export function PagesForm(props: SiteFormProps) {
         {fields.map(({ name, label, hint }) => (
           <TextAreaField
             key={name}
-            id={`site-${name}`}
             label={label}
             hint={hint}
             optional

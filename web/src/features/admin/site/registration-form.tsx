@@ -20,7 +20,6 @@ export function RegistrationForm(props: SiteFormProps) {
           name="registration"
           render={({ field, fieldState }) => (
             <SelectField<RegistrationMode>
-              id="registration"
               label="Who may sign up"
               options={registrationOptions}
               error={fieldState.error?.message}
@@ -30,7 +29,6 @@ export function RegistrationForm(props: SiteFormProps) {
           )}
         />
         <TextField
-          id="registration-question"
           label="Question"
           optional
           hint="What people answer who apply for approval."
@@ -38,7 +36,6 @@ export function RegistrationForm(props: SiteFormProps) {
           {...form.register('registrationQuestion')}
         />
         <TextField
-          id="invites-per-member"
           label="Invites of every member"
           type="number"
           min={0}
@@ -47,7 +44,6 @@ export function RegistrationForm(props: SiteFormProps) {
           {...form.register('invitesPerMember', { valueAsNumber: true })}
         />
         <TextField
-          id="sign-up-surge"
           label="A surge of sign-ups"
           type="number"
           min={0}

@@ -31,7 +31,6 @@ export function SecurityForm(props: SiteFormProps) {
             name={name}
             render={({ field, fieldState: { error } }) => (
               <SwitchField
-                id={name}
                 label={label}
                 hint={hint}
                 {...(error?.message && { error: error.message })}

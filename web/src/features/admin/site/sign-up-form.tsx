@@ -20,7 +20,6 @@ export function SignUpForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <TextField
-          id="sign-up-proofs"
           label="A task for the browser"
           type="number"
           min={0}
@@ -45,7 +44,6 @@ export function SignUpForm(props: SiteFormProps) {
           name="refuseDisposableMail"
           render={({ field, fieldState: { error } }) => (
             <SwitchField
-              id="refuseDisposableMail"
               label="Refuse disposable addresses"
               hint="Of services that give an address for some minutes. The server can have a list of its own."
               {...(error?.message && { error: error.message })}

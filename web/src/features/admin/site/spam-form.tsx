@@ -59,7 +59,6 @@ export function SpamForm(props: SiteFormProps) {
           {numbers.map(({ name, label, hint }) => (
             <TextField
               key={name}
-              id={name}
               label={label}
               type="number"
               min={0}
@@ -75,7 +74,6 @@ export function SpamForm(props: SiteFormProps) {
               name={name}
               render={({ field, fieldState }) => (
                 <SelectField<SpamRule>
-                  id={name}
                   label={label}
                   options={options}
                   error={fieldState.error?.message}

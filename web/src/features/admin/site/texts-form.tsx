@@ -10,21 +10,18 @@ export function TextsForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <TextField
-          id="site-name"
           label="Name"
           hint="Shown in the top bar, in titles and in mail."
           error={errors.name?.message}
           {...form.register('name')}
         />
         <TextField
-          id="site-tagline"
           label="Tagline"
           hint="The heading of the front page. Its last word is in the accent color."
           error={errors.tagline?.message}
           {...form.register('tagline')}
         />
         <TextField
-          id="site-description"
           label="What it is for"
           hint="One sentence."
           error={errors.description?.message}

@@ -18,7 +18,6 @@ const toasts = { avatar: 'Avatar saved.', cover: 'Cover image saved.' }
 /** The form for an image of the user's profile. */
 export const ImageForm = ({ kind, ...form }: Props) => (
   <CroppedImageForm
-    id={`${kind}-image`}
     spec={imageSpecs[kind]}
     save={(uploaded) => editImage(kind, uploaded)}
     toast={{ id: 'user-details-update', saved: toasts[kind] }}

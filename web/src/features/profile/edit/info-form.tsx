@@ -82,14 +82,12 @@ export function InfoForm({ form, profile, onDone }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          id="full-name"
           label="Full Name"
           autoComplete="name"
           error={errors.fullName?.message}
           {...register('fullName')}
         />
         <TextField
-          id="pronouns"
           label="Pronouns"
           optional
           hint="Shown beside your name."
@@ -99,7 +97,6 @@ export function InfoForm({ form, profile, onDone }: Props) {
         />
       </div>
       <TextField
-        id="username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
@@ -109,7 +106,6 @@ export function InfoForm({ form, profile, onDone }: Props) {
         {...register('username')}
       />
       <TextAreaField
-        id="about-me"
         label="About"
         optional
         error={errors.about?.message}

@@ -30,7 +30,6 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   return (
     <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <TextField
-        id="current-email"
         label="Current email"
         type="email"
         readOnly
@@ -39,7 +38,6 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         {...register('currEmail')}
       />
       <TextField
-        id="new-email"
         label="New email"
         type="email"
         autoComplete="email"
@@ -47,7 +45,6 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         {...register('newEmail')}
       />
       <PasswordField
-        id="email-password"
         label="Password"
         autoComplete="current-password"
         hint="Your other browsers are signed out."

@@ -46,7 +46,6 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
         name="saveSearchHistory"
         render={({ field, fieldState }) => (
           <SwitchField
-            id="save-search-history"
             label="Save search history"
             hint="What you searched for is offered again under the search box."
             error={fieldState.error?.message}
@@ -62,7 +61,6 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
         rules={{ deps: 'saveSearchHistory' }}
         render={({ field }) => (
           <SwitchField
-            id="save-watch-history"
             label="Save watch history"
             hint="Videos you watched are listed, and continue where you stopped."
             checked={field.value}

@@ -38,14 +38,12 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
-        id="current-password"
         label="Current password"
         autoComplete="current-password"
         error={errors.currPassword?.message}
         {...register('currPassword', { onChange: revalidate('newPassword') })}
       />
       <PasswordField
-        id="new-password"
         label="New password"
         autoComplete="new-password"
         clampError
@@ -53,7 +51,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         {...register('newPassword', { onChange: revalidate('confirmNewPassword') })}
       />
       <PasswordField
-        id="confirm-new-password"
         label="Confirm new password"
         autoComplete="new-password"
         hint="Your other browsers are signed out."

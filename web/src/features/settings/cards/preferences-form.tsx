@@ -77,7 +77,6 @@ function PreferenceSelect<Name extends keyof PreferencesBody>(props: PreferenceS
       name={name}
       render={({ field, fieldState }) => (
         <SelectField<PreferencesBody[Name]>
-          id={`preferred-${name}`}
           label={label}
           options={options}
           error={fieldState.error?.message}

@@ -70,7 +70,6 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
       className="flex flex-col gap-4 rounded-thumb border border-border bg-surface p-4 sm:p-5"
     >
       <TextAreaField
-        id="held-words"
         label="Held words"
         hint="One on each line. A comment with one of them waits until you approve it, whatever its case and accents."
         {...(shownError !== undefined && { error: shownError })}

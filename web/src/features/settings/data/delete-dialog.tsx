@@ -47,7 +47,6 @@ function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          id="confirm-username"
           label={`Type your username, ${username}, to confirm`}
           autoComplete="off"
           autoCapitalize="none"

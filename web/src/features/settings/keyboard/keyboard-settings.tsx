@@ -7,7 +7,6 @@ export function KeyboardSettings() {
   return (
     <div className="rounded-thumb border border-border bg-surface px-4 py-4 sm:px-5">
       <SwitchField
-        id="character-keys"
         label="Single-key shortcuts"
         hint="Keys such as / for search, and k, m and 0 to 9 in the player."
         checked={enabled}

@@ -54,7 +54,6 @@ function NameForm({ onClose }: Pick<Props, 'onClose'>) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          id="passkey-name"
           label="Name"
           hint="For you, to tell your passkeys apart."
           autoComplete="off"

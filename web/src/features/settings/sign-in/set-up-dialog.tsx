@@ -60,7 +60,6 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
         </div>
       </div>
       <TextField
-        id="first-code"
         label="First code"
         hint="The six digits that the app shows now. Your other browsers are signed out."
         inputMode="numeric"

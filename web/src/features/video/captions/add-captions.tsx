@@ -50,7 +50,6 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          id="captions-language"
           label="Language"
           options={options}
           disabled={busy}

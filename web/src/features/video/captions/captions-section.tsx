@@ -1,17 +1,16 @@
 import type { Video } from '@seam/contract/video.ts'
+import { useId } from 'react'
 import { AddCaptions } from './add-captions.tsx'
 import { CaptionRow } from './caption-row.tsx'
 
 /** Lists the captions of a video and adds more, for its owner. Changes are saved at once. */
 export function CaptionsSection({ video }: { video: Video }) {
+  const id = useId()
   const { captions } = video.videoFile
   return (
-    <section
-      aria-labelledby="captions-title"
-      className="mt-6 flex flex-col gap-4 border-t border-border pt-5"
-    >
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-4 border-t border-border pt-5">
       <div>
-        <h3 id="captions-title" className="display text-16">
+        <h3 id={id} className="display text-16">
           Captions
         </h3>
         <p className="mt-0.5 text-13 text-foreground-muted">

@@ -25,7 +25,6 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
       name="thumbnail"
       render={({ field }) => (
         <FilePicker
-          id="thumbnail"
           label="Thumbnail"
           optional={editing !== undefined}
           accept={folders.thumbnails.accept}

@@ -41,7 +41,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="video"
           render={({ field }) => (
             <FilePicker
-              id="video"
               label="Video"
               accept={folders.videos.accept}
               maxBytes={maxVideoBytes}
@@ -58,7 +57,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         />
       )}
       <TextField
-        id="title"
         label="Title"
         autoComplete="off"
         disabled={disabled}
@@ -67,7 +65,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         {...register('title')}
       />
       <TextAreaField
-        id="description"
         label="Description"
         optional
         disabled={disabled}
@@ -82,7 +79,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="publishStatus"
           render={({ field }) => (
             <SelectField
-              id="publish-status"
               label="Publish Status"
               options={publishStatusOptions}
               disabled={disabled}
@@ -97,7 +93,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="category"
           render={({ field }) => (
             <SelectField
-              id="category"
               label="Category"
               options={categoryOptions}
               disabled={disabled}
@@ -113,7 +108,6 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         name="nsfw"
         render={({ field }) => (
           <SwitchField
-            id="nsfw"
             label="NSFW"
             hint="Adult content: its pictures are blurred for those who want that."
             disabled={disabled}

@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
@@ -15,6 +15,7 @@ interface Props {
 /** The description: three lines, and the rest on demand. */
 export function Description({ video, onMoment }: Props) {
   const { description, category, nsfw } = video
+  const id = useId()
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const isTruncated = useClampedText(text, !open)
@@ -31,7 +32,7 @@ export function Description({ video, onMoment }: Props) {
       {description ? (
         <div
           ref={text}
-          id="description"
+          id={id}
           dir="auto"
           className={classNames(
             'max-w-[75ch] leading-relaxed',
@@ -50,7 +51,7 @@ export function Description({ video, onMoment }: Props) {
         <button
           type="button"
           aria-expanded={open}
-          aria-controls="description"
+          aria-controls={id}
           onClick={() => setOpen(!open)}
           className="mt-2 rounded-chip font-semibold hover:underline"
         >

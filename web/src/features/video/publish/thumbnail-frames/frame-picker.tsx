@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui'
+import { useId } from 'react'
 import { formatClock } from '../../../../lib/format/duration.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useObjectUrl } from '../use-object-url.ts'
@@ -15,6 +16,7 @@ interface Props {
 
 /** Offers frames of the video as thumbnails. None is preselected. */
 export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
+  const id = useId()
   const frames = useFrames(video)
   if (frames === 'undecodable') {
     return (
@@ -26,7 +28,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   if (frames?.length === 0) return null
   return (
     <div className="mb-1.5 flex flex-col gap-2" aria-busy={frames === null}>
-      <p id="frames" className="text-13 text-foreground-muted">
+      <p id={id} className="text-13 text-foreground-muted">
         Take a frame of the video, or choose a picture.
       </p>
       {frames === null ? (
@@ -37,7 +39,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
         </div>
       ) : (
         <RadioGroup.Root
-          aria-labelledby="frames"
+          aria-labelledby={id}
           className="grid grid-cols-3 gap-2"
           disabled={disabled ?? false}
           value={selectedTime(frames, chosen)}
