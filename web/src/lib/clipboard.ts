@@ -4,6 +4,7 @@
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const focused = document.activeElement
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
   area.style.position = 'fixed'
   area.style.opacity = '0'
@@ -11,5 +12,6 @@ export async function copyText(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   if (!copied) throw new Error('The browser did not copy')
 }

@@ -1,7 +1,8 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useDialogs } from '../../ui/use-dialogs.ts'
 import { copyWithToast } from './copy-with-toast.ts'
 import type { SharedItem, SharedVideo } from './shared-item.ts'
 
@@ -23,47 +24,44 @@ interface Props {
 /** Copies the link of a page at once, and offers other ways to share it. */
 export function ShareButton({ item, video, currentTime }: Props) {
   const [time, setTime] = useState(0)
-  const [shown, setShown] = useState<'link' | 'code' | null>(null)
-  const [wasCodeShown, setWasCodeShown] = useState(false)
-  const close = () => setShown(null)
+  const [isLinkShown, setIsLinkShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const dialogs = useDialogs<'code'>(button)
 
   function share() {
     void copyWithToast('link', location.origin + item.path)
     setTime(Math.floor(currentTime?.() ?? 0))
-    setShown('link')
+    setIsLinkShown(true)
   }
   function showCode() {
-    setWasCodeShown(true)
-    setShown('code')
+    setIsLinkShown(false)
+    dialogs.show('code')
   }
 
-  const button = (
-    <Button
-      onClick={share}
-      {...SharePopover.preloadHandlers}
-      aria-haspopup="dialog"
-      {...(item.kind === 'post' && { variant: 'quiet', size: 'small' })}
-    >
-      <Share2 aria-hidden className="size-4" />
-      Share
-    </Button>
-  )
   return (
     <>
-      {shown === 'link' ? (
+      <Button
+        ref={button}
+        onClick={share}
+        {...SharePopover.preloadHandlers}
+        aria-haspopup="dialog"
+        aria-expanded={isLinkShown}
+        {...(item.kind === 'post' && { variant: 'quiet', size: 'small' })}
+      >
+        <Share2 aria-hidden className="size-4" />
+        Share
+      </Button>
+      {isLinkShown && (
         <SharePopover
-          fallback={button}
           item={item}
           time={video ? time : null}
-          anchor={button}
+          opener={button}
           onEmbed={video && showCode}
-          onClose={close}
+          onClose={() => setIsLinkShown(false)}
         />
-      ) : (
-        button
       )}
-      {video && wasCodeShown && (
-        <EmbedDialog {...{ item, video, time }} open={shown === 'code'} onClose={close} />
+      {video && dialogs.used('code') && (
+        <EmbedDialog {...{ item, video, time }} {...dialogs.propsFor('code')} />
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { Code } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { RefObject } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { focusIfLost } from '../../lib/focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { popoverClasses } from '../../ui/menu.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -11,22 +12,27 @@ interface Props {
   item: SharedItem
   /** Seconds: where the player is; null for what has no time. */
   time: number | null
-  anchor: ReactNode
+  /** The button below which the popover is. It takes the focus back. */
+  opener: RefObject<HTMLButtonElement | null>
   /** Opens the embed code; undefined for what has none. */
   onEmbed: (() => void) | undefined
   onClose: () => void
 }
 
 /** Shows the copied link and its variants, and leads to the embed code. */
-export const SharePopover = ({ item, time, anchor, onEmbed, onClose }: Props) => (
+export const SharePopover = ({ item, time, opener, onEmbed, onClose }: Props) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-    <Popover.Anchor asChild>{anchor}</Popover.Anchor>
+    <Popover.Anchor virtualRef={opener as RefObject<HTMLButtonElement>} />
     <Popover.Portal>
       <Popover.Content
         align="end"
         sideOffset={8}
         collisionPadding={12}
         aria-label={`Share this ${item.kind}`}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          focusIfLost(opener.current)
+        }}
         className={classNames(popoverClasses, 'w-96 max-w-[calc(100vw-1.5rem)] p-3.5')}
       >
         <LinkPanel item={item} time={time}>
