@@ -4,7 +4,13 @@ const BY_ARROW = 5
 const BY_LETTER = 10
 const VOLUME_STEP = 0.1
 
-/** Handles the keys of the player on the site's own pages, while the focus is in the player. */
+const HELD_TOGGLES = new Set([' ', 'k', 'm', 'f'])
+
+/**
+ * Handles the keys of the player on the site's own pages. They work while the focus is in the document
+ * of the player, a frame in the page of another site, and are active on focus only: single letters need
+ * no switch (WCAG 2.1.4). A key that is held repeats only if it seeks or changes the volume.
+ */
 export function handleKeys(video: HTMLVideoElement, actions: PlayerActions): void {
   const skip = (by: number) => () => actions.seek(video.currentTime + by)
   const louder = (by: number) => () => actions.setVolume((video.muted ? 0 : video.volume) + by)
@@ -27,11 +33,12 @@ export function handleKeys(video: HTMLVideoElement, actions: PlayerActions): voi
   }
 
   addEventListener('keydown', (event) => {
-    const { key, target, ctrlKey, altKey, metaKey } = event
-    const action = keys[key.length === 1 ? key.toLowerCase() : key]
+    const { target, ctrlKey, altKey, metaKey, repeat } = event
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const action = keys[key]
     if (!action || ctrlKey || altKey || metaKey || hasOwnUse(target as Element, key)) return
     event.preventDefault()
-    action()
+    if (!repeat || !HELD_TOGGLES.has(key)) action()
   })
 }
 

@@ -22,7 +22,7 @@ interface Props {
 /** Shows the copied link and its variants, and leads to the embed code. */
 export const SharePopover = ({ item, time, opener, onEmbed, onClose }: Props) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-    <Popover.Anchor virtualRef={opener as RefObject<HTMLButtonElement>} />
+    <Popover.Anchor virtualRef={opener} />
     <Popover.Portal>
       <Popover.Content
         align="end"

@@ -83,6 +83,7 @@ export function Controls(props: Props) {
             autoplayNext={props.autoplayNext}
             onRate={actions.setRate}
             onQuality={(rung) => source.selectRung(rung)}
+            onShortcuts={props.onShortcuts}
             onOpenChange={(open) => {
               if (open) source.checkForRungs()
               props.onMenu(open)

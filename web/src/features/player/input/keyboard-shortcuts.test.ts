@@ -57,6 +57,21 @@ test('c toggles the captions', () => {
   expect(on.toggleCaptions).toHaveBeenCalledOnce()
 })
 
+test.each([' ', 'k', 'm', 'c', 'f', '?'])('%j is handled, but toggles once while held', (key) => {
+  const on = player()
+  expect(runShortcut(key, on, true)).toBe(true)
+  for (const toggle of [on.toggle, on.toggleMute, on.toggleCaptions, on.toggleFullscreen]) {
+    expect(toggle).not.toHaveBeenCalled()
+  }
+  expect(on.toggleShortcuts).not.toHaveBeenCalled()
+})
+
+test.each(['j', 'L', 'ArrowRight', 'ArrowUp'])('%s repeats while held', (key) => {
+  const on = player({ ownsArrows: true })
+  expect(runShortcut(key, on, true)).toBe(true)
+  expect(on.skip.mock.calls.length + on.setVolume.mock.calls.length).toBe(1)
+})
+
 test('ignores other keys', () => {
   expect(runShortcut('x', player())).toBe(false)
 })

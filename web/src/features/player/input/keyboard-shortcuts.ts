@@ -26,8 +26,14 @@ interface PlayerState extends Pick<
   toggleCaptions: () => void
 }
 
-/** Runs the action of a key. Returns false if the key has none. */
-export function runShortcut(key: string, player: PlayerState): boolean {
+/** Keys whose action repeats while they are held: they seek or change the volume. */
+const REPEATING = /^([jl]|Arrow.+)$/i
+
+/**
+ * Runs the action of a key. Returns false if the key has none. A key that is held runs its action
+ * again only if it seeks or changes the volume.
+ */
+export function runShortcut(key: string, player: PlayerState, isRepeated = false): boolean {
   if (/^\d$/.test(key)) {
     player.seek((player.duration * Number(key)) / 10)
     return true
@@ -50,6 +56,6 @@ export function runShortcut(key: string, player: PlayerState): boolean {
     }),
   }
   const action = actions[key.length === 1 ? key.toLowerCase() : key]
-  action?.()
+  if (!isRepeated || REPEATING.test(key)) action?.()
   return action !== undefined
 }

@@ -1,15 +1,30 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { setCharacterKeys, useCharacterKeys } from '../../../lib/character-keys.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { ControlButton } from '../controls/control-button.tsx'
+import { SwitchTrack } from '../controls/switch-track.tsx'
 import { shortcuts } from './keyboard-shortcuts.ts'
 
-/** Lists the keyboard shortcuts. It is part of the player, so that it also shows in fullscreen. */
+/** Whether a row of the list is about single characters only. */
+const isCharacterKey = (keys: string) => /^[a-z\d?]( |$)/.test(keys)
+
+/**
+ * Lists the keyboard shortcuts, with a switch for those of a single character. It is part of the player,
+ * so that it also shows in fullscreen.
+ */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDialogElement>(null)
+  const enabled = useCharacterKeys((state) => state.enabled)
   useEffect(() => {
-    const previous = document.activeElement as HTMLElement | null
+    const opener = document.activeElement
+    const box = list.current?.closest('section')
     list.current?.focus()
-    return () => previous?.focus({ preventScroll: true })
+    return () => {
+      // The item of a menu is gone by now: the player takes the focus instead.
+      const target = opener?.isConnected && opener !== document.body ? opener : box
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog
@@ -21,12 +36,25 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         {shortcuts.map(([keys, description]) => (
-          <div key={keys} className="contents">
+          <div
+            key={keys}
+            className={classNames('contents', !enabled && isCharacterKey(keys) && '*:opacity-50!')}
+          >
             <dt className="font-semibold whitespace-nowrap">{keys}</dt>
             <dd className="opacity-85">{description}</dd>
           </div>
         ))}
       </dl>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={enabled}
+        onClick={() => setCharacterKeys(!enabled)}
+        className="-mr-8 mt-2 flex min-h-11 w-[calc(100%+2rem)] items-center justify-between gap-6 border-t border-white/25 pt-2 text-left font-semibold focus-visible:outline-white"
+      >
+        Single-key shortcuts
+        <SwitchTrack on={enabled} />
+      </button>
       <ControlButton
         icon={X}
         label="Close"

@@ -6,12 +6,12 @@ const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]
 
 /**
  * Handles keyboard shortcuts on the whole page. Ignores keys while the user types, while the focus is
- * in a dialog or menu, and keys that the focused button or slider handles itself, and single characters if the user has turned them off. `press` returns
- * whether it handled the key.
+ * in a dialog or menu, keys that the focused button or slider handles itself, and single characters if
+ * the user has turned them off. `press` returns whether it handled the key.
  */
 export function useKeyboardShortcuts(
   box: HTMLElement | null,
-  press: (key: string, ownsArrows: boolean) => boolean,
+  press: (event: KeyboardEvent, ownsArrows: boolean) => boolean,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
@@ -21,7 +21,7 @@ export function useKeyboardShortcuts(
     if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
     const ownsArrows = inside || document.fullscreenElement !== null
-    if (press(event.key, ownsArrows)) event.preventDefault()
+    if (press(event, ownsArrows)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

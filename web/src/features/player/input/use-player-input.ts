@@ -24,11 +24,12 @@ export function usePlayerInput({ box, actions, playback, toggleCaptions }: Optio
   const focus = () => box?.focus({ preventScroll: true })
   const pointer = usePointer({ actions, shown, wake, sleep, focus })
   const toggleShortcuts = () => setShortcutsOpen(!shortcutsOpen)
-  useKeyboardShortcuts(box, (key, ownsArrows) => {
+  useKeyboardShortcuts(box, ({ key, repeat }, ownsArrows) => {
     if (!actions) return false
     wake()
     const toggles = { toggleShortcuts, toggleCaptions }
-    return runShortcut(key, { ...actions, ...playback, ...toggles, ownsArrows, shortcutsOpen })
+    const state = { ...actions, ...playback, ...toggles, ownsArrows, shortcutsOpen }
+    return runShortcut(key, state, repeat)
   })
   return { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { focusFirstMenuItem, isTyping } from '../../../lib/focus.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { SwitchTrack } from '../controls/switch-track.tsx'
 import { isInFullscreen } from '../playback/use-fullscreen.ts'
 
 interface Props {
@@ -46,6 +47,10 @@ export function PlayerMenu({ trigger, container, onOpenChange, children }: Props
           sideOffset={6}
           collisionPadding={8}
           onFocus={focusFirstMenuItem}
+          // What an item opens keeps the focus.
+          onCloseAutoFocus={(event) =>
+            document.activeElement !== document.body && event.preventDefault()
+          }
           collisionBoundary={container ?? []}
           className={classNames(
             'z-50 overflow-y-auto overscroll-contain outline-none',
@@ -127,25 +132,21 @@ export const SwitchItem = ({ children, on, onChange }: SwitchProps) => (
     className={row}
   >
     {children}
-    <span
-      aria-hidden
-      className={classNames(
-        'relative h-5 w-9 shrink-0 rounded-full border transition-colors',
-        on
-          ? 'border-(--accent-on-video) bg-(--accent-on-video) forced-highlight'
-          : 'border-current opacity-70',
-      )}
-    >
-      <span
-        className={classNames(
-          'absolute top-0.5 left-0.5 size-3.5 rounded-full transition-[translate]',
-          on
-            ? 'translate-x-4 bg-black forced-colors:bg-[HighlightText]!'
-            : 'bg-current forced-fill',
-        )}
-      />
-    </span>
+    <SwitchTrack on={on} />
   </DropdownMenu.CheckboxItem>
+)
+
+interface ActionProps {
+  children: ReactNode
+  className?: string
+  onSelect: () => void
+}
+
+/** Does something, and closes the menu. */
+export const ActionItem = ({ children, className, onSelect }: ActionProps) => (
+  <DropdownMenu.Item className={classNames(row, className)} onSelect={onSelect}>
+    {children}
+  </DropdownMenu.Item>
 )
 
 /** Returns to the first page of the menu. */

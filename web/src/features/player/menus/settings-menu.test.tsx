@@ -16,6 +16,7 @@ function Menu() {
         container={null}
         onRate={() => null}
         onQuality={setRung}
+        onShortcuts={() => null}
         onOpenChange={() => null}
       />
     </div>

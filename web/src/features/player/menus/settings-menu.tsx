@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { SettingsButton } from '../controls/menu-buttons.tsx'
-import { BackItem, RadioOptions, PlayerMenu, SubmenuItem, SwitchItem } from './player-menu.tsx'
+import {
+  ActionItem,
+  BackItem,
+  RadioOptions,
+  PlayerMenu,
+  SubmenuItem,
+  SwitchItem,
+} from './player-menu.tsx'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
@@ -25,6 +32,8 @@ export interface SettingsMenuProps {
   autoplayNext?: SwitchState | undefined
   onRate: (rate: number) => void
   onQuality: (rung: number) => void
+  /** Shows the list of keyboard shortcuts. */
+  onShortcuts: () => void
   onOpenChange: (open: boolean) => void
 }
 
@@ -74,6 +83,13 @@ export function SettingsMenu(props: SettingsMenuProps) {
           {props.autoplayNext && (
             <SwitchItem {...props.autoplayNext}>Autoplay next video</SwitchItem>
           )}
+          {/* A wide player has a button for it; a device without a mouse rarely has a keyboard. */}
+          <ActionItem
+            className="@2xl:hidden! [@media(hover:none)]:hidden!"
+            onSelect={props.onShortcuts}
+          >
+            Keyboard shortcuts
+          </ActionItem>
         </>
       )}
       {page === 'quality' && (

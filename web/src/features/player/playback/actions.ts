@@ -9,6 +9,8 @@ export interface PlayerActions {
   startAt: (time: number) => void
   /** Seeks to the beginning, without a hint. */
   rewind: () => void
+  play: () => void
+  pause: () => void
   toggle: () => void
   /** `by` is in seconds; a negative value skips back. */
   skip: (by: number) => void
@@ -58,12 +60,14 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
     saveVolume()
     hint(`Volume ${Math.round(video.volume * 100)}%`)
   }
+  const play = () => void video.play().catch(() => null)
+  const pause = () => video.pause()
   const saveVolume = () => savePreferences({ volume: video.volume, muted: video.muted })
   return {
-    initialize: (play) => {
+    initialize: (playNow) => {
       const { volume: level, muted, rate } = readPreferences()
       Object.assign(video, { volume: level, muted, playbackRate: rate, defaultPlaybackRate: rate })
-      if (play) video.play().catch(() => null)
+      if (playNow) play()
     },
     startAt: (time) => {
       if (time > 0 && time < duration()) video.currentTime = time
@@ -72,7 +76,9 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
     rewind: () => {
       video.currentTime = 0
     },
-    toggle: () => (video.paused ? void video.play().catch(() => null) : video.pause()),
+    play,
+    pause,
+    toggle: () => (video.paused ? play() : pause()),
     skip: (by) => seekTo(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
     seek: (to) => seekTo(to, () => formatClock(video.currentTime)),
     scrub: (to) => seekTo(to, () => ''),

@@ -24,8 +24,8 @@ export function useMediaSession(
       artwork: artwork ? [{ src: new URL(artwork, location.href).href }] : [],
     })
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ['play', () => actions.toggle()],
-      ['pause', () => actions.toggle()],
+      ['play', actions.play],
+      ['pause', actions.pause],
       ['seekbackward', ({ seekOffset }) => actions.skip(-(seekOffset ?? 10))],
       ['seekforward', ({ seekOffset }) => actions.skip(seekOffset ?? 10)],
       ['seekto', ({ seekTime }) => actions.seek(seekTime ?? 0)],
