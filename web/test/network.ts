@@ -51,8 +51,8 @@ export function respondWithProblem(
   responders.set(name, () => Response.json(problem, { status }))
 }
 
-/** Responds to the next requests of an endpoint like a proxy that gets no response of the server. */
-export function respondAsProxy(name: EndpointName, status: 502 | 504): void {
+/** Responds to the next requests of an endpoint like a proxy that gets no response of the server, or is too slow for it. */
+export function respondAsProxy(name: EndpointName, status: 408 | 502 | 504): void {
   responders.set(name, () => new Response('<h1>No response</h1>', { status }))
 }
 

@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       retry: false,
       // A screen shows the error of its prefetch instead of sending the request again.
       retryOnMount: false,
+      // A failed list has a Retry button: coming back to the window is not a request to try again.
+      refetchOnWindowFocus: ({ state }) => state.status !== 'error',
     },
     mutations: { retry: false },
   },

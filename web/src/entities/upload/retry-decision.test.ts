@@ -12,6 +12,7 @@ test('retries without limit when there is no response or the server is busy', ()
   expect(decideRetry(unreachable, notCreated)).toEqual({ action: 'retry', reason: 'connection' })
   expect(decideRetry(problem(503), created)).toEqual({ action: 'retry', reason: 'busy' })
   expect(decideRetry(problem(409), created)).toEqual({ action: 'retry', reason: 'busy' })
+  expect(decideRetry(problem(423), created)).toEqual({ action: 'retry', reason: 'busy' })
   expect(decideRetry(problem(502), created)).toEqual({ action: 'retry', reason: 'connection' })
 })
 

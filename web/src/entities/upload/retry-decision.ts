@@ -1,5 +1,5 @@
 import { isProblem, ProblemError } from '../../lib/errors.ts'
-import { type RetryReason, retryReason } from './retry-policy.ts'
+import { fileRetryReason, type RetryReason } from './retry-policy.ts'
 
 /** The state of an upload when an attempt failed. */
 export interface UploadState {
@@ -22,9 +22,12 @@ export type RetryDecision =
 const MAX_RESTARTS = 3
 const OUR_LIMITS = new Set(['too-large', 'quota-exceeded'])
 
-/** Like `retryReason`, for the chunks of an upload: a proxy that gets no response is an unreachable server. */
+/**
+ * Like `fileRetryReason`, for the chunks of an upload: a proxy that gets no response is an unreachable
+ * server. A chunk can be repeated, since the server says which bytes it has.
+ */
 export const chunkRetryReason = (error: unknown): RetryReason | null =>
-  isProblem(error, 502, 504) ? 'connection' : retryReason(error)
+  isProblem(error, 502, 504) ? 'connection' : fileRetryReason(error)
 
 /** Returns what to do after a failed attempt. */
 export function decideRetry(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
-import { retryDelay, retryReason } from './retry-policy.ts'
+import { fileRetryReason, retryDelay, retryReason } from './retry-policy.ts'
 
 const unreachable = new ConnectionError('No response')
 
@@ -14,13 +14,21 @@ test('waits at least as long as Retry-After', () => {
   expect(retryDelay(4, new ProblemError(503, {}, 1))).toBe(4000)
 })
 
-test('retries after connection errors and temporary statuses, but not after other errors', () => {
+test('retries when the server is not reached or busy, but not after other errors', () => {
   expect(retryReason(unreachable)).toBe('connection')
-  for (const status of [408, 423, 429, 503]) {
+  for (const status of [429, 503]) {
     expect(retryReason(new ProblemError(status, {}))).toBe('busy')
   }
-  for (const status of [400, 401, 403, 404, 413, 415, 422, 500, 502, 504, 507]) {
+  for (const status of [400, 401, 403, 404, 408, 413, 415, 422, 423, 425, 500, 502, 504, 507]) {
     expect(retryReason(new ProblemError(status, {}))).toBeNull()
   }
   expect(retryReason(new DOMException('Canceled', 'AbortError'))).toBeNull()
+})
+
+test('sends a file again that was not received', () => {
+  for (const status of [408, 423, 425, 429, 503]) {
+    expect(fileRetryReason(new ProblemError(status, {}))).toBe('busy')
+  }
+  expect(fileRetryReason(unreachable)).toBe('connection')
+  expect(fileRetryReason(new ProblemError(500, {}))).toBeNull()
 })

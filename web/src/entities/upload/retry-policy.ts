@@ -6,14 +6,22 @@ const MAX_DELAY_MS = 30_000
 /** Why a request is retried: no response, or a server that is temporarily unable to handle it. */
 export type RetryReason = 'connection' | 'busy'
 
-/** Statuses after which the same request may succeed later. Any other 5xx is an error of the server. */
-const TEMPORARY = new Set([408, 423, 425, 429, 503])
+const BUSY = new Set([429, 503])
+/** Statuses of a file that was not received: too slow, the upload is locked, too early. */
+const NOT_RECEIVED = new Set([408, 423, 425])
 
-/** Returns why a failed request can be retried unchanged; null if it cannot. */
+/**
+ * Returns why a failed request can be retried unchanged; null if it cannot. So it is only if the server
+ * was not reached or says that it is busy: after any other error, the user decides.
+ */
 export function retryReason(error: unknown): RetryReason | null {
   if (error instanceof ConnectionError) return 'connection'
-  return error instanceof ProblemError && TEMPORARY.has(error.status) ? 'busy' : null
+  return error instanceof ProblemError && BUSY.has(error.status) ? 'busy' : null
 }
+
+/** Like `retryReason`, for a request that sends a file: one that was not received is sent again. */
+export const fileRetryReason = (error: unknown): RetryReason | null =>
+  error instanceof ProblemError && NOT_RECEIVED.has(error.status) ? 'busy' : retryReason(error)
 
 /**
  * Returns how long to wait after the given number of failures in a row, in milliseconds: 500 ms,
@@ -49,6 +57,7 @@ export function waitForRetry(milliseconds: number, signal: AbortSignal): Promise
 
 interface RetryOptions {
   signal: AbortSignal
+  reasonOf: (error: unknown) => RetryReason | null
   /** Called with the reason while it waits for a retry, and with null once the task succeeds. */
   onRetryReason: (trouble: RetryReason | null) => void
 }
@@ -59,7 +68,7 @@ interface RetryOptions {
  */
 export async function withRetries<Result>(
   task: () => Promise<Result>,
-  { signal, onRetryReason }: RetryOptions,
+  { signal, reasonOf, onRetryReason }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -68,7 +77,7 @@ export async function withRetries<Result>(
       return result
     } catch (error) {
       signal.throwIfAborted()
-      const reason = retryReason(error)
+      const reason = reasonOf(error)
       if (reason === null) throw error
       onRetryReason(reason)
       await waitForRetry(retryDelay(failures, error), signal)

@@ -163,6 +163,19 @@ test('a video that was published although a proxy lost the response counts as pu
   expect(requestsTo('publishVideo').length).toBe(1)
 })
 
+test.each([408, 502] as const)(
+  'a response of %d, after which the video is not published, ends in the form with Retry',
+  async (status) => {
+    respondAsProxy('publishVideo', status)
+    respond('listVideos', pageOf())
+    await renderUploadPage()
+    startPublishing()
+    await expect.element(page.getByRole('alert').getByText(messages.internalError)).toBeVisible()
+    await expect.element(retry).toBeVisible()
+    expect(requestsTo('publishVideo').length).toBe(1)
+  },
+)
+
 test('a busy server is asked again, and the overlay says so', async () => {
   respondWithProblem('publishVideo', 'unavailable')
   await renderUploadPage()

@@ -1,7 +1,11 @@
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../../entities/api/call.ts'
 import { isProblem } from '../../../../lib/errors.ts'
-import { withRetries, type RetryReason } from '../../../../entities/upload/retry-policy.ts'
+import {
+  retryReason,
+  withRetries,
+  type RetryReason,
+} from '../../../../entities/upload/retry-policy.ts'
 import { useAuth } from '../../../../entities/session/auth-store.ts'
 import type { VideoDetails } from '../upload.ts'
 import type { UploadedFiles } from './send-files.ts'
@@ -20,16 +24,19 @@ export async function publishOnce(
   sent: UploadedFiles,
   options: Options,
 ): Promise<Video> {
-  const video = await withRetries(async () => {
-    try {
-      // Not aborted by the signal: the result of an aborted request would be unknown.
-      return await call('publishVideo', { body: { ...details, ...sent } })
-    } catch (error) {
-      const published = await findAfterError(error, sent)
-      if (published) return published
-      throw error
-    }
-  }, options).catch(async (error: unknown) => {
+  const video = await withRetries(
+    async () => {
+      try {
+        // Not aborted by the signal: the result of an aborted request would be unknown.
+        return await call('publishVideo', { body: { ...details, ...sent } })
+      } catch (error) {
+        const published = await findAfterError(error, sent)
+        if (published) return published
+        throw error
+      }
+    },
+    { ...options, reasonOf: retryReason },
+  ).catch(async (error: unknown) => {
     // After an abort, the last try may have succeeded.
     const published = options.signal.aborted ? await findPublished(sent) : undefined
     if (published) return published

@@ -1,7 +1,11 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { ProblemError } from '../../../../lib/errors.ts'
 import { mimeTypeOf } from '../../../../lib/file-schema.ts'
-import { withRetries, type RetryReason } from '../../../../entities/upload/retry-policy.ts'
+import {
+  fileRetryReason,
+  withRetries,
+  type RetryReason,
+} from '../../../../entities/upload/retry-policy.ts'
 import { uploadResumably } from '../../../../entities/upload/resumable-upload.ts'
 import { assertReadable, UnreadableFileError } from '../../../../entities/upload/unreadable-file.ts'
 import { requireSession } from '../../../../entities/session/require-session.ts'
@@ -51,7 +55,9 @@ export async function sendFiles(id: string, signal: AbortSignal): Promise<Upload
   async function sendThumbnail(file: File) {
     await assertReadable(file)
     const send = () => uploadFile(file, 'thumbnails', { signal, onSent: report })
-    return withRetries(send, { signal, onRetryReason }).catch(atField('thumbnail'))
+    return withRetries(send, { signal, reasonOf: fileRetryReason, onRetryReason }).catch(
+      atField('thumbnail'),
+    )
   }
 
   async function sendVideo(address: string | null, sentBefore: number) {
