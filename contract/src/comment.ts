@@ -61,6 +61,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/comment',
   cache: 'anonymous',
+  compressed: true,
   query: z.object({
     ...pageQuery,
     entity,
@@ -76,6 +77,7 @@ export const getComment = endpoint({
   method: 'GET',
   path: '/comment/{commentId}',
   cache: 'anonymous',
+  compressed: true,
   params: byCommentId,
   response: z.object({
     /** The video or post that the comment belongs to. */

@@ -43,6 +43,11 @@ export interface Endpoint<
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
   cache?: CachePolicy
+  /**
+   * Whether its response is compressed for signed-in viewers, too. Only without secrets (tokens, codes,
+   * keys) and text of the request: where both are in one response, its length reveals the secret (BREACH).
+   */
+  compressed?: boolean
   /** Maximum size of the body in bytes, if larger than the default. */
   maxBodyBytes?: number
   /** Whether it ignores all cookies and sets none: every viewer is anonymous. */
@@ -74,6 +79,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   /** Default: true for every method but GET. */
   changesState?: boolean
   cache?: CachePolicy
+  compressed?: boolean
   maxBodyBytes?: number
   ignoresCookies?: boolean
 }

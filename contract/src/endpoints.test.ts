@@ -41,6 +41,23 @@ test('only a public GET that changes nothing is cached, and only a change invali
   expect(invalidating.filter(({ changesState }) => !changesState)).toEqual([])
 })
 
+const compressed = endpoints.filter(({ compressed }) => compressed)
+
+test.each(compressed.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s is compressed and holds no secret',
+  (_, { method, query, response }) => {
+    expect(method).toBe('GET')
+    const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' }))
+    const names = [...schema.matchAll(/"(\w+)":/g)].map(([, name]) => name)
+    expect(names).toContain('type')
+    expect(
+      names.filter((name) => /token|secret|ticket|code|password|key|mail/i.test(name ?? '')),
+    ).toEqual([])
+    // Search repeats words of its query.
+    expect(Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {})).not.toContain('q')
+  },
+)
+
 test('every change of public data invalidates the cache, except views, which do so in batches', () => {
   const publicTags = ['Video', 'Post', 'Comment', 'Vote', 'Profile']
   const changes = endpoints.filter(

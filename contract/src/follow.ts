@@ -40,6 +40,7 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: '/user/{username}/followers',
   cache: 'anonymous',
+  compressed: true,
   params: byUsername,
   query: z.object(pageQuery),
   response: paged(listedUser),
@@ -51,6 +52,7 @@ export const listFollowing = endpoint({
   method: 'GET',
   path: '/user/{username}/following',
   cache: 'anonymous',
+  compressed: true,
   params: byUsername,
   query: z.object(pageQuery),
   response: paged(listedUser),
@@ -81,5 +83,6 @@ export const listSuggestedUsers = endpoint({
   method: 'GET',
   path: '/suggested-user',
   access: 'signed-in',
+  compressed: true,
   response: z.array(listedUser),
 })

@@ -66,6 +66,7 @@ export const listResumePositions = endpoint({
   summary: 'Your positions, in seconds, in the videos that you have watched',
   method: 'GET',
   path: '/history/stops',
+  compressed: true,
   /** Seconds by public id of the video (its duration or more if watched to the end), for the last {@link limits.resumePositions} watched videos. */
   response: z.record(publicId, z.number()),
 })
@@ -75,6 +76,7 @@ export const listWatchHistory = endpoint({
   summary: 'Your watch history, most recent first',
   method: 'GET',
   path: '/history',
+  compressed: true,
   query: z.object(pageQuery),
   response: paged(watchHistoryEntry),
 })

@@ -132,6 +132,7 @@ export const listNotifications = endpoint({
   summary: 'Your notifications of the last 90 days, newest first',
   method: 'GET',
   path: '/notification',
+  compressed: true,
   query: z.object(pageQuery),
   response: paged(notification),
 })

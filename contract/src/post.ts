@@ -31,6 +31,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/post',
   cache: 'anonymous',
+  compressed: true,
   query: z
     .object({
       ...pageQuery,
@@ -50,6 +51,7 @@ export const getPost = endpoint({
   method: 'GET',
   path: '/post/{publicId}',
   cache: 'anonymous',
+  compressed: true,
   params: byPublicId,
   response: z.array(post),
 })

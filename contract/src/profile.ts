@@ -40,6 +40,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/user/{username}',
   cache: 'anonymous',
+  compressed: true,
   params: byUsername,
   response: profile,
 })

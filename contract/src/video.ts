@@ -96,6 +96,7 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/video',
   cache: 'anonymous',
+  compressed: true,
   query: z
     .object({
       ...pageQuery,
@@ -116,6 +117,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/video/{publicId}',
   cache: 'anonymous',
+  compressed: true,
   params: byPublicId,
   response: z.array(video),
 })
@@ -126,6 +128,7 @@ export const listRelatedVideos = endpoint({
   method: 'GET',
   path: '/video/{publicId}/related',
   cache: 'anonymous',
+  compressed: true,
   params: byPublicId,
   response: z.array(video),
 })

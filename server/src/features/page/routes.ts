@@ -82,9 +82,11 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
       .code(status)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
-    // Pages of signed-in viewers contain what others must not learn, beside parts of the URL.
+    // A page contains no token or code. But that of a signed-in viewer may contain what others must not
+    // learn, and with a query, any site can make the browser request it with text of its choice.
     const isPublic = !viewer && sessionId === null
-    return reply.send(isPublic ? compressBody(request, reply, html) : html)
+    const isSafe = isPublic || !hasQuery(request)
+    return reply.send(isSafe ? compressBody(request, reply, html) : html)
   }
   const servePage = (path: string, make: (context: PageRequest) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>

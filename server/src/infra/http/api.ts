@@ -174,21 +174,20 @@ export function createApi(app: FastifyInstance, services: Services): Api {
           const text = typeof message === 'string' ? message : message(call.query)
           return JSON.stringify({ data, message: text })
         }
-        const body =
-          endpoint.cache === 'anonymous' && !viewer
-            ? compressBody(
-                request,
-                reply,
-                await readAsVisitor(() =>
-                  responseCache.getOrSet(
-                    request.url,
-                    async () => Buffer.from(await respond()),
-                    (response) => [...publicIdsIn(request.url), ...publicIdsIn(String(response))],
-                  ),
-                ),
-              )
-            : await respond()
-        return reply.code(endpoint.status).type(JSON_TYPE).send(body)
+        const respondAsBuffer = async () => Buffer.from(await respond())
+        const isShared = endpoint.cache === 'anonymous' && !viewer
+        const body = isShared
+          ? await readAsVisitor(() =>
+              responseCache.getOrSet(request.url, respondAsBuffer, (response) => [
+                ...publicIdsIn(request.url),
+                ...publicIdsIn(String(response)),
+              ]),
+            )
+          : await respondAsBuffer()
+        return reply
+          .code(endpoint.status)
+          .type(JSON_TYPE)
+          .send(isShared || endpoint.compressed ? compressBody(request, reply, body) : body)
       }
       app.route({
         method: endpoint.method,
