@@ -1,5 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+/** The function that measures each text. */
+const texts = new Map<Element, () => void>()
+
+/** One for all texts: it measures all whose size has changed, before any of them writes. */
+let sharedObserver: ResizeObserver | undefined
+const observer = () =>
+  (sharedObserver ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) texts.get(target)?.()
+  }))
+
 /**
  * Whether a line-clamped text is truncated. While `clamped`, makes the links in its hidden lines
  * inert: they would take the focus unseen. Otherwise returns the last result.
@@ -12,20 +22,29 @@ export function useClampedText(text: RefObject<HTMLElement | null>, clamped: boo
   useLayoutEffect(() => {
     const element = text.current
     if (!element || !clamped) return undefined
-    const links = () => element.querySelectorAll<HTMLElement>('a, button')
+    const links = () => [...element.querySelectorAll<HTMLElement>('a, button')]
     const measure = () => {
       setTruncated(element.scrollHeight > element.clientHeight + 1)
       const { bottom } = element.getBoundingClientRect()
-      for (const link of links()) {
-        const isHidden = (link.getClientRects()[0]?.top ?? 0) >= bottom - 1
-        if (link.inert !== isHidden) link.inert = isHidden
-      }
+      const measured = links().map((link) => ({
+        link,
+        isHidden: (link.getClientRects()[0]?.top ?? 0) >= bottom - 1,
+      }))
+      // In a microtask, after the other texts are measured: a write between them forces a layout for
+      // each.
+      queueMicrotask(() => {
+        if (texts.get(element) !== measure) return
+        for (const { link, isHidden } of measured) {
+          if (link.inert !== isHidden) link.inert = isHidden
+        }
+      })
     }
+    texts.set(element, measure)
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    observer().observe(element)
     return () => {
-      observer.disconnect()
+      texts.delete(element)
+      observer().unobserve(element)
       for (const link of links()) link.inert = false
     }
   }, [text, clamped])
