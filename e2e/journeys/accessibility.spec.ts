@@ -56,12 +56,21 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
   const found: string[] = []
-  for (const path of ['/', `/v/${content.video}`, `/p/${content.post}`]) {
+  for (const path of [
+    '/',
+    '/v/feed',
+    '/p/feed',
+    `/v/${content.video}`,
+    `/p/${content.post}`,
+    `/u/${content.ada.username}`,
+    '/search?q=harbour',
+  ]) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
-  await page.goto('/')
-  await openSignIn(page)
+  await page.goto('/settings')
+  await expect(overlay(page)).toBeVisible()
+  found.push(...(await findViolationsAtWidths(page, 'settings of a visitor')))
   for (const tab of ['Signup', 'Login']) {
     await overlay(page).getByRole('tab', { name: tab }).click()
     await overlay(page).getByRole('button', { name: tab }).click()
