@@ -68,6 +68,13 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing in the sign-in of a visitor, which settings open', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const found: string[] = []
   await page.goto('/settings')
   await expect(overlay(page)).toBeVisible()
   found.push(...(await findViolationsAtWidths(page, 'settings of a visitor')))
