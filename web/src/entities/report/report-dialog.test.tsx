@@ -1,0 +1,36 @@
+import { messages } from '@seam/contract/messages.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, signInAs } from '../../../test/cast.ts'
+import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Report this post' })
+const send = dialog.getByRole('button', { name: 'Report' })
+const text = dialog.getByRole('textbox')
+
+test('a report needs a reason, keeps its text if it fails, and closes once it is sent', async () => {
+  signInAs(ada)
+  respondWithProblem('createReport', 'internal')
+  const onClose = vi.fn<() => void>()
+  const subject = { kind: 'post', id: 'aaaaaaaaaaa' } as const
+  await renderPage(<ReportDialog subject={subject} open onClose={onClose} />)
+  await expect.element(send).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'It is illegal' }).click()
+  await expect.element(dialog.getByLabelText('Which law does it break, and how?')).toBeVisible()
+  await text.fill('It shows a crime')
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(messages.internalError)
+  await expect.element(text).toHaveValue('It shows a crime')
+  expect(onClose).not.toHaveBeenCalled()
+
+  respond('createReport', null)
+  await send.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(requestsTo('createReport').at(-1)?.body).toEqual({
+    subject,
+    reason: 'illegal',
+    text: 'It shows a crime',
+  })
+})
