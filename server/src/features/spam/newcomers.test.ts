@@ -117,7 +117,10 @@ test('what someone wrote who is suspended stays held, and waits for a moderator 
   expect((await ben.call(listHeldItems)).data).toMatchObject([
     { publicId: data.publicId, kind: 'post', reason: 'links', path: `/p/${data.publicId}` },
   ])
-  const again = { ...decisionBody('none'), reviews: [(await reviewOf(site.moderator, ben)).publicId] }
+  const again = {
+    ...decisionBody('none'),
+    reviews: [(await reviewOf(site.moderator, ben)).publicId],
+  }
   expect((await site.moderator.call(decideReviews, { body: again })).status).toBe(200)
   expect(await open(visitor(), data.publicId)).toBe(200)
 })
