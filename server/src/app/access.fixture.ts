@@ -1,40 +1,63 @@
-/** Who calls an endpoint. `blocked` and `blocking`: by, and of, the owner of what it is about. */
+/**
+ * Who calls an endpoint. `pending`: who waits for approval. `blocked` and `blocking`: by, and of, the
+ * owner of what it is about.
+ */
 export const callers = [
   'visitor',
   'active',
+  'pending',
   'limited',
   'suspended',
   'blocked',
   'blocking',
   'moderator',
+  'limited moderator',
   'suspended moderator',
+  'blocked moderator',
   'owner',
 ] as const
 export type Caller = (typeof callers)[number]
 
 /** What stops a caller before the request is looked at, or that nothing does. */
-export type Gate = 'passes' | 'not-signed-in' | 'role-required' | 'suspended' | 'blocked'
+export type Gate =
+  | 'passes'
+  | 'not-signed-in'
+  | 'role-required'
+  | 'suspended'
+  | 'blocked'
+  | 'approval-pending'
 
 const all = (gate: Gate) =>
   Object.fromEntries(callers.map((caller) => [caller, gate])) as Record<Caller, Gate>
 
 const own = { ...all('passes'), visitor: 'not-signed-in' } as const
 const suspendedToo = { suspended: 'suspended', 'suspended moderator': 'suspended' } as const
+const pendingToo = { pending: 'approval-pending' } as const
+/** A block forbids moderators the same as members. */
+const blockedToo = {
+  blocked: 'blocked',
+  blocking: 'blocked',
+  'blocked moderator': 'blocked',
+} as const
 const staff = { visitor: 'not-signed-in', owner: 'passes' } as const
 
 /** The outcome for each caller, by what kind of endpoint it is. */
 export const outcomes = {
   open: all('passes'),
   own,
-  writes: { ...own, ...suspendedToo },
-  reaches: { ...own, ...suspendedToo, blocked: 'blocked', blocking: 'blocked' },
+  writes: { ...own, ...suspendedToo, ...pendingToo },
+  reaches: { ...own, ...suspendedToo, ...pendingToo, ...blockedToo },
+  // Who waits for approval is rejected after the validation.
+  invites: { ...own, ...suspendedToo },
   // Changes nothing that others see.
-  alerts: { ...own, blocked: 'blocked', blocking: 'blocked' },
+  alerts: { ...own, ...blockedToo },
   reports: { ...all('passes'), ...suspendedToo },
   moderator: {
     ...all('role-required'),
     ...staff,
     moderator: 'passes',
+    'limited moderator': 'passes',
+    'blocked moderator': 'passes',
     'suspended moderator': 'suspended',
   },
   owner: { ...all('role-required'), ...staff },
@@ -162,7 +185,8 @@ export const endpointsByKind: Record<keyof typeof outcomes, string> = {
     DELETE /thread/{publicId}/closed
     PUT /held-comment/{commentId}/approval
     PATCH /user/update/info
-    PATCH /user/update/image
+    PATCH /user/update/image`,
+  invites: `
     POST /invite`,
   reaches: `
     POST /comment/video

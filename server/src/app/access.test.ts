@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
 import { block, comment, person, post, staff, visitor } from '../../test/cast.ts'
 import type { Client } from '../../test/client.ts'
 import { decide, subject } from '../../test/moderation.ts'
@@ -21,7 +22,7 @@ const table = new Map(
       namesIn(endpointsByKind[kind]).map((name) => [name, outcomes[kind]] as const),
     ),
 )
-/** A user of each kind, and requests about Ada's things, whom two of them block or are blocked by. */
+/** A user of each kind, and requests about Ada's things, whom some of them block or are blocked by. */
 async function prepare() {
   const [ada, owner] = [await person('Ada'), await staff('Ada', 'owner')]
   const [active, limited, suspended, blocked, blocking] = await Promise.all([
@@ -31,19 +32,30 @@ async function prepare() {
     person('Ben'),
     person('Ben'),
   ])
-  const [moderator, fallen] = [await staff('Cleo', 'moderator'), await staff('Cleo', 'moderator')]
-  await decide(owner, subject('profile', limited.username), 'limit')
+  const [moderator, quiet, fallen, shunned] = await Promise.all([
+    staff('Cleo', 'moderator'),
+    staff('Cleo', 'moderator'),
+    staff('Cleo', 'moderator'),
+    staff('Cleo', 'moderator'),
+  ])
+  await owner.call(editSite, { body: { registration: 'APPROVAL' } })
+  const pending = await person('Ben')
+  await owner.call(editSite, { body: { registration: 'OPEN' } })
+  for (const who of [limited, quiet]) {
+    await decide(owner, subject('profile', who.username), 'limit')
+  }
   for (const who of [suspended, fallen]) {
     await decide(owner, subject('profile', who.username), 'suspend')
   }
-  await block(ada, blocked)
+  for (const who of [blocked, shunned]) await block(ada, who)
   await block(blocking, ada)
   const [videoPublicId = ''] = await seedVideos(ada, 1)
   const { publicId: postPublicId } = await post(ada)
   const { publicId: commentPublicId } = await comment(ada, 'post', postPublicId)
   const clients: Record<Caller, Client> = {
-    ...{ visitor: visitor(), active, limited, suspended, blocked, blocking, moderator, owner },
-    'suspended moderator': fallen,
+    ...{ visitor: visitor(), active, pending, limited, suspended, blocked, blocking },
+    ...{ moderator, owner, 'limited moderator': quiet },
+    ...{ 'suspended moderator': fallen, 'blocked moderator': shunned },
   }
   const query = { videoPublicId, postPublicId, commentPublicId, toggle: 'UPVOTE' }
   const aboutAda = { params: { username: ada.username }, query, body: { content: 'Well said' } }
@@ -57,7 +69,13 @@ const aboutNothing = ({ path }: Endpoint) => ({
   ) as Record<string, string>,
 })
 
-const gates = new Set<string>(['not-signed-in', 'role-required', 'suspended', 'blocked'])
+const gates = new Set<string>([
+  'not-signed-in',
+  'role-required',
+  'suspended',
+  'blocked',
+  'approval-pending',
+])
 
 test('the table has every endpoint once', () => {
   expect([...table.keys()].toSorted()).toEqual(endpoints.map(nameOf).toSorted())

@@ -11,6 +11,7 @@ import {
   createPeople,
   createVideo,
   findEverywhere,
+  holdVideo,
   type Name,
   names,
   type Real,
@@ -29,6 +30,9 @@ interface Model {
   /** The decisions that hold. */
   hidden: string | null
   suspended: string | null
+  limited: string | null
+  /** Whether it waits for a moderator. */
+  held: boolean
   relations: Set<Relation>
 }
 
@@ -40,7 +44,7 @@ const relations = {
 } as const
 type Relation = keyof typeof relations
 
-const isHidden = ({ hidden, suspended }: Model) => hidden !== null || suspended !== null
+const isHidden = (model: Model) => model.hidden !== null || model.suspended !== null || model.held
 
 const isBlock = ({ relations }: Model) =>
   relations.has('Ada blocks Ben') || relations.has('Ben blocks Ada')
@@ -65,6 +69,7 @@ const isListed = (model: Model) =>
   !model.isDeleted &&
   model.publishStatus === 'PUBLIC' &&
   model.state === 'READY' &&
+  model.limited === null &&
   !isHidden(model)
 
 async function expectVisibility(model: Model, real: Real) {
@@ -83,6 +88,7 @@ async function expectVisibility(model: Model, real: Real) {
       embed: mayOpen(model, 'visitor') ? 200 : 404,
       oembed: isListed(model) ? 200 : 404,
       webFeed: isListed(model),
+      userFeed: isListed(model),
       sitemap: isListed(model),
       file: status,
       profile: isOwner || (isListed(model) && !(name === 'Ben' && isBlock(model))),
@@ -114,7 +120,8 @@ interface Step {
 
 /** What decides who may open a video, but for the decisions. */
 const opening = ['isDeleted', 'publishStatus', 'state'] as const
-const decisions = ['hidden', 'suspended'] as const
+const decisions = ['hidden', 'suspended', 'limited'] as const
+const actions = { hidden: 'hide', suspended: 'suspend', limited: 'limit' } as const
 
 /** Whether a step changes nothing that another one changes or depends on. */
 const leavesAlone = ({ changes }: Step, other: Step) =>
@@ -147,7 +154,7 @@ const statusFor = (model: Model, name: Name) =>
 
 const editStep = (name: Name, publishStatus: Video['publishStatus']): Step => ({
   changes: name === 'Ada' ? ['publishStatus'] : [],
-  dependsOn: name === 'Ada' ? ['isDeleted', 'suspended'] : [...opening, ...decisions],
+  dependsOn: name === 'Ada' ? ['isDeleted', 'suspended'] : [...opening, ...decisions, 'held'],
   async run(model, { publicId, title }) {
     const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
     const { status } = await people[name].call(editVideo, { params: { publicId }, body })
@@ -159,7 +166,7 @@ const editStep = (name: Name, publishStatus: Video['publishStatus']): Step => ({
 
 const deleteStep = (name: Name): Step => ({
   changes: name === 'Ada' ? ['isDeleted'] : [],
-  dependsOn: name === 'Ada' ? ['suspended'] : [...opening, ...decisions],
+  dependsOn: name === 'Ada' ? ['suspended'] : [...opening, ...decisions, 'held'],
   async run(model, { publicId }) {
     const { status } = await people[name].call(deleteVideo, { params: { publicId } })
     expect(status).toBe(statusFor(model, name))
@@ -187,29 +194,48 @@ const processStep = (state: 'READY' | 'FAILED'): Step => ({
   [fc.toStringMethod]: () => `its processing ends: ${state}`,
 })
 
-/** Cleo hides it or suspends Ada, or takes that back. */
+/** Cleo hides it, or suspends or limits Ada, or takes that back. What is hidden does not wait any more. */
 const decideStep = (decision: (typeof decisions)[number]): Step => ({
-  changes: [decision],
+  changes: decision === 'hidden' ? ['hidden', 'held'] : [decision],
   dependsOn: opening,
   check: (model) => !model.isDeleted,
   async run(model, { publicId }) {
-    const held = model[decision]
-    if (held !== null) {
-      const { status } = await people.Cleo.call(reverseDecision, { params: { publicId: held } })
+    const current = model[decision]
+    if (current !== null) {
+      const params = { publicId: current }
+      const { status } = await people.Cleo.call(reverseDecision, { params })
       expect(status).toBe(200)
       model[decision] = null
       return
     }
-    const { status, data } =
-      decision === 'hidden'
-        ? await decide(people.Cleo, subject('video', publicId), 'hide')
-        : await decide(people.Cleo, subject('profile', people.Ada.username), 'suspend')
+    const about =
+      decision === 'hidden' ? subject('video', publicId) : subject('profile', people.Ada.username)
+    const { status, data } = await decide(people.Cleo, about, actions[decision])
     // A moderator cannot see what is private.
     if (decision === 'hidden' && !mayOpen(model, 'Cleo')) return expect(status).toBe(404)
     expect(status).toBe(201)
     model[decision] = data.publicId
+    if (decision === 'hidden') model.held = false
   },
   [fc.toStringMethod]: () => `a moderator changes ${decision}`,
+})
+
+/** A rule of the site holds it, or Cleo approves it. */
+const holdStep = (): Step => ({
+  changes: ['held'],
+  dependsOn: opening,
+  check: (model) => !model.isDeleted,
+  async run(model, real) {
+    if (!model.held) {
+      await holdVideo(people, real)
+      model.held = true
+      return
+    }
+    const { status } = await decide(people.Cleo, subject('video', real.publicId), 'none')
+    expect(status).toBe(mayOpen(model, 'Cleo') ? 201 : 404)
+    model.held = status !== 201
+  },
+  [fc.toStringMethod]: () => 'it is held, or approved',
 })
 
 /** One of Ada and Ben blocks or mutes the other, or takes that back. */
@@ -237,7 +263,8 @@ test('everybody sees a video exactly where the rule says, after any changes by a
     .constantFrom<Relation>('Ada blocks Ben', 'Ben blocks Ada', 'Ben mutes Ada')
     .map(relateStep)
   const remove = fc.constantFrom(...names).map(deleteStep)
-  const step = fc.oneof(edit, edit, process, moderate, moderate, relate, relate, remove)
+  const hold = fc.constant(holdStep())
+  const step = fc.oneof(edit, edit, process, moderate, moderate, hold, relate, relate, remove)
   const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
     maxLength: 6,
     size: 'max',
@@ -249,8 +276,7 @@ test('everybody sees a video exactly where the rule says, after any changes by a
         publishStatus: 'PUBLIC',
         state: 'PROCESSING',
         isDeleted: false,
-        hidden: null,
-        suspended: null,
+        ...{ hidden: null, suspended: null, limited: null, held: false },
         relations: new Set(),
       }
       try {
@@ -262,7 +288,9 @@ test('everybody sees a video exactly where the rule says, after any changes by a
         }
       } finally {
         // For the next run, also after one that has failed.
-        if (model.suspended !== null) await decideStep('suspended').run(model, real)
+        for (const decision of ['suspended', 'limited'] as const) {
+          if (model[decision] !== null) await decideStep(decision).run(model, real)
+        }
         for (const relation of model.relations) await relateStep(relation).run(model, real)
         await deleteStep('Ada').run(model, real)
       }

@@ -8,8 +8,11 @@ import { OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, staff, visitor } from '../../../test/cast.ts'
-import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { objectKey } from '../assets/asset-paths.ts'
+import { markHeld } from '../item/item-store.ts'
+import { openReview } from '../review/report-store.ts'
+import { createHoldItem } from '../spam/hold-item.ts'
 
 export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
 export type Name = (typeof names)[number]
@@ -52,8 +55,21 @@ export async function createVideo(people: People): Promise<Real> {
   return { id: await itemIdOf({ publicId }), publicId, title, commentId, thumbnail }
 }
 
+/** Holds a video of Ada, as a rule of the site does. */
+export async function holdVideo({ Ada }: People, { id }: Pick<Real, 'id'>): Promise<void> {
+  const { db, responseCache } = await app()
+  const accountId = await accountIdOf(Ada)
+  await db.transaction().execute(async (tx) => {
+    const subject = { kind: 'video', itemId: id, accountId } as const
+    await createHoldItem(openReview)(tx, subject, { reason: 'links', word: null })
+    await markHeld(tx, id)
+  })
+  await responseCache.invalidate()
+}
+
 const sitemapOf = (id: number) =>
   sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
+const userFeedOf = ({ username }: { username: string }) => `/u/${username}/feed.xml`
 const oembedUrl = async (publicId: string) =>
   `${OEMBED}?url=${encodeURIComponent(`${(await app()).origin}/v/${publicId}`)}`
 
@@ -81,6 +97,7 @@ export async function findEverywhere(
     embed: await status(visitor().fetch(`/embed/${publicId}`)),
     oembed: await status(visitor().fetch(await oembedUrl(publicId))),
     webFeed: (await (await visitor().fetch(webFeeds.atom)).text()).includes(publicId),
+    userFeed: (await (await visitor().fetch(userFeedOf(people.Ada))).text()).includes(publicId),
     sitemap: (await (await visitor().fetch(sitemapOf(id))).text()).includes(publicId),
     file: await status(who.fetch(thumbnail)),
     profile: await inList({ username: people.Ada.username }),
