@@ -1,3 +1,5 @@
+import type { ReportReason } from '@seam/contract/report.ts'
+
 /** A text by one of the people. `author` is the index in the list of people. */
 export interface DemoText {
   author: number
@@ -106,4 +108,16 @@ export const follows: [number, number][] = [
   [2, 0],
   [3, 0],
   [3, 1],
+]
+
+/** What moderators find in their queue. `post` is the index in the list of posts. */
+export const reports: (DemoText & { post: number; reason: ReportReason })[] = [
+  { author: 3, post: 5, reason: 'spam', text: 'The third essay about lamps this week.' },
+  {
+    author: 0,
+    post: 5,
+    reason: 'other',
+    text: 'It is a video of an hour in words. Wrong category.',
+  },
+  { author: 2, post: 4, reason: 'rules', text: 'I was not asked. Rule 1: ask everybody.' },
 ]

@@ -5,7 +5,14 @@ import { watch } from './audience.ts'
 import { clips, renderClip } from './clips.ts'
 import { callApi, type Member, upload } from './api-client.ts'
 import { signUpPeople, PASSWORD } from './people.ts'
-import { follows, posts, type DemoComment, videoComments, type DemoText } from './conversations.ts'
+import {
+  type DemoComment,
+  type DemoText,
+  follows,
+  posts,
+  reports,
+  videoComments,
+} from './conversations.ts'
 
 const origin = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))
@@ -57,12 +64,18 @@ try {
     const username = memberOf(members, followee).username
     await callApi(memberOf(members, follower), 'POST', `/follow/${username}`)
   }
+  const written: Created[] = []
   for (const [number, { author, text, comments = [] }] of posts.entries()) {
     const post = await callApi<Created>(memberOf(members, author), 'POST', '/post', {
       content: text,
     })
     await vote(members, 'post', post, number)
+    written.push(post)
     for (const comment of comments) await writeThread(members, comment, 'post', post)
+  }
+  for (const { author, post, reason, text } of reports) {
+    const subject = { kind: 'post', id: written[post]?.publicId }
+    await callApi(memberOf(members, author), 'POST', '/report', { subject, reason, text })
   }
   const published: Created[] = []
   for (const [number, clip] of clips.entries()) {
