@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import { login } from '@seam/contract/session.ts'
 import { type Content, publishContent } from '../content.ts'
 import { expectFocusKept, pressOn, tabTo } from '../keyboard.ts'
+import { clips, picture } from '../media.ts'
 import { newPerson, overlay, PASSWORD, type Person } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 
@@ -172,5 +175,135 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
     await choose(page, 'Log out')
     await expect(page.getByText('You are signed out.')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+/** Signs Ben in, who has commented, and opens a page. */
+async function openAsBen(page: Page, path: string) {
+  await preventAutoplay(page)
+  const { email } = content.ben
+  await page.request.post(API_BASE + login.path, { data: { email, password: PASSWORD } })
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+}
+
+async function typeInto(page: Page, field: Locator, text: string) {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+test('what others do and what one has made is within reach of the keyboard', async ({ page }) => {
+  await openAsBen(page, `/v/${content.video}`)
+
+  await test.step('share', async () => {
+    const share = main(page).getByRole('button', { name: 'Share' })
+    await pressOn(page, share)
+    await pressOn(page, overlay(page).getByRole('button', { name: 'Embed' }))
+    await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(share).toBeFocused()
+  })
+
+  await test.step('play, and clear the history', async () => {
+    await expect(page.locator('video')).toBeAttached()
+    const added = page.waitForResponse(/\/history\/add/)
+    await page.keyboard.press('k')
+    await added
+    await pressOn(page, nav(page, 'History'))
+    await expect(heading(page, 'History')).toBeFocused()
+    await pressOn(page, main(page).getByRole('button', { name: 'More', exact: true }).first())
+    await choose(page, 'Clear')
+    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(main(page).getByRole('link', { name: content.title })).toHaveCount(0)
+    await expectFocusKept(page)
+  })
+
+  await test.step('read notifications', async () => {
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await pressOn(page, bell)
+    await tabTo(page, overlay(page).getByRole('listitem').getByRole('link').first())
+    await page.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+  })
+
+  await page.goto(`/p/${content.post}`)
+
+  await test.step('report a reply', async () => {
+    const reply = comments(page).getByRole('article', { name: 'Reply by Ada' })
+    const more = reply.getByRole('button', { name: 'More', exact: true })
+    await pressOn(page, more)
+    await choose(page, 'Report')
+    await pressOn(page, overlay(page).getByRole('radio').first(), ' ')
+    await typeInto(page, overlay(page).getByRole('textbox'), 'It is not kind')
+    await pressOn(page, overlay(page).getByRole('button', { name: 'Report' }))
+    await expect(page.getByText('Reported. Thank you')).toBeVisible()
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('delete a comment', async () => {
+    const comment = comments(page).getByRole('article', { name: 'Comment by Ben' })
+    await pressOn(page, comment.getByRole('button', { name: 'More', exact: true }).first())
+    await choose(page, 'Delete')
+    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
+    await expect(comment).toHaveCount(0)
+    await expectFocusKept(page)
+  })
+})
+
+test('a profile, an account and a video are edited and made with the keyboard', async ({
+  page,
+}) => {
+  await openAsBen(page, `/u/${content.ben.username}`)
+
+  await test.step('edit the profile', async () => {
+    const edit = main(page).getByRole('button', { name: 'Edit Profile' })
+    await pressOn(page, edit)
+    await typeInto(page, overlay(page).getByLabel('About'), 'I type')
+    await pressOn(page, overlay(page).getByRole('button', { name: 'Save' }))
+    await expect(overlay(page)).toBeHidden()
+    await expect(main(page).getByText('I type')).toBeVisible()
+    await expect(edit).toBeFocused()
+  })
+
+  await test.step('change email and password', async () => {
+    await page.goto('/settings')
+    const cards = {
+      Email: { 'New email': `new_${content.ben.email}`, Password: PASSWORD },
+      Password: {
+        'Current password': PASSWORD,
+        'New password': 'Correct-horse-8',
+        'Confirm new password': 'Correct-horse-8',
+      },
+    }
+    for (const [name, fields] of Object.entries(cards)) {
+      const title = page.getByRole('heading', { level: 2, name, exact: true })
+      const card = page.locator('section').filter({ has: title })
+      await pressOn(page, card.getByRole('button', { name: 'Edit' }))
+      for (const [label, text] of Object.entries(fields)) {
+        await typeInto(page, card.getByLabel(label, { exact: true }), text)
+      }
+      await pressOn(page, card.getByRole('button', { name: 'Save' }))
+      await expect(page.getByText(`${name} changed.`)).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
+    }
+  })
+
+  await test.step('upload a video', async () => {
+    await page.goto('/v/new')
+    for (const [label, path] of [
+      ['Video', clips.mp4()],
+      ['Thumbnail', picture()],
+    ] as const) {
+      const chooser = page.waitForEvent('filechooser')
+      await pressOn(page, main(page).getByLabel(label, { exact: true }))
+      await (await chooser).setFiles(path)
+    }
+    await typeInto(page, main(page).getByLabel('Title'), 'Made without a mouse')
+    await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
+    await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+    await expect(main(page).getByRole('link', { name: 'Made without a mouse' })).toBeVisible()
+    await expectFocusKept(page)
   })
 })

@@ -87,6 +87,8 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
       </div>
       <TextAreaField
         label="Embed code"
+        // Not the frame, which comes first: it would take the keys of the dialog, such as Escape.
+        data-initial-focus
         readOnly
         rows={4}
         spellCheck={false}
