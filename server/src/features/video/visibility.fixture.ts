@@ -11,7 +11,7 @@ import { comment, person, staff, visitor } from '../../../test/cast.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import { markHeld } from '../item/item-store.ts'
-import { openReview } from '../review/report-store.ts'
+import { openReview } from '../moderation/review-store.ts'
 import { createHoldItem } from '../spam/hold-item.ts'
 
 export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
