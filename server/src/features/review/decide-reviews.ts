@@ -17,6 +17,7 @@ import { lockAccount } from '../moderation/hold-store.ts'
 import { countModeration, lockContent, takeSnapshot } from '../moderation/decision-store.ts'
 import { countOutcome } from '../moderation/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
+import { lockInboxes } from '../notification/make-store.ts'
 import * as store from './queue-store.ts'
 import { findReportedSnapshot, lockOpenReview } from './report-store.ts'
 
@@ -153,11 +154,14 @@ async function decideAndClose(
   { subject, review, decisionBody, snapshot }: Deciding,
 ): Promise<number> {
   const isReported = review !== undefined && review.reports > 0
+  const reporters = isReported ? await store.findReporters(tx, review.id) : []
+  // All at once: each further lock would be out of the order of the accounts.
+  await lockInboxes(tx, [subject.accountId, ...reporters])
   const decided = { ...decisionBody, isReported, snapshot }
   const decisionId = await decide(services, tx, moderator, subject, decided)
   if (!review) return decisionId
   if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
-  const reporters = await store.closeReview(tx, review.id, decisionId)
+  await store.closeReview(tx, review.id, decisionId)
   await countOutcome(tx, reporters, decisionBody.action !== 'none')
   await tellReporters(services, tx, reporters)
   return decisionId

@@ -160,17 +160,22 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview
   return rows[0]
 }
 
-/** Closes a review, and drops the copies of what was reported. Returns the reporters with an account. */
+/** Returns the accounts that reported the subject of a review. */
+export async function findReporters(tx: Tx, reviewId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select reporter_id as id from report
+    where review_id = ${reviewId} and reporter_id is not null order by reporter_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Closes a review, and drops the copies of what was reported. */
 export async function closeReview(
   tx: Tx,
   reviewId: number,
   decisionId: number | null,
-): Promise<number[]> {
+): Promise<void> {
   await sql`
     update review set closed_at = now(), decision_id = ${decisionId}
     where id = ${reviewId}`.execute(tx)
-  const { rows } = await sql<{ reporter_id: number | null }>`
-    update report set snapshot = null where review_id = ${reviewId}
-    returning reporter_id`.execute(tx)
-  return rows.flatMap(({ reporter_id: id }) => id ?? []).toSorted((one, other) => one - other)
+  await sql`update report set snapshot = null where review_id = ${reviewId}`.execute(tx)
 }
