@@ -1,59 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getProfile } from '@seam/contract/profile.ts'
-import { getVideo, putCaptions, type Video } from '@seam/contract/video.ts'
+import { getVideo, type Video } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
-import {
-  person,
-  type Person,
-  publish,
-  staff,
-  visitor,
-  waitForVideo,
-  waitUntilProcessed,
-} from '../../../test/cast.ts'
+import { person, type Person, staff, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { decide, subject } from '../../../test/moderation.ts'
+import { addressesOf, publishWithFiles, statusesAt } from '../video/addresses.fixture.ts'
 
 let moderator: Person
 let ada: Person
 let video: Video
 beforeAll(async () => {
   ;[moderator, ada] = [await staff('Cleo', 'moderator'), await person('Ada')]
-  const published = await publish(ada)
-  await waitUntilProcessed(ada, published)
-  const captions = { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }
-  await ada.call(putCaptions, {
-    params: { publicId: published.publicId, language: 'en' },
-    body: captions,
-  })
-  video = await waitForVideo(ada, published, ({ videoFile }) => {
-    const { hlsUrl, posterUrl, storyboardUrl } = videoFile
-    return [hlsUrl, posterUrl, storyboardUrl].every((url) => url !== null)
-  })
+  video = await publishWithFiles(ada)
 })
 
-/** Every address of a video, with the playlists of its stream and a segment. */
-async function addressesOf({ publicId, videoFile, thumbnail }: Video, who: Client) {
-  const master = String(videoFile.hlsUrl)
-  const folder = master.slice(0, master.lastIndexOf('/') + 1)
-  const linesOf = async (path: string) =>
-    (await (await who.fetch(path)).text()).split('\n').filter((line) => /^[^#\s]/.test(line))
-  const [media = ''] = await linesOf(master)
-  const [segment = ''] = await linesOf(folder + media)
-  return [
-    ...[`/v/${publicId}`, `/embed/${publicId}`, `/api/v1/video/${publicId}`],
-    ...[String(videoFile.url), thumbnail.url, thumbnail.smallUrl],
-    ...[String(videoFile.posterUrl), String(videoFile.storyboardUrl)],
-    ...videoFile.captions.map(({ url }) => url),
-    `/api/v1/video/${publicId}/related`,
-    `/api/v1/comment?entity=video&entityId=${publicId}`,
-    ...[master, folder + media, folder + segment],
-  ]
-}
-
-const statusesAt = (who: Client, paths: string[]) =>
-  Promise.all(paths.map(async (path) => (await who.fetch(path)).status))
 const isOk = (status: number) => status === 200
 
 test('a hidden video is gone at every address, with its running stream, on every process', async () => {
