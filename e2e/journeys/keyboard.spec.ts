@@ -210,8 +210,8 @@ test('what others do and what one has made is within reach of the keyboard', asy
     const added = page.waitForResponse(/\/history\/add/)
     await page.keyboard.press('k')
     await added
-    await pressOn(page, nav(page, 'History'))
-    await expect(heading(page, 'History')).toBeFocused()
+    await pressOn(page, nav(page, 'Watch History'))
+    await expect(heading(page, 'Watch History')).toBeFocused()
     await pressOn(page, main(page).getByRole('button', { name: 'More', exact: true }).first())
     await choose(page, 'Clear')
     await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
@@ -230,9 +230,8 @@ test('what others do and what one has made is within reach of the keyboard', asy
 
   await page.goto(`/p/${content.post}`)
 
-  await test.step('report a reply', async () => {
-    const reply = comments(page).getByRole('article', { name: 'Reply by Ada' })
-    const more = reply.getByRole('button', { name: 'More', exact: true })
+  await test.step('report a post', async () => {
+    const more = main(page).getByRole('button', { name: 'More', exact: true }).first()
     await pressOn(page, more)
     await choose(page, 'Report')
     await pressOn(page, overlay(page).getByRole('radio').first(), ' ')
