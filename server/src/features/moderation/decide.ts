@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
+import { lockInboxes } from '../notification/make-store.ts'
 import * as store from './decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
 import { endHold } from './end-hold.ts'
@@ -69,6 +70,13 @@ export async function requireImpartial(
   }
 }
 
+/** A decision with what it is about: the content, and the accounts that reported it. */
+interface Decided extends DecisionBody {
+  snapshot: Snapshot
+  isReported: boolean
+  reporters: readonly number[]
+}
+
 /**
  * Decides about a subject, whose account is locked, in a transaction of the caller, records it, and sends
  * the statement of reasons. Returns the row id of the decision. Throws 403 if the account has another
@@ -79,7 +87,7 @@ export async function decide(
   tx: Tx,
   moderator: Viewer,
   subject: Subject,
-  decisionBody: DecisionBody & { isReported: boolean; snapshot: Snapshot },
+  decisionBody: Decided,
 ): Promise<number> {
   const { kind, itemId, accountId } = subject
   const { action, facts, ground = null, reference, endsAt, isReported, snapshot } = decisionBody
@@ -104,6 +112,8 @@ export async function decide(
     details: { decision: row.public_id, action, kind },
   })
   await store.countModeration(tx, `decision.${action}`)
+  // All at once, after the items: each later lock would be out of the order of the accounts.
+  await lockInboxes(tx, [accountId, ...decisionBody.reporters])
   if (action === 'none') {
     if (isDetected) await tellWriter(services, tx, accountId, itemId)
     return id

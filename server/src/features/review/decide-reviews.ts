@@ -17,7 +17,6 @@ import { lockAccount } from '../moderation/hold-store.ts'
 import { countModeration, lockContent, takeSnapshot } from '../moderation/decision-store.ts'
 import { countOutcome } from '../moderation/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
-import { lockInboxes } from '../notification/make-store.ts'
 import * as store from './queue-store.ts'
 import { findReportedSnapshot, lockOpenReview } from './report-store.ts'
 
@@ -155,9 +154,7 @@ async function decideAndClose(
 ): Promise<number> {
   const isReported = review !== undefined && review.reports > 0
   const reporters = isReported ? await store.findReporters(tx, review.id) : []
-  // All at once: each further lock would be out of the order of the accounts.
-  await lockInboxes(tx, [subject.accountId, ...reporters])
-  const decided = { ...decisionBody, isReported, snapshot }
+  const decided = { ...decisionBody, isReported, reporters, snapshot }
   const decisionId = await decide(services, tx, moderator, subject, decided)
   if (!review) return decisionId
   if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
