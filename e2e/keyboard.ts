@@ -60,6 +60,23 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key)
 }
 
+/** Replaces the text of a field. */
+export async function typeInto(page: Page, field: Locator, text: string) {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+/** Chooses an item of the open menu. */
+export async function choose(page: Page, name: string) {
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  while (!(await item.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
+
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
 

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { login } from '@seam/contract/session.ts'
 import { type Content, publishContent } from '../content.ts'
-import { expectFocusKept, pressOn, tabTo } from '../keyboard.ts'
+import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { clips, picture } from '../media.ts'
 import { newPerson, overlay, PASSWORD, type Person } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
@@ -28,15 +28,6 @@ const video = (page: Page) =>
 async function openUserMenu(page: Page) {
   await pressOn(page, page.getByRole('button', { name: 'User menu' }).first())
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-}
-
-async function choose(page: Page, name: string) {
-  const item = page.getByRole('menuitem', { name })
-  await expect(item).toBeVisible()
-  while (!(await item.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
 }
 
 async function signUpByKeyboard(page: Page, person: Person) {
@@ -185,12 +176,6 @@ async function openAsBen(page: Page, path: string) {
   await page.request.post(API_BASE + login.path, { data: { email, password: PASSWORD } })
   await page.goto(path)
   await expect(heading(page)).toBeVisible()
-}
-
-async function typeInto(page: Page, field: Locator, text: string) {
-  await tabTo(page, field)
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
 }
 
 test('what others do and what one has made is within reach of the keyboard', async ({ page }) => {

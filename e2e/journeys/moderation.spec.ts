@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callApi, signUp } from '@seam/server/demo/api-client.ts'
 import { claim, test } from '../administration.ts'
-import { findViolations } from '../find-violations.ts'
+import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
 import { newPerson, overlay, PASSWORD, type Person, signIn } from '../people.ts'
 import { publishVideo } from '../publish-video.ts'
 
@@ -145,7 +145,7 @@ test('Cleo finds a wave of 30 accounts at a glance, suspends all of them, and ta
   await expect(group).toContainText('30 comments')
   await group.getByRole('button', { name: 'Accounts' }).click()
   await expect(group.getByRole('checkbox', { name: 'Include' })).toHaveCount(30)
-  expect(await findViolations(page, 'sign-ups')).toEqual([])
+  expect(await findViolationsAtWidths(page, 'sign-ups')).toEqual([])
   await group.getByRole('checkbox', { name: '30 accounts wrote the same' }).check()
   await page.getByRole('button', { name: 'Suspend all of them' }).click()
   await expect(overlay(page).getByLabel('Facts')).toHaveValue(/one of many that wrote the same/)

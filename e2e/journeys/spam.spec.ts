@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { claim, fillSignUp, open, openSignUp, save, test } from '../administration.ts'
-import { findViolations } from '../find-violations.ts'
+import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
 import { newPerson, overlay } from '../people.ts'
 
 // A site that limits newcomers and notices surges of sign-ups.
@@ -27,7 +27,7 @@ test('Ben writes a watched word: his post waits, a moderator approves it, and al
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A word must have a letter or digit')).toBeVisible()
   await page.getByLabel('Words that hold a text').fill('casino')
-  expect(await findViolations(page, 'spam settings')).toEqual([])
+  expect(await findViolationsAtWidths(page, 'spam settings')).toEqual([])
   await save(page)
 
   const bensPage = await (await browser.newContext({ baseURL: origin })).newPage()
@@ -70,7 +70,7 @@ test('in a surge of sign-ups, a browser solves a task before it signs up', async
   await open(page, 'Sign-up checks')
   await page.getByLabel('A task for the browser').fill('1')
   await page.getByLabel('Blocked mail domains').fill('bad.example')
-  expect(await findViolations(page, 'sign-up checks')).toEqual([])
+  expect(await findViolationsAtWidths(page, 'sign-up checks')).toEqual([])
   await save(page)
   // From elsewhere: who tries Seam on their own machine may sign up with a script.
   const elsewhere = { 'x-forwarded-for': '192.0.2.7' }
