@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { isLongRun } from './packages/postgres/test/long-run.ts'
 
 /** Tests that decode or encode for minutes: `npm run check` leaves them to `npm test`. */
 const slowTests = ['uploads/fuzzed-files.test.ts', 'transcoding/**', 'video/progress/**'].map(
   (path) => `server/src/features/${path}`,
 )
+
+/** What a long run also repeats on S3: its files pass the same few functions of the store. */
+const alsoOnS3 = [
+  'server/src/features/{card-image,export,quota,transcoding}/**/*.test.ts',
+  'server/src/features/deletion/*-account.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -45,11 +52,10 @@ export default defineConfig({
         test: {
           name: 'server on s3',
           include: [
-            'server/src/features/{assets,card-image,export,files,quota,uploads}/**/*.test.ts',
-            'server/src/features/transcoding/**/*.test.ts',
+            'server/src/features/{assets,files,uploads}/**/*.test.ts',
             'server/src/features/video/captions.test.ts',
-            'server/src/features/deletion/*-account.test.ts',
             'server/src/infra/objects/**/*.test.ts',
+            ...(isLongRun ? alsoOnS3 : []),
           ],
           exclude: [
             'server/src/infra/objects/folder-store.test.ts',
@@ -69,10 +75,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'lifecycle',
-          include: ['packages/postgres/src/*.test.ts', 'e2e/lifecycle/**/*.test.ts'],
+          name: 'postgres',
+          include: ['packages/postgres/src/*.test.ts'],
           isolate: true,
-          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lifecycle',
+          include: ['e2e/lifecycle/**/*.test.ts'],
+          isolate: true,
+          globalSetup: 'e2e/lifecycle/global-setup.ts',
         },
       },
     ],

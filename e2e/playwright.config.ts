@@ -28,8 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
-    // Snapshots of the page show each action. Recording pictures of it takes half of the processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes processor time, that of pictures half of it.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     // Routes of Playwright do not see the requests of a service worker. It has a spec of its own.
     serviceWorkers: 'block',

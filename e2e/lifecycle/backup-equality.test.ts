@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, type Member } from '@seam/server/demo/api-client.ts'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { openBackupFolder, readManifest } from '@seam/server/src/features/backup/backup-folder.ts'
 import { takeBackup } from '@seam/server/src/features/backup/take-backup.ts'
 import { openFolderStore } from '@seam/server/src/infra/objects/folder-store.ts'
@@ -26,10 +27,8 @@ import {
 import { readAnswers } from './read-answers.fixture.ts'
 import { createMedia, publish, runCommand, signInAs, signUpAs } from './site.fixture.ts'
 
-/** With SEAM_LONG_TESTS set, as many as a busy site has, for a minute. */
-const load = process.env.SEAM_LONG_TESTS
-  ? { writers: 16, milliseconds: 60_000 }
-  : { writers: 4, milliseconds: 3_000 }
+/** In a long run as many as a busy site has, for a minute. */
+const load = isLongRun ? { writers: 16, milliseconds: 60_000 } : { writers: 4, milliseconds: 3_000 }
 
 type Media = Awaited<ReturnType<typeof createMedia>>
 
@@ -64,7 +63,12 @@ test.runIf(hasPostgres15)(
     const DATABASE_URL = await startPostgres15()
     const copy = await createDatabase(DATABASE_URL, 'copy')
     const restored = await createDatabase(DATABASE_URL, 'restored')
-    const site = startProduct({ PORT: await freePort(), DATA_DIR, DATABASE_URL })
+    const site = startProduct({
+      PORT: await freePort(),
+      DATA_DIR,
+      DATABASE_URL,
+      ...oneWebProcess,
+    })
     const origin = await site.ready()
     const names = Array.from({ length: load.writers }, (_, index) => `Writer${index}`)
     const people: Member[] = []

@@ -6,9 +6,17 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
+import { isLongRun, sampleOf } from '@seam/postgres/test/long-run.ts'
 import { canMount, mountReadOnly } from '@seam/server/test/small-disk.ts'
 import { hasPostgres15, startPostgres15 } from './postgres-15.fixture.ts'
-import { freePort, oneWebProcess, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+import {
+  freePort,
+  oneWebProcess,
+  startProduct,
+  stop,
+  temporaryFolder,
+  usedDataFolder,
+} from './product.fixture.ts'
 import {
   canSignIn,
   createMedia,
@@ -92,14 +100,14 @@ const servers = [
     },
   },
   {
-    name: `PostgreSQL 15 of Debian${hasPostgres15 ? '' : ' (skipped: not installed)'}`,
+    name: 'PostgreSQL 15 of Debian',
     isThere: hasPostgres15,
     start: startPostgres15,
   },
 ]
 
-for (const { name, isThere, start } of servers) {
-  test.runIf(isThere)(`a site moves between the embedded database and ${name}`, async () => {
+for (const { name, start } of sampleOf(servers.filter(({ isThere }) => isThere))) {
+  test(`a site moves between the embedded database and ${name}`, async () => {
     const { backup, seen } = await backedUpSite()
     const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await start() }
     await runCommand('restore', [backup], environment)
@@ -143,57 +151,63 @@ test('a site in DATABASE_URL is replaced only on request, and not while it runs'
   })
 })
 
-test.runIf(canMount)('a backup is restored from a folder that can not be written', async () => {
-  const { backup } = await backedUpSite()
-  onTestFinished(mountReadOnly(backup))
-  const DATA_DIR = await temporaryFolder()
-  expect(await runCommand('restore', [backup, '--check'], { DATA_DIR })).toContain(' 0 differences')
-  expect(await runCommand('restore', [backup], { DATA_DIR })).toContain(' 0 differences')
-  const { code, errors } = await startCommand('backup', [backup], { DATA_DIR }).end
-  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
-  expect(errors).toContain('read-only')
-})
-
-/** With SEAM_LONG_TESTS set, as many as a busy site has, for a minute. */
-const load = process.env.SEAM_LONG_TESTS
-  ? { writers: 16, milliseconds: 60_000 }
-  : { writers: 4, milliseconds: 0 }
-
-test(`backups under ${load.writers} writers and deleters restore without a difference`, async () => {
-  const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
-  const media = await createMedia(await temporaryFolder())
-  const stopping = new AbortController()
-  await withSite({ DATA_DIR }, async (origin) => {
-    const people = await Promise.all(
-      Array.from({ length: load.writers }, (_, index) => signUpAs(origin, `Writer${index}`)),
+test.runIf(canMount && isLongRun)(
+  'a backup is restored from a folder that can not be written',
+  async () => {
+    const { backup } = await backedUpSite()
+    onTestFinished(mountReadOnly(backup))
+    const DATA_DIR = await temporaryFolder()
+    expect(await runCommand('restore', [backup, '--check'], { DATA_DIR })).toContain(
+      ' 0 differences',
     )
-    const work = people.map(async (member) => {
-      while (!stopping.signal.aborted) {
-        const post = await callApi<{ publicId: string }>(member, 'POST', '/post', {
-          content: 'Hello',
-        })
-        await callApi(member, 'GET', `/vote/post?postPublicId=${post.publicId}&toggle=UPVOTE`)
-        const video = await publish(member, media, 'Soon gone')
-        for (const path of [`/post/${post.publicId}`, `/video/${video.publicId}`]) {
-          await fetch(`${origin}/api/v1${path}`, { method: 'DELETE', headers: member.headers })
+    expect(await runCommand('restore', [backup], { DATA_DIR })).toContain(' 0 differences')
+    const { code, errors } = await startCommand('backup', [backup], { DATA_DIR }).end
+    expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
+    expect(errors).toContain('read-only')
+  },
+)
+
+/** As many as a busy site has, for a minute. `backup-equality.test.ts` has fewer, in every run. */
+const load = { writers: 16, milliseconds: 60_000 }
+
+test.runIf(isLongRun)(
+  'backups under many writers and deleters restore without a difference',
+  async () => {
+    const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
+    const media = await createMedia(await temporaryFolder())
+    const stopping = new AbortController()
+    await withSite({ DATA_DIR }, async (origin) => {
+      const people = await Promise.all(
+        Array.from({ length: load.writers }, (_, index) => signUpAs(origin, `Writer${index}`)),
+      )
+      const work = people.map(async (member) => {
+        while (!stopping.signal.aborted) {
+          const post = await callApi<{ publicId: string }>(member, 'POST', '/post', {
+            content: 'Hello',
+          })
+          await callApi(member, 'GET', `/vote/post?postPublicId=${post.publicId}&toggle=UPVOTE`)
+          const video = await publish(member, media, 'Soon gone')
+          for (const path of [`/post/${post.publicId}`, `/video/${video.publicId}`]) {
+            await fetch(`${origin}/api/v1${path}`, { method: 'DELETE', headers: member.headers })
+          }
         }
+      })
+      try {
+        const end = Date.now() + load.milliseconds
+        while (Date.now() < end) {
+          await runCommand('backup', [backup], { DATA_DIR })
+          const restored = await runCommand('restore', [backup], {
+            DATA_DIR: await temporaryFolder(),
+          })
+          expect(restored).toContain(' 0 differences')
+        }
+      } finally {
+        stopping.abort()
+        await Promise.all(work)
       }
     })
-    try {
-      const end = Date.now() + load.milliseconds
-      for (let round = 0; round < 2 || Date.now() < end; round++) {
-        await runCommand('backup', [backup], { DATA_DIR })
-        const restored = await runCommand('restore', [backup], {
-          DATA_DIR: await temporaryFolder(),
-        })
-        expect(restored).toContain(' 0 differences')
-      }
-    } finally {
-      stopping.abort()
-      await Promise.all(work)
-    }
-  })
-})
+  },
+)
 
 test('a killed backup leaves no snapshot, and the next one succeeds', async () => {
   const { DATA_DIR, backup, seen } = await backedUpSite()
@@ -210,11 +224,11 @@ test('a killed backup leaves no snapshot, and the next one succeeds', async () =
   expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
 })
 
-test.each(['.restoring', '.restoring/postgres/data', '.restored'])(
+test.each(sampleOf(['.restoring', '.restoring/postgres/data', '.restored']))(
   'a restore that is killed once it has %s leaves the site before or the restored one',
   async (stage) => {
     const { backup, seen } = await backedUpSite()
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await usedDataFolder()
     const before = await withSite({ DATA_DIR }, async (origin) => {
       await signUpAs(origin, 'Dora')
       return readSite(origin)

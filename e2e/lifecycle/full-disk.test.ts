@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { canMount, fillDisk, freeBytes, mountSmallDisk } from '@seam/server/test/small-disk.ts'
 import {
@@ -47,7 +48,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
-    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data') }
+    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data'), ...oneWebProcess }
     const ballast = () => statSync(join(environment.DATA_DIR, 'ballast'), { throwIfNoEntry: false })
     const ballastIs = (bytes: number) =>
       waitUntil(async () => (ballast()?.blocks ?? 0) * 512 === bytes)
@@ -83,28 +84,31 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     await ballastIs(37.5 * MB)
   })
 
-  test('a product that stopped on a full disk releases its ballast file and starts', async () => {
-    const folder = await temporaryFolder()
-    const disk = join(folder, 'disk')
-    onTestFinished(mountSmallDisk(disk, 300))
-    const environment = {
-      PORT: await freePort(),
-      DATA_DIR: join(disk, 'data'),
-      ...oneWebProcess,
-    }
-    const ballast = join(environment.DATA_DIR, 'ballast')
-    const product = startProduct(environment)
-    await product.ready()
-    await waitUntil(async () => statSync(ballast, { throwIfNoEntry: false })?.size === 37.5 * MB)
-    pressCtrlC(product)
-    await product.exitCode
-    await fillDisk(disk)
-    expect(await freeBytes(disk)).toBe(0)
+  test.runIf(isLongRun)(
+    'a product that stopped on a full disk releases its ballast file and starts',
+    async () => {
+      const folder = await temporaryFolder()
+      const disk = join(folder, 'disk')
+      onTestFinished(mountSmallDisk(disk, 300))
+      const environment = {
+        PORT: await freePort(),
+        DATA_DIR: join(disk, 'data'),
+        ...oneWebProcess,
+      }
+      const ballast = join(environment.DATA_DIR, 'ballast')
+      const product = startProduct(environment)
+      await product.ready()
+      await waitUntil(async () => statSync(ballast, { throwIfNoEntry: false })?.size === 37.5 * MB)
+      pressCtrlC(product)
+      await product.exitCode
+      await fillDisk(disk)
+      expect(await freeBytes(disk)).toBe(0)
 
-    const next = startProduct(environment)
-    await next.ready()
-    expect(statSync(ballast, { throwIfNoEntry: false })).toBeUndefined()
-  })
+      const next = startProduct(environment)
+      await next.ready()
+      expect(statSync(ballast, { throwIfNoEntry: false })).toBeUndefined()
+    },
+  )
 
   test('on a full disk no new site starts, nothing is uploaded or backed up, and all of it works again with room', async () => {
     const folder = await temporaryFolder()

@@ -12,7 +12,7 @@ import {
   oneWebProcess,
   type Product,
   startProduct,
-  temporaryFolder,
+  usedDataFolder,
 } from './product.fixture.ts'
 
 const exec = promisify(execFile)
@@ -20,7 +20,7 @@ const exec = promisify(execFile)
 /** Creates a source with all rungs, which takes a while to encode. */
 async function createSource(folder: string): Promise<{ video: string; thumbnail: string }> {
   const [video, thumbnail] = ['video.mp4', 'thumbnail.png'].map((name) => join(folder, name))
-  const scene = 'testsrc2=size=1920x1080:rate=30:duration=4,noise=alls=6:allf=t'
+  const scene = 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=6:allf=t'
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p']
   await exec('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, ...codec, video ?? ''])
   const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:duration=1', '-frames:v', '1']
@@ -45,7 +45,7 @@ const listFiles = async (folder: string) =>
 
 test('processing completes after a kill -9 while renditions are encoded', async () => {
   const PORT = await freePort()
-  const DATA_DIR = await temporaryFolder()
+  const DATA_DIR = await usedDataFolder()
   const product = startProduct({ PORT, DATA_DIR, ...oneWebProcess })
   const origin = await product.ready()
   const member = await signUp(origin, {

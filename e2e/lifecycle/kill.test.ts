@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { isLongRun, sampleOf } from '@seam/postgres/test/long-run.ts'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids, commandOf } from './processes.fixture.ts'
-import { freePort, type Product, startProduct, temporaryFolder } from './product.fixture.ts'
+import { freePort, type Product, startProduct, usedDataFolder } from './product.fixture.ts'
 
 const isMain = (command: string) => command.includes('server/src/app/main.ts')
 const isPostmaster = (command: string) => command.includes('/bin/postgres')
@@ -38,11 +39,11 @@ async function query(dataDir: string, statement: string) {
   }
 }
 
-test.each(Object.entries(victims))(
+test.each(sampleOf(Object.entries(victims)))(
   'the product starts again after a kill -9 of %s',
   async (_, find) => {
     const PORT = await freePort()
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await usedDataFolder()
     const product = startProduct({ PORT, DATA_DIR })
     await product.ready()
     await query(DATA_DIR, 'create table written as select 1 as row')
@@ -61,7 +62,7 @@ test.each(Object.entries(victims))(
 )
 
 test('a kill -9 of npm stops all processes', async () => {
-  const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
+  const environment = { PORT: await freePort(), DATA_DIR: await usedDataFolder() }
   const product = startProduct(environment, ['npm', 'start'])
   await product.ready()
   const processes = await product.processes()
@@ -70,8 +71,9 @@ test('a kill -9 of npm stops all processes', async () => {
   expect(await product.exitCode).toBeNull()
 })
 
-test('the server survives a kill -9 of PostgreSQL', async () => {
-  const product = startProduct({ PORT: await freePort(), DATA_DIR: await temporaryFolder() })
+// As root, `root.test.ts` kills it, too.
+test.runIf(isLongRun)('the server survives a kill -9 of PostgreSQL', async () => {
+  const product = startProduct({ PORT: await freePort(), DATA_DIR: await usedDataFolder() })
   const address = await product.ready()
   const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
   const [postmaster = 0] = await matching(product, isPostmaster)

@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { descendantPids } from './processes.fixture.ts'
 
@@ -42,9 +42,19 @@ export interface Product {
   processes(): Promise<number[]>
 }
 
-export function startProduct(
+type Command = [string, ...string[]]
+
+/** Starts the product. The end of the test kills what is left of it. */
+export function startProduct(environment: Record<string, string>, command?: Command): Product {
+  const product = launchProduct(environment, command)
+  onTestFinished(async () => (await product.processes()).forEach(kill))
+  return product
+}
+
+/** Starts the product. The caller stops it. */
+export function launchProduct(
   environment: Record<string, string>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, script],
+  [command, ...args]: Command = [process.execPath, script],
 ): Product {
   const launcher = spawn(command, args, {
     cwd: root,
@@ -56,7 +66,6 @@ export function startProduct(
   const errors = collect(launcher.stderr)
   const exitCode = once(launcher, 'exit').then(([code]) => code as number | null)
   const processes = async () => [launcher.pid ?? 0, ...(await descendantPids(launcher.pid ?? 0))]
-  onTestFinished(async () => (await processes()).forEach(kill))
   return { launcher, output, errors, ready, exitCode, processes }
 
   async function ready() {
@@ -84,6 +93,13 @@ export async function stop(product: Product): Promise<void> {
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Returns a data folder that a site was started on before: the first start takes twice as long. */
+export async function usedDataFolder(): Promise<string> {
+  const folder = join(await temporaryFolder(), 'data')
+  await cp(inject('usedDataFolder'), folder, { recursive: true })
   return folder
 }
 

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { KEY, startS3 } from '@seam/server/test/s3/start-s3.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
-import { freePort, type Product, startProduct, stop, temporaryFolder } from './product.fixture.ts'
+import {
+  freePort,
+  type Product,
+  startProduct,
+  stop,
+  temporaryFolder,
+  usedDataFolder,
+} from './product.fixture.ts'
 import { createMedia, publish, signInAs, signUpAs } from './site.fixture.ts'
 
 async function startBucket(): Promise<Record<string, string>> {
@@ -22,16 +30,16 @@ const shared: [string, () => Promise<Record<string, string>>][] = [
   ['S3 alone', startBucket],
 ]
 
-test.each(shared)(
+test.each(sampleOf(shared))(
   'what one web process receives, a worker transcodes, and another web process plays: with %s',
   async (_, variables) => {
     const files = await variables()
-    const server = await startEmbeddedPostgres({ dataDir: await temporaryFolder(), log: () => {} })
+    const server = await startEmbeddedPostgres({ dataDir: await usedDataFolder(), log: () => {} })
     const { host, user, database } = server.connection
     const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
     const startRole = async (ROLE: string) =>
       startProduct({
-        ...{ ROLE, DATABASE_URL, PORT: await freePort(), WEB_PROCESSES: '2' },
+        ...{ ROLE, DATABASE_URL, PORT: await freePort(), WEB_PROCESSES: '1' },
         ...{ DATA_DIR: await temporaryFolder(), ...files },
       })
     try {

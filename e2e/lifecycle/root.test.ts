@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import {
   freePort,
+  oneWebProcess,
   pressCtrlC,
   type Product,
   startProduct,
   temporaryFolder,
+  usedDataFolder,
 } from './product.fixture.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -25,56 +27,37 @@ async function userIdsOf(product: Product): Promise<string[]> {
 
 const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
 
-test.runIf(isRoot)('the server drops root, also in a folder that only root can enter', async () => {
-  const closed = join(await temporaryFolder(), 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const DATA_DIR = join(closed, 'data')
-  const product = startProduct({ PORT: await freePort(), DATA_DIR })
-  const address = await product.ready()
-  const ids = await userIdsOf(product)
-  expect(ids).toHaveLength(4)
-  expect(ids).not.toContain('0')
-  expect(await isReady(address)).toBe(true)
-  expect(product.errors()).not.toContain('keeps root')
-  // As the new user, it can still restart its database.
-  const [postmaster] = (
-    await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
-  ).split('\n')
-  process.kill(Number(postmaster), 'SIGKILL')
-  await waitUntil(
-    async () => product.errors().includes('starting it again') && (await isReady(address)),
-  )
-  pressCtrlC(product)
-  expect(await product.exitCode).toBe(0)
-  expect((await lstat(closed)).mode & 0o777).toBe(0o700)
-  expect((await readdir('/run')).filter((name) => name.startsWith('seam-mounts'))).toEqual([])
-})
-
 test.runIf(isRoot)(
-  'the next start changes the owner of a data folder that root has written',
+  'drops root: in a folder that only root can enter, on a port that only root may open, and with files of root',
   async () => {
-    const DATA_DIR = await temporaryFolder()
-    const folder = join(DATA_DIR, 'objects/videos/ab')
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'play.mp4'), '', { mode: 0o600 })
-    const product = startProduct({ PORT: await freePort(), DATA_DIR })
-    await product.ready()
-    const [server] = await userIdsOf(product)
-    expect(String((await lstat(join(folder, 'play.mp4'))).uid)).toBe(server)
+    const closed = join(await temporaryFolder(), 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const DATA_DIR = join(closed, 'data')
+    const ofRoot = join(DATA_DIR, 'objects/videos/ab')
+    await mkdir(ofRoot, { recursive: true })
+    await writeFile(join(ofRoot, 'play.mp4'), '', { mode: 0o600 })
+    const product = startProduct({ PORT: '981', DATA_DIR, ...oneWebProcess })
+    const address = await product.ready()
+    const ids = await userIdsOf(product)
+    expect(ids).toHaveLength(4)
+    expect(ids).not.toContain('0')
+    expect(String((await lstat(join(ofRoot, 'play.mp4'))).uid)).toBe(ids[0])
+    expect(await isReady(address)).toBe(true)
+    expect(product.errors()).not.toContain('keeps root')
+    // As the new user, it can still restart its database.
+    const [postmaster] = (
+      await readFile(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8')
+    ).split('\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    await waitUntil(
+      async () => product.errors().includes('starting it again') && (await isReady(address)),
+    )
     pressCtrlC(product)
     expect(await product.exitCode).toBe(0)
+    expect((await lstat(closed)).mode & 0o777).toBe(0o700)
+    expect((await readdir('/run')).filter((name) => name.startsWith('seam-mounts'))).toEqual([])
   },
 )
-
-test.runIf(isRoot)('opens a port that only root may open', async () => {
-  const PORT = '981'
-  const product = startProduct({ PORT, DATA_DIR: await temporaryFolder() })
-  const address = await product.ready()
-  expect(await isReady(address)).toBe(true)
-  expect(await userIdsOf(product)).not.toContain('0')
-  pressCtrlC(product)
-  expect(await product.exitCode).toBe(0)
-})
 
 /** Creates a PATH with the programs that the server needs, but without bubblewrap. */
 async function pathWithoutBubblewrap(): Promise<string> {
@@ -102,7 +85,8 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
       {
         PATH: await pathWithoutBubblewrap(),
         PORT: await freePort(),
-        DATA_DIR: await temporaryFolder(),
+        DATA_DIR: await usedDataFolder(),
+        ...oneWebProcess,
         ...environment,
       },
       command,

@@ -7,6 +7,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { hasPostgres17, startPostgres17, withPostgres17 } from '@seam/postgres/test/postgres-17.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi, type Member } from '@seam/server/demo/api-client.ts'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { canMount, mountSmallDisk } from '@seam/server/test/small-disk.ts'
 import { freePort, oneWebProcess, startProduct, stop, temporaryFolder } from './product.fixture.ts'
 import {
@@ -95,7 +96,8 @@ test.runIf(hasPostgres17)(
   },
 )
 
-test.runIf(hasPostgres17).each(['upgrade/saved', 'upgrade/data', 'data-17'])(
+// The tests of the package kill an upgrade at each of its steps, without a site.
+test.runIf(hasPostgres17 && isLongRun).each(['upgrade/saved', 'upgrade/data', 'data-17'])(
   'an upgrade that is killed once it has %s is made at the next start',
   async (stage) => {
     const { DATA_DIR, seen } = await olderSite()

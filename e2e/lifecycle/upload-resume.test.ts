@@ -11,14 +11,16 @@ import {
 } from '@seam/contract/media.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { signup } from '@seam/contract/session.ts'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { commandOf } from './processes.fixture.ts'
 import {
   freePort,
+  oneWebProcess,
   type Product,
   pressCtrlC,
   startProduct,
-  temporaryFolder,
+  usedDataFolder,
 } from './product.fixture.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -50,8 +52,8 @@ async function ticketOfNewAccount(origin: string): Promise<UploadTicket> {
   return ((await response.json()) as { data: UploadTicket }).data
 }
 
-test.each(stops)('an upload resumes after %s where it was', async (_, stop) => {
-  const environment = { PORT: await freePort(), DATA_DIR: await temporaryFolder() }
+test.each(sampleOf(stops))('an upload resumes after %s where it was', async (_, stop) => {
+  const environment = { PORT: await freePort(), DATA_DIR: await usedDataFolder(), ...oneWebProcess }
   const video = join(environment.DATA_DIR, 'video.mp4')
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=128x72:rate=10:duration=2']
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...source, '-c:v', 'libx264', video])

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hasPostgres17, startPostgres17, withPostgres17 } from '../test/postgres-17.ts'
+import { sampleOf } from '../test/long-run.ts'
 import { waitUntil } from '../test/processes.ts'
 import { createDataFolder, query, start } from './embedded.fixture.ts'
 import { clusterState } from './finish-upgrade.ts'
@@ -91,7 +92,7 @@ test.runIf(hasPostgres17)('upgrades an older cluster at the start and keeps it',
   expect(await query(await startPostgres17(dataDir), 'select words from note')).toEqual(kept)
 })
 
-test.runIf(hasPostgres17).each(['saving', 'saved', 'loading', 'loaded'])(
+test.runIf(hasPostgres17).each(sampleOf(['saving', 'saved', 'loading', 'loaded']))(
   'an upgrade that is killed in the step %s begins again at the next start',
   async (step) => {
     const dataDir = await olderDataFolder()

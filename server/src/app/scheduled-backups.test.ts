@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { newBucket } from '../../test/s3/serve.ts'
 import { openSite, putObject } from '../features/backup/backup.fixture.ts'
 import { findBackupResults } from '../features/backup/backup-result-store.ts'
@@ -24,7 +25,7 @@ const environmentOf = (variables: Record<string, string>) => ({
 })
 const configFor = (variables: Record<string, string>) => readConfig(environmentOf(variables))
 
-test.each(['a folder', 'a bucket'])(
+test.each(sampleOf(['a folder', 'a bucket']))(
   'with BACKUP_TO as %s, backups are made, and restored to test them',
   async (kind) => {
     const { variables } = await newBucket(`backup_${process.pid}`)

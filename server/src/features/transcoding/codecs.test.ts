@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { generateClip, h264, generateMedia, vp9 } from '../../../test/generate-media.ts'
 import { topLevelBoxes, streamHashes, processAndProbe, probe } from '../../../test/probe.ts'
@@ -14,7 +15,7 @@ const testVideo = (size = '320x180') => [
 const testAudio = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1']
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
 
-test.each(['mp4', 'mov'] as const)(
+test.each(sampleOf(['mp4', 'mov'] as const))(
   'H.264 with AAC in %s is remuxed with its index in front',
   async (extension) => {
     const file = await generateClip({ extension })
@@ -53,19 +54,23 @@ test('a small video is not enlarged', async () => {
   expect(result.video).toMatchObject({ width: 160, height: 90 })
 })
 
-test.each([
-  ['copied', () => generateClip({ sound: false })],
-  ['encoded', () => generateClip({ sound: false, extension: 'webm', codec: vp9 })],
-])('a silent video stays silent: %s', async (_, file) => {
+test.each(
+  sampleOf([
+    ['copied', () => generateClip({ sound: false })],
+    ['encoded', () => generateClip({ sound: false, extension: 'webm', codec: vp9 })],
+  ]),
+)('a silent video stays silent: %s', async (_, file) => {
   const result = await processAndProbe(await file())
   expect(result.streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
 })
 
-test.each([
-  ['PCM', ['-c:a', 'pcm_s16le'], 'mov'],
-  ['MP3', ['-c:a', 'libmp3lame'], 'mp4'],
-  ['ALAC', ['-c:a', 'alac'], 'mov'],
-])('%s beside H.264 becomes AAC, and the video stream is copied', async (_, audio, extension) => {
+test.each(
+  sampleOf([
+    ['PCM', ['-c:a', 'pcm_s16le'], 'mov'],
+    ['MP3', ['-c:a', 'libmp3lame'], 'mp4'],
+    ['ALAC', ['-c:a', 'alac'], 'mov'],
+  ]),
+)('%s beside H.264 becomes AAC, and the video stream is copied', async (_, audio, extension) => {
   const file = await generateMedia(
     [...testVideo(), ...testAudio, ...x264, '-pix_fmt', 'yuv420p', ...audio],
     extension,
@@ -81,15 +86,20 @@ test('downmixes six channels to two when it encodes audio', async () => {
   expect((await processAndProbe(file)).audio).toMatchObject({ codec_name: 'aac', channels: 2 })
 })
 
-test.each([
-  ['MPEG-4 part 2', ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p'], 'mp4'],
-  ['ProRes', ['-c:v', 'prores_ks'], 'mov'],
-  ['VP8', ['-c:v', 'libvpx', '-deadline', 'realtime'], 'webm'],
-  ['AV1', ['-c:v', 'libsvtav1', '-preset', '12'], 'mp4'],
-  ['lossless H.264', [...x264, '-pix_fmt', 'yuv420p', '-qp', '0'], 'mp4'],
-  ['H.264 of 4:4:4', [...x264, '-pix_fmt', 'yuv444p'], 'mp4'],
-  ['H.264 of 10 bits', [...x264, '-pix_fmt', 'yuv420p10le'], 'mp4'],
-])('%s becomes H.264 that browsers play', async (_, codec, extension) => {
+test.each(
+  sampleOf(
+    [
+      ['MPEG-4 part 2', ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p'], 'mp4'],
+      ['ProRes', ['-c:v', 'prores_ks'], 'mov'],
+      ['VP8', ['-c:v', 'libvpx', '-deadline', 'realtime'], 'webm'],
+      ['AV1', ['-c:v', 'libsvtav1', '-preset', '12'], 'mp4'],
+      ['lossless H.264', [...x264, '-pix_fmt', 'yuv420p', '-qp', '0'], 'mp4'],
+      ['H.264 of 4:4:4', [...x264, '-pix_fmt', 'yuv444p'], 'mp4'],
+      ['H.264 of 10 bits', [...x264, '-pix_fmt', 'yuv420p10le'], 'mp4'],
+    ],
+    2,
+  ),
+)('%s becomes H.264 that browsers play', async (_, codec, extension) => {
   const result = await processAndProbe(await generateMedia([...testVideo(), ...codec], extension))
   expect(result.video).toMatchObject({
     codec_name: 'h264',
@@ -104,12 +114,14 @@ const x265 = (params: string) => [
   ...['-x265-params', `log-level=error:${params}`],
 ]
 
-test.each([
-  ['PQ', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020nc'],
-  ['HLG', 'transfer=arib-std-b67:colorprim=bt2020:colormatrix=bt2020nc'],
-  ['PQ of another matrix', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020c'],
-  ['PQ without further metadata', 'transfer=smpte2084'],
-])('tone-maps HEVC of 10 bits and high dynamic range (%s) to standard range', async (_, params) => {
+test.each(
+  sampleOf([
+    ['PQ', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020nc'],
+    ['HLG', 'transfer=arib-std-b67:colorprim=bt2020:colormatrix=bt2020nc'],
+    ['PQ of another matrix', 'transfer=smpte2084:colorprim=bt2020:colormatrix=bt2020c'],
+    ['PQ without further metadata', 'transfer=smpte2084'],
+  ]),
+)('tone-maps HEVC of 10 bits and high dynamic range (%s) to standard range', async (_, params) => {
   const file = await generateMedia(
     [...testVideo(), ...testAudio, ...x265(params), '-c:a', 'aac'],
     'mov',

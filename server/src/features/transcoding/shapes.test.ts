@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { generateClip, h264, generateMedia, vp9 } from '../../../test/generate-media.ts'
 import { type ProcessedFile, processAndProbe, probe } from '../../../test/probe.ts'
 
@@ -31,10 +32,12 @@ function expectDisplaySize(result: ProcessedFile, width: number, height: number)
   expect(result.poster).toEqual({ width, height, format: 'webp' })
 }
 
-test.each([
-  ['copied', () => generateClip({ size: '180x320' })],
-  ['encoded', () => generateClip({ size: '180x320', extension: 'webm', codec: vp9 })],
-])('a portrait video keeps its shape: %s', async (_, file) => {
+test.each(
+  sampleOf([
+    ['copied', () => generateClip({ size: '180x320' })],
+    ['encoded', () => generateClip({ size: '180x320', extension: 'webm', codec: vp9 })],
+  ]),
+)('a portrait video keeps its shape: %s', async (_, file) => {
   expectDisplaySize(await processAndProbe(await file()), 180, 320)
 })
 
@@ -54,14 +57,19 @@ async function rotated(degrees: number, codec: string[]) {
   return generateMedia(['-i', landscape, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
 }
 
-test.each([
-  [90, 'copied', h264, 180, 320],
-  [180, 'copied', h264, 320, 180],
-  [270, 'copied', h264, 180, 320],
-  [90, 'encoded', mpeg4, 180, 320],
-  [180, 'encoded', mpeg4, 320, 180],
-  [270, 'encoded', mpeg4, 180, 320],
-])(
+test.each(
+  sampleOf(
+    [
+      [90, 'copied', h264, 180, 320],
+      [180, 'copied', h264, 320, 180],
+      [270, 'copied', h264, 180, 320],
+      [90, 'encoded', mpeg4, 180, 320],
+      [180, 'encoded', mpeg4, 320, 180],
+      [270, 'encoded', mpeg4, 180, 320],
+    ],
+    2,
+  ),
+)(
   'a recording rotated by %i degrees is displayed upright: %s',
   async (degrees, _, codec, width, height) => {
     const file = await rotated(degrees, codec)
@@ -92,10 +100,12 @@ async function quadrants(path: string) {
   return [...stdout]
 }
 
-test.each([
-  ['copied', h264],
-  ['encoded', mpeg4],
-])('a rotated recording is rotated in the right direction: %s', async (_, codec) => {
+test.each(
+  sampleOf([
+    ['copied', h264],
+    ['encoded', mpeg4],
+  ]),
+)('a rotated recording is rotated in the right direction: %s', async (_, codec) => {
   const white = 'drawbox=x=0:y=0:w=iw/2:h=ih/2:color=white:t=fill'
   const landscape = await generateMedia(
     ['-f', 'lavfi', '-i', 'color=black:size=320x180:duration=1', '-vf', white, ...codec],
@@ -111,11 +121,13 @@ test.each([
   expect(bright(await quadrants(path)).filter(Boolean)).toHaveLength(1)
 })
 
-test.each([
-  ['321x181', vp9, 'webm'],
-  ['77x33', vp9, 'webm'],
-  ['321x181', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'], 'mp4'],
-])('odd sides (%s) become even, one pixel smaller at most', async (size, codec, extension) => {
+test.each(
+  sampleOf([
+    ['321x181', vp9, 'webm'],
+    ['77x33', vp9, 'webm'],
+    ['321x181', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'], 'mp4'],
+  ]),
+)('odd sides (%s) become even, one pixel smaller at most', async (size, codec, extension) => {
   const [width = 0, height = 0] = size.split('x').map(Number)
   // Unlike testsrc2, testsrc supports odd sides.
   const file = await generateMedia(
@@ -130,10 +142,12 @@ test.each([
   expect(height - shown.height).toBeOneOf([0, 1])
 })
 
-test.each([
-  ['copied', [...h264, '-vf', 'setsar=4/3'], 'mp4'],
-  ['encoded', [...vp9, '-vf', 'setsar=4/3'], 'webm'],
-])('non-square pixels are displayed in the right shape: %s', async (_, codec, extension) => {
+test.each(
+  sampleOf([
+    ['copied', [...h264, '-vf', 'setsar=4/3'], 'mp4'],
+    ['encoded', [...vp9, '-vf', 'setsar=4/3'], 'webm'],
+  ]),
+)('non-square pixels are displayed in the right shape: %s', async (_, codec, extension) => {
   const file = await generateMedia([...testVideo('240x180'), ...codec], extension)
   expect((await probe(file)).video?.sample_aspect_ratio).toBe('4:3')
   expectDisplaySize(await processAndProbe(file), 320, 180)
@@ -156,10 +170,12 @@ const variableFrameRate = [
   ...['-vf', "select='not(mod(n,7))+not(mod(n,15))'", '-vsync', 'vfr'],
 ]
 
-test.each([
-  ['copied', h264, 'mp4'],
-  ['encoded', vp9, 'webm'],
-])('a variable frame rate keeps the time of every scene: %s', async (_, codec, extension) => {
+test.each(
+  sampleOf([
+    ['copied', h264, 'mp4'],
+    ['encoded', vp9, 'webm'],
+  ]),
+)('a variable frame rate keeps the time of every scene: %s', async (_, codec, extension) => {
   const file = await generateMedia([...variableFrameRate, ...codec], extension)
   const source = await probe(file)
   const result = await processAndProbe(file)
