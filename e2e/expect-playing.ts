@@ -4,7 +4,7 @@ const video = (page: Page) => page.locator('video')
 
 /** Waits until the video plays with audio. */
 export async function expectPlaying(page: Page) {
-  await expect(video(page)).toBeAttached({ timeout: 60_000 })
+  await expect(video(page)).toBeAttached({ timeout: 150_000 })
   const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })
   if (await play.first().isVisible()) await play.first().click()
   await expect

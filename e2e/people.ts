@@ -42,6 +42,10 @@ export async function signUp(page: Page, person: Person, origin = '') {
   expect(response.status()).toBe(signup.status)
   await page.goto(`${origin}/`)
   await expect(page.getByRole('button', { name: `@${person.username}` })).toBeVisible()
+  // The page shows who is signed in before its code runs, which then stores it.
+  await page.waitForFunction(
+    () => JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authenticated === true,
+  )
 }
 
 /** Signs a person in through the overlay, which must be open. */

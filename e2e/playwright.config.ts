@@ -18,11 +18,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   // On a slow machine a timeout may be too short. What passes only on retry is printed by name.
   retries: process.env.CI === 'true' ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
   use: {

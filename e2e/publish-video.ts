@@ -29,7 +29,7 @@ export async function startVideo(member: Member, details: object = {}): Promise<
 export async function publishVideo(member: Member, details: object = {}): Promise<string> {
   const publicId = await startVideo(member, details)
   await expect
-    .poll(async () => (await readVideo(member, publicId))?.processing.state, { timeout: 60_000 })
+    .poll(async () => (await readVideo(member, publicId))?.processing.state, { timeout: 150_000 })
     .toBe('READY')
   return publicId
 }

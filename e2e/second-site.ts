@@ -24,7 +24,7 @@ export async function startSecondSite(environment: Record<string, string>) {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: 150_000 }).toBe(true)
   return {
     port,
     origin: `http://127.0.0.1:${port}`,

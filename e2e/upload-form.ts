@@ -46,14 +46,14 @@ export const uploadRow = (page: Page, title: string) =>
 export const expectPublished = (row: Locator) =>
   expect(
     row.getByText(/^(Waiting to be processed|Making it playable|Playable|Published)/),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible({ timeout: 150_000 })
 
 /** Uploads a video through the form. Ends on the feed, where the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {
   await page.goto('/v/new')
   await fillUploadForm(page, title, file, description)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 

@@ -32,7 +32,7 @@ test('another site plays a video in Firefox, without cookies', async ({ baseURL 
     await firefox.open(site.pageWith(frame))
     // Counted after two seconds of playback.
     const views = async () => (await readVideo(ada, publicId))?.views
-    await expect.poll(views, { timeout: 60_000 }).toBe(1)
+    await expect.poll(views, { timeout: 150_000 }).toBe(1)
     const requests = site.requests.slice(site.requests.findIndex(({ path }) => path === frame))
     expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
     expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])

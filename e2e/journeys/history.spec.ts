@@ -30,7 +30,7 @@ test.beforeAll(async ({ baseURL }) => {
           const { data } = (await response.json()) as { data: { processing: { state: string } }[] }
           return data[0]?.processing.state
         },
-        { timeout: 60_000 },
+        { timeout: 150_000 },
       )
       .toBe('READY')
   }

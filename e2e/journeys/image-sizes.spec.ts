@@ -55,7 +55,7 @@ test.beforeAll(async ({ baseURL, browser }) => {
         )
         return data.docs.length
       },
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(VIDEOS)
 })

@@ -286,7 +286,7 @@ test('a profile, an account and a video are edited and made with the keyboard', 
     }
     await typeInto(page, main(page).getByLabel('Title'), 'Made without a mouse')
     await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
-    await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+    await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
     await expect(main(page).getByRole('link', { name: 'Made without a mouse' })).toBeVisible()
     await expectFocusKept(page)
   })

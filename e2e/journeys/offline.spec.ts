@@ -36,6 +36,7 @@ test('a screen whose code is missing says so offline, and opens when the page is
 }) => {
   await page.route('**/assets/post-feed-*.js', (route) => route.abort())
   await page.goto('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await mark(page)
   await page.context().setOffline(true)
   await nav(page, 'Post Feed').click()
@@ -54,6 +55,8 @@ test('a screen whose code is missing says so offline, and opens when the page is
 
 test('missing code reloads the page only if the index names other files', async ({ page }) => {
   await page.goto('/')
+  // The code of the page runs: before, links load pages.
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await mark(page)
   await page.route('**/assets/post-feed-*.js', (route) => route.fulfill({ status: 404 }))
   await nav(page, 'Post Feed').click()

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
   const title = `To be played with ${Date.now()}`
   await uploadVideo(page, title, clips.mp4())
   address = await openVideo(page, title)
-  await expect(page.locator('video')).toBeAttached({ timeout: 60_000 })
+  await expect(page.locator('video')).toBeAttached({ timeout: 150_000 })
   await page.close()
 })
 

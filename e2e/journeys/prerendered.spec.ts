@@ -209,7 +209,7 @@ for (const width of [360, 1440]) {
           const response = await page.request.get(`/api/v1/video/${content.video}`)
           return (await response.json()).data[0].processing.state
         },
-        { timeout: 60_000 },
+        { timeout: 150_000 },
       )
       .toBe('READY')
     await page.setViewportSize({ width, height: 800 })

@@ -72,7 +72,7 @@ test('a shared video opens the upload form with it, stays over a reload, and is 
 
   await chooseFile(page, 'Thumbnail', picture())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
   expect(await ageShared(page)).toBeNull()
 })
 

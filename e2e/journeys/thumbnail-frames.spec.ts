@@ -24,7 +24,7 @@ test('offers frames of the video as thumbnails without sending a request', async
 
   await frames.nth(2).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
   await openVideo(page, 'A frame of its own')
 })
 

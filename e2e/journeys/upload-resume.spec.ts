@@ -58,7 +58,7 @@ test('resumes an upload automatically after a reload', async ({ page }) => {
   // Half is uploaded: the bar does not start from zero.
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
   proxy.release()
-  await expect(uploadRow(page, title).getByText('Published')).toBeVisible({ timeout: 60_000 })
+  await expect(uploadRow(page, title).getByText('Published')).toBeVisible({ timeout: 150_000 })
   expect(proxy.receivedBytes()).toBe(statSync(file).size)
   await page.goto(`${proxy.origin}/v/feed`)
   await expect(videoLinks(page, title)).toHaveCount(1)
@@ -91,7 +91,7 @@ test('sends smaller chunks to a proxy with a body limit, and remembers the limit
   await begin(page, proxy)
   await uploadInBackground(page, 'In small chunks', file)
   await expect(uploadRow(page, 'In small chunks').getByText('Published')).toBeVisible({
-    timeout: 60_000,
+    timeout: 150_000,
   })
   expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
   expect(proxy.receivedBytes()).toBe(statSync(file).size)
@@ -101,7 +101,7 @@ test('sends smaller chunks to a proxy with a body limit, and remembers the limit
   await page.goto(`${proxy.origin}/v/new`)
   await uploadInBackground(page, 'In small chunks at once', file)
   await expect(uploadRow(page, 'In small chunks at once').getByText('Published')).toBeVisible({
-    timeout: 60_000,
+    timeout: 150_000,
   })
   expect(proxy.rejectedChunks()).toBe(rejected)
   await proxy.close()
@@ -166,7 +166,7 @@ test('a lost response causes neither a second video nor an error', async ({ page
   })
   await fillUploadForm(page, 'Only once', paddedVideo(1))
   await press(page)
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
   expect(lost).toBe(1)
   await page.goto(`${proxy.origin}/v/feed`)
   await expect(videoLinks(page, 'Only once')).toHaveCount(1)

@@ -24,10 +24,8 @@ test('the page of a video loads no menu, dialog or stream library before it is u
   page,
 }) => {
   await preventAutoplay(page)
-  // Who saves data gets no code for later while the page is idle.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  // The page is never idle: it loads no code for later.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
   const scripts = await loadedScripts(page)
