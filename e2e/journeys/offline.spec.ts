@@ -36,7 +36,6 @@ test('a screen whose code is missing says so offline, and opens when the page is
 }) => {
   await page.route('**/assets/post-feed-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await mark(page)
   await page.context().setOffline(true)
   await nav(page, 'Post Feed').click()
