@@ -182,7 +182,7 @@ test('a sign-up does not replace an active session', async ({ page, context }) =
   await signUp(page, ada)
   // The page no longer knows who is signed in; the cookies still do.
   await page.route('**/auth/session', (route) => route.abort())
-  await page.evaluate(() => localStorage.clear())
+  await page.addInitScript(() => localStorage.clear())
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await overlay(page).getByRole('tab', { name: 'Signup' }).click()
