@@ -59,7 +59,8 @@ test('resumes an upload automatically after a reload', async ({ page }) => {
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
   proxy.release()
   await expect(uploadRow(page, title).getByText('Published')).toBeVisible({ timeout: 150_000 })
-  expect(proxy.receivedBytes()).toBe(statSync(file).size)
+  // What the product had not read when the page closed is sent again.
+  expect(proxy.receivedBytes()).toBeLessThanOrEqual(statSync(file).size + 3 * MB)
   await page.goto(`${proxy.origin}/v/feed`)
   await expect(videoLinks(page, title)).toHaveCount(1)
   await expect(uploadPanel(page)).toBeHidden()
