@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { PROCESSING } from './processing-timeout.ts'
 
 const video = (page: Page) => page.locator('video')
 
 /** Waits until the video plays with audio. */
 export async function expectPlaying(page: Page) {
-  await expect(video(page)).toBeAttached({ timeout: 150_000 })
+  await expect(video(page)).toBeAttached(PROCESSING)
   const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })
   if (await play.first().isVisible()) await play.first().click()
   await expect

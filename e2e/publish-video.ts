@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { callApi, type Member, upload } from '@seam/server/demo/api-client.ts'
 import { picture, shortAdaptiveVideo } from './media.ts'
+import { PROCESSING } from './processing-timeout.ts'
 
 interface Published {
   publicId: string
@@ -29,7 +30,7 @@ export async function startVideo(member: Member, details: object = {}): Promise<
 export async function publishVideo(member: Member, details: object = {}): Promise<string> {
   const publicId = await startVideo(member, details)
   await expect
-    .poll(async () => (await readVideo(member, publicId))?.processing.state, { timeout: 150_000 })
+    .poll(async () => (await readVideo(member, publicId))?.processing.state, PROCESSING)
     .toBe('READY')
   return publicId
 }

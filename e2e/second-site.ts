@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { runCommandOn } from './run-command.ts'
+import { PROCESSING } from './processing-timeout.ts'
 
 /** Starts a second, empty site with other settings. The caller stops it. */
 export async function startSecondSite(environment: Record<string, string>) {
@@ -24,7 +25,7 @@ export async function startSecondSite(environment: Record<string, string>) {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 150_000 }).toBe(true)
+  await expect.poll(isReady, PROCESSING).toBe(true)
   return {
     port,
     origin: `http://127.0.0.1:${port}`,

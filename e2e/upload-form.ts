@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { picture } from './media.ts'
+import { PROCESSING } from './processing-timeout.ts'
 
 /** Chooses a file through the button of a file input. */
 export async function chooseFile(
@@ -46,14 +47,14 @@ export const uploadRow = (page: Page, title: string) =>
 export const expectPublished = (row: Locator) =>
   expect(
     row.getByText(/^(Waiting to be processed|Making it playable|Playable|Published)/),
-  ).toBeVisible({ timeout: 150_000 })
+  ).toBeVisible(PROCESSING)
 
 /** Uploads a video through the form. Ends on the feed, where the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {
   await page.goto('/v/new')
   await fillUploadForm(page, title, file, description)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 

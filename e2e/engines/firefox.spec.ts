@@ -7,6 +7,7 @@ import { publishVideo, readVideo } from '../publish-video.ts'
 import { findProgram } from './find-program.ts'
 import { startFirefox } from './firefox.ts'
 import { runMainJourneys } from './run-main-journeys.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 const program = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox')
 
@@ -32,7 +33,7 @@ test('another site plays a video in Firefox, without cookies', async ({ baseURL 
     await firefox.open(site.pageWith(frame))
     // Counted after two seconds of playback.
     const views = async () => (await readVideo(ada, publicId))?.views
-    await expect.poll(views, { timeout: 150_000 }).toBe(1)
+    await expect.poll(views, PROCESSING).toBe(1)
     const requests = site.requests.slice(site.requests.findIndex(({ path }) => path === frame))
     expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
     expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { picture, truncatedVideo } from '../media.ts'
 import { newPerson, signUp } from '../people.ts'
 import { chooseFile } from '../upload-form.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 test('Ada sees why processing her video failed, and can retry', async ({ page, browser }) => {
   await signUp(page, newPerson('Ada'))
@@ -10,7 +11,7 @@ test('Ada sees why processing her video failed, and can retry', async ({ page, b
   await chooseFile(page, 'Video', truncatedVideo())
   await chooseFile(page, 'Thumbnail', picture())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
   await page.getByRole('link', { name: 'Cut off in the middle' }).click()
   const reason = page.getByText(/^This file .* It may be damaged or incomplete\.$/)
   await expect(reason).toBeVisible({ timeout: 30_000 })

@@ -8,6 +8,7 @@ import {
 import { longVideo, picture } from '../media.ts'
 import { overlay, PASSWORD, signIn, signUp, newPerson } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 const run = Date.now().toString(36)
 const titles = [`First of ${run}`, `Second of ${run}`] as const
@@ -24,14 +25,11 @@ test.beforeAll(async ({ baseURL }) => {
     })
     address[title] = `/v/${publicId}`
     await expect
-      .poll(
-        async () => {
-          const response = await fetch(`${baseURL}/api/v1/video/${publicId}`)
-          const { data } = (await response.json()) as { data: { processing: { state: string } }[] }
-          return data[0]?.processing.state
-        },
-        { timeout: 150_000 },
-      )
+      .poll(async () => {
+        const response = await fetch(`${baseURL}/api/v1/video/${publicId}`)
+        const { data } = (await response.json()) as { data: { processing: { state: string } }[] }
+        return data[0]?.processing.state
+      }, PROCESSING)
       .toBe('READY')
   }
 })

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, test } from '@playwright/tes
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { largePicture, tinyVideo } from '../media.ts'
 import { newPerson, overlay, PASSWORD, type Person, signIn } from '../people.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -44,19 +45,14 @@ test.beforeAll(async ({ baseURL, browser }) => {
     })
   }
   await expect
-    .poll(
-      async () => {
-        const list = await fetch(`${baseURL}/api/v1/video?username=${person.username}`)
-        const { data } = (await list.json()) as {
-          data: { docs: { title: string; publicId: string }[] }
-        }
-        paths = Object.fromEntries(
-          data.docs.map(({ title, publicId }) => [title, `/v/${publicId}`]),
-        )
-        return data.docs.length
-      },
-      { timeout: 150_000 },
-    )
+    .poll(async () => {
+      const list = await fetch(`${baseURL}/api/v1/video?username=${person.username}`)
+      const { data } = (await list.json()) as {
+        data: { docs: { title: string; publicId: string }[] }
+      }
+      paths = Object.fromEntries(data.docs.map(({ title, publicId }) => [title, `/v/${publicId}`]))
+      return data.docs.length
+    }, PROCESSING)
     .toBe(VIDEOS)
 })
 

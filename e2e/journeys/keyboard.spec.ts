@@ -6,6 +6,7 @@ import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.t
 import { clips, picture } from '../media.ts'
 import { newPerson, overlay, PASSWORD, type Person } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
@@ -286,7 +287,7 @@ test('a profile, an account and a video are edited and made with the keyboard', 
     }
     await typeInto(page, main(page).getByLabel('Title'), 'Made without a mouse')
     await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
-    await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
+    await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
     await expect(main(page).getByRole('link', { name: 'Made without a mouse' })).toBeVisible()
     await expectFocusKept(page)
   })

@@ -54,7 +54,7 @@ test('a screen whose code is missing says so offline, and opens when the page is
 
 test('missing code reloads the page only if the index names other files', async ({ page }) => {
   await page.goto('/')
-  // The code of the page runs: before, links load pages.
+  // Before the code of the page runs, a link loads a page.
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await mark(page)
   await page.route('**/assets/post-feed-*.js', (route) => route.fulfill({ status: 404 }))

@@ -3,6 +3,7 @@ import { clips } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 import { openVideo, uploadVideo } from '../upload-form.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 let address = ''
 
@@ -12,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   const title = `To be played with ${Date.now()}`
   await uploadVideo(page, title, clips.mp4())
   address = await openVideo(page, title)
-  await expect(page.locator('video')).toBeAttached({ timeout: 150_000 })
+  await expect(page.locator('video')).toBeAttached(PROCESSING)
   await page.close()
 })
 

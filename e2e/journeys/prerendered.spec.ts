@@ -3,6 +3,7 @@ import { type Content, publishContent } from '../content.ts'
 import { holdScripts } from '../hold-scripts.ts'
 import { newPerson, overlay, signUp } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
@@ -204,13 +205,10 @@ for (const width of [360, 1440]) {
     await signUp(page, newPerson('Ben'))
     // The page of a video follows its processing.
     await expect
-      .poll(
-        async () => {
-          const response = await page.request.get(`/api/v1/video/${content.video}`)
-          return (await response.json()).data[0].processing.state
-        },
-        { timeout: 150_000 },
-      )
+      .poll(async () => {
+        const response = await page.request.get(`/api/v1/video/${content.video}`)
+        return (await response.json()).data[0].processing.state
+      }, PROCESSING)
       .toBe('READY')
     await page.setViewportSize({ width, height: 800 })
     await recordShifts(page)

@@ -5,6 +5,7 @@ import { startEmbeddingSite } from '../embedding-site.ts'
 import { clips, picture } from '../media.ts'
 import { fillSignup, newPerson, signUp } from '../people.ts'
 import { chooseFile } from '../upload-form.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -72,7 +73,7 @@ test('a shared video opens the upload form with it, stays over a reload, and is 
 
   await chooseFile(page, 'Thumbnail', picture())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
   expect(await ageShared(page)).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp } from '@seam/server/demo/api-client.ts'
 import { newPerson, overlay, PASSWORD, signIn } from '../people.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
 const stamp = Date.now()
@@ -32,14 +33,11 @@ test.beforeAll(async ({ baseURL }) => {
     await callApi(member, 'GET', `/vote/comment?commentPublicId=${comment.publicId}&toggle=UPVOTE`)
   }
   await expect
-    .poll(
-      async () => {
-        const path = `/comment?entity=post&entityId=${post}&sort=top`
-        const { docs } = await callApi<{ docs: Created[] }>(ada, 'GET', path)
-        return docs[0]?.publicId
-      },
-      { timeout: 150_000 },
-    )
+    .poll(async () => {
+      const path = `/comment?entity=post&entityId=${post}&sort=top`
+      const { docs } = await callApi<{ docs: Created[] }>(ada, 'GET', path)
+      return docs[0]?.publicId
+    }, PROCESSING)
     .toBe(comment.publicId)
 })
 

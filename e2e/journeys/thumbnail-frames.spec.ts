@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { clips, picture, proresVideo } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
 import { chooseFile, openVideo } from '../upload-form.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 test('offers frames of the video as thumbnails without sending a request', async ({ page }) => {
   await signUp(page, newPerson('Ada'))
@@ -24,7 +25,7 @@ test('offers frames of the video as thumbnails without sending a request', async
 
   await frames.nth(2).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page).toHaveURL(/\/v\/feed$/, { timeout: 150_000 })
+  await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
   await openVideo(page, 'A frame of its own')
 })
 

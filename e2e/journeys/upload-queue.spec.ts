@@ -4,6 +4,7 @@ import { clips, paddedVideo, truncatedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
 import { overlay, signIn, signUp, newPerson } from '../people.ts'
 import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../upload-form.ts'
+import { PROCESSING } from '../processing-timeout.ts'
 
 const MB = 1_048_576
 
@@ -25,16 +26,12 @@ test('uploads run one after the other, can be paused, and do not block the page'
   await page.getByRole('button', { name: 'Pause “The first”' }).click()
   await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   proxy.release()
-  await expect(uploadRow(page, 'The second').getByText('Published')).toBeVisible({
-    timeout: 150_000,
-  })
+  await expect(uploadRow(page, 'The second').getByText('Published')).toBeVisible(PROCESSING)
   await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   await page.reload()
   await expect(uploadRow(page, 'The first').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: 'Resume “The first”' }).click()
-  await expect(uploadRow(page, 'The first').getByText('Published')).toBeVisible({
-    timeout: 150_000,
-  })
+  await expect(uploadRow(page, 'The first').getByText('Published')).toBeVisible(PROCESSING)
 
   await uploadRow(page, 'The first').getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The first' })).toBeVisible()
@@ -110,7 +107,7 @@ test('uploading a published file again creates another video', async ({ page }) 
   for (const title of ['The same, once', 'The same, twice']) {
     await page.goto(`${proxy.origin}/v/new`)
     await uploadInBackground(page, title, clips.mp4())
-    await expect(uploadRow(page, title).getByText('Published')).toBeVisible({ timeout: 150_000 })
+    await expect(uploadRow(page, title).getByText('Published')).toBeVisible(PROCESSING)
   }
   expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
   await page.goto(`${proxy.origin}/v/feed`)
@@ -145,11 +142,11 @@ test('the panel shows failed processing and can retry it', async ({ page }) => {
   await page.goto('/v/new')
   await uploadInBackground(page, 'Half a film', truncatedVideo())
   const row = uploadRow(page, 'Half a film')
-  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 150_000 })
+  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible(PROCESSING)
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
   await page.getByRole('button', { name: 'Retry “Half a film”' }).click()
   expect((await retried).status()).toBe(200)
-  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible({ timeout: 150_000 })
+  await expect(row.getByText('It may be damaged or incomplete.')).toBeVisible(PROCESSING)
   await page.getByRole('button', { name: 'Dismiss “Half a film”' }).click()
   await expect(uploadPanel(page)).toBeHidden()
 })

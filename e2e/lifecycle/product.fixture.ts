@@ -99,9 +99,13 @@ export async function temporaryFolder(): Promise<string> {
 /** Returns a data folder that a site was started on before: the first start takes twice as long. */
 export async function usedDataFolder(): Promise<string> {
   const folder = join(await temporaryFolder(), 'data')
-  await cp(inject('usedDataFolder'), folder, { recursive: true })
+  await copyUsedData(folder)
   return folder
 }
+
+/** Copies the data of that site into a new folder, which the caller removes. */
+export const copyUsedData = (folder: string): Promise<void> =>
+  cp(inject('usedDataFolder'), folder, { recursive: true })
 
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,11 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
 import { commandOf, memoryOf, runningPids } from './processes.fixture.ts'
 import {
+  copyUsedData,
   freePort,
   launchProduct,
   type Product,
@@ -81,7 +82,7 @@ describe('with two web processes', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
     const DATA_DIR = join(folder, 'data')
-    await cp(inject('usedDataFolder'), DATA_DIR, { recursive: true })
+    await copyUsedData(DATA_DIR)
     product = launchProduct({ PORT: await freePort(), DATA_DIR, WEB_PROCESSES: '2' })
     await product.ready()
     await webProcessesAre(product, 2)

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { PostgresStartupError } from './startup-error.ts'
+import { FolderInUseError, PostgresStartupError } from './startup-error.ts'
 
 /**
  * Creates a folder that no other user controls, as required under /tmp. Throws if the path exists
@@ -51,7 +51,7 @@ export function lockFolder(folder: string): { release(): void } {
     return { release: () => lock.close() }
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new PostgresStartupError(
+      throw new FolderInUseError(
         `the folder ${folder} is in use by another Seam that is running: ` +
           'stop that one first, or choose another folder with DATA_DIR',
       )

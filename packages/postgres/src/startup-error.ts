@@ -2,3 +2,6 @@
 export class PostgresStartupError extends Error {
   override name = 'PostgresStartupError'
 }
+
+/** Another process has the data folder. */
+export class FolderInUseError extends PostgresStartupError {}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunningPostgres } from '@seam/postgres/connection.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
-import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
+import { FolderInUseError, PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { closePool, type ConnectionOptions, openPool } from '../../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../../infra/postgres/database.ts'
 import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
@@ -51,7 +51,13 @@ export async function connectToSite(config: Config): Promise<Connected> {
   const running = await findRunningPostgres(DATA_DIR)
   if (running) return { connection: { ...running }, close: leaveOpen }
   if (!hasEmbedded(DATA_DIR)) throw new StartupError(`there is no site in ${DATA_DIR} yet`)
-  return startEmbedded(DATA_DIR)
+  return startEmbedded(DATA_DIR).catch((error: unknown) => {
+    if (!(error instanceof StartupError && error.cause instanceof FolderInUseError)) throw error
+    throw new StartupError(
+      'the database of the Seam that runs here can not be reached: see its log, and try again',
+      { cause: error },
+    )
+  })
 }
 
 /** Starts an embedded database on `<dataDir>/postgres`. Throws a StartupError. */

@@ -27,6 +27,8 @@ afterAll(() => canary.close())
 
 const CUTS = isLongRun ? 20 : 8
 const BROKEN = 'FAILED This file can not be read to its end. It may be damaged or incomplete.'
+
+/** Signs up for each call: an access token is valid for ten minutes, and all of them take longer. */
 async function outcomesOf(files: readonly MaliciousFile[]): Promise<Map<string, Outcome>> {
   const ada = await person('Ada')
   const found = new Map<string, Outcome>()
