@@ -89,113 +89,146 @@ test('axe finds nothing in the sign-in of a visitor, which settings open', async
   expect(found).toEqual([])
 })
 
-/** What opens on a screen: its path, and the presses that open it. */
-const openings: Record<string, (page: Page) => Promise<void>> = {
-  'user menu': async (page) => {
-    await openSettled(page, '/p/feed')
-    if (await press(page, 'Toggle sidebar', { onlyOnPhone: true }))
-      await expect(overlay(page)).toBeVisible()
-    await page.getByRole('button', { name: 'User menu' }).last().click()
-    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+/** Opens something on a screen that opens first. */
+type Opening = (page: Page) => Promise<void>
+
+/** What opens on a screen, one after the other. */
+const openings: Record<string, Opening>[] = [
+  {
+    'user menu': async (page) => {
+      await openSettled(page, '/p/feed')
+      if (await press(page, 'Toggle sidebar', { onlyOnPhone: true }))
+        await expect(overlay(page)).toBeVisible()
+      await page.getByRole('button', { name: 'User menu' }).last().click()
+      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+    },
   },
-  'search suggestions': async (page) => {
-    await openSettled(page, '/v/feed')
-    await press(page, 'Search', { onlyOnPhone: true })
-    await page.getByRole('combobox', { name: 'Search' }).fill('ha')
-    await expect(page.getByRole('option').first()).toBeVisible()
+  {
+    'search suggestions': async (page) => {
+      await openSettled(page, '/v/feed')
+      await press(page, 'Search', { onlyOnPhone: true })
+      await page.getByRole('combobox', { name: 'Search' }).fill('ha')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
   },
-  'upload form with errors and an open list': async (page) => {
-    await openSettled(page, '/v/new')
-    await press(page, 'Upload')
-    await expect(page.getByText('Title can not be empty')).toBeVisible()
-    await page.getByLabel('Category').click()
-    await expect(page.getByRole('listbox')).toBeVisible()
+  {
+    'upload form with errors and an open list': async (page) => {
+      await openSettled(page, '/v/new')
+      await press(page, 'Upload')
+      await expect(page.getByText('Title can not be empty')).toBeVisible()
+      await page.getByLabel('Category').click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+    },
   },
-  'post form with errors': async (page) => {
-    await openSettled(page, '/p/new')
-    await press(page, 'Post')
-    await expect(page.getByRole('alert').first()).toBeVisible()
+  {
+    'post form with errors': async (page) => {
+      await openSettled(page, '/p/new')
+      await press(page, 'Post')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
   },
-  'player settings': async (page) => {
-    await openSettled(page, `/v/${content.video}`)
-    await player(page).hover()
-    await player(page).getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Speed' })).toBeVisible()
+  {
+    'player settings': async (page) => {
+      await openSettled(page, `/v/${content.video}`)
+      await player(page).hover()
+      await player(page).getByRole('button', { name: 'Settings' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Speed' })).toBeVisible()
+    },
+    'player speeds': async (page) => {
+      await page.getByRole('menuitem', { name: 'Speed' }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeVisible()
+    },
   },
-  'player speeds': async (page) => {
-    await page.getByRole('menuitem', { name: 'Speed' }).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeVisible()
+  {
+    'keyboard shortcuts': async (page) => {
+      await openSettled(page, `/v/${content.video}`)
+      await expect(page.locator('video')).toBeAttached()
+      await page.keyboard.press('?')
+      await expect(player(page).getByRole('dialog')).toBeVisible()
+    },
   },
-  'keyboard shortcuts': async (page) => {
-    await openSettled(page, `/v/${content.video}`)
-    await expect(page.locator('video')).toBeAttached()
-    await page.keyboard.press('?')
-    await expect(player(page).getByRole('dialog')).toBeVisible()
+  {
+    'share popover': async (page) => {
+      await openSettled(page, `/v/${content.video}`)
+      await press(page, 'Share')
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    },
+    'embed dialog': async (page) => {
+      await press(page, 'Embed')
+      await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+    },
   },
-  'share popover': async (page) => {
-    await openSettled(page, `/v/${content.video}`)
-    await press(page, 'Share')
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  {
+    'video dialog': async (page) => {
+      await openSettled(page, `/v/${content.video}`)
+      await press(page, 'Modify Video Details')
+      await overlay(page).getByLabel('Title').fill('')
+      await expect(overlay(page).getByText('Title can not be empty')).toBeVisible()
+    },
   },
-  'embed dialog': async (page) => {
-    await press(page, 'Embed')
-    await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+  {
+    'delete dialog': async (page) => {
+      await openSettled(page, `/v/${content.video}`)
+      await press(page, 'Delete')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
   },
-  'video dialog': async (page) => {
-    await openSettled(page, `/v/${content.video}`)
-    await press(page, 'Modify Video Details')
-    await overlay(page).getByLabel('Title').fill('')
-    await expect(overlay(page).getByText('Title can not be empty')).toBeVisible()
+  {
+    'comment menu': async (page) => {
+      await openSettled(page, `/p/${content.post}`)
+      const comment = page
+        .getByRole('article')
+        .filter({ hasText: 'I was, and it was loud. Look at 0:02' })
+      await comment.getByRole('button', { name: 'More' }).last().click()
+      await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+    },
+    'report dialog': async (page) => {
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+      await overlay(page).getByRole('radio').first().click()
+      await expect(overlay(page).getByRole('textbox')).toBeVisible()
+    },
   },
-  'delete dialog': async (page) => {
-    await openSettled(page, `/v/${content.video}`)
-    await press(page, 'Delete')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+  {
+    notifications: async (page) => {
+      await openSettled(page, '/p/feed')
+      if (isPhone(page)) return
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(overlay(page).getByRole('link').first()).toBeVisible()
+    },
   },
-  'comment menu': async (page) => {
-    await openSettled(page, `/p/${content.post}`)
-    const comment = page
-      .getByRole('article')
-      .filter({ hasText: 'I was, and it was loud. Look at 0:02' })
-    await comment.getByRole('button', { name: 'More' }).last().click()
-    await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+  {
+    'reply form': async (page) => {
+      await openSettled(page, `/p/${content.post}`)
+      await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+      await expect(page.getByLabel(/^Your reply/)).toBeVisible()
+    },
   },
-  'report dialog': async (page) => {
-    await page.getByRole('menuitem', { name: 'Report' }).click()
-    await overlay(page).getByRole('radio').first().click()
-    await expect(overlay(page).getByRole('textbox')).toBeVisible()
+  {
+    'profile dialog': async (page) => {
+      await openSettled(page, `/u/${content.ada.username}`)
+      await press(page, 'Edit Profile')
+      await expect(overlay(page).getByLabel('About')).toBeVisible()
+    },
   },
-  notifications: async (page) => {
-    await openSettled(page, '/p/feed')
-    if (isPhone(page)) return
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(overlay(page).getByRole('link').first()).toBeVisible()
+  {
+    'history menu': async (page) => {
+      await openSettled(page, '/history')
+      await press(page, 'More')
+      await expect(page.getByRole('menuitem', { name: 'Clear' })).toBeVisible()
+    },
   },
-  'reply form': async (page) => {
-    await openSettled(page, `/p/${content.post}`)
-    await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
-    await expect(page.getByLabel(/^Your reply/)).toBeVisible()
+  {
+    'settings card with errors': async (page) => {
+      await openSettled(page, '/settings')
+      const card = page.locator('section').filter({
+        has: page.getByRole('heading', { level: 2, name: 'Password', exact: true }),
+      })
+      await card.getByRole('button', { name: 'Edit' }).click()
+      await card.getByRole('button', { name: 'Save' }).click()
+      await expect(card.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
   },
-  'profile dialog': async (page) => {
-    await openSettled(page, `/u/${content.ada.username}`)
-    await press(page, 'Edit Profile')
-    await expect(overlay(page).getByLabel('About')).toBeVisible()
-  },
-  'history menu': async (page) => {
-    await openSettled(page, '/history')
-    await press(page, 'More')
-    await expect(page.getByRole('menuitem', { name: 'Clear' })).toBeVisible()
-  },
-  'settings card with errors': async (page) => {
-    await openSettled(page, '/settings')
-    const card = page.locator('section').filter({
-      has: page.getByRole('heading', { level: 2, name: 'Password', exact: true }),
-    })
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByRole('button', { name: 'Save' }).click()
-    await expect(card.locator('[aria-invalid=true]').first()).toBeVisible()
-  },
-}
+]
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
@@ -212,9 +245,11 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
   const found: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const [name, open] of sampleOf(Object.entries(openings), 8)) {
-      await open(page)
-      found.push(...(await findViolations(page, `${name}, ${width} px`)))
+    for (const onOneScreen of sampleOf(openings, 7)) {
+      for (const [name, open] of Object.entries(onOneScreen)) {
+        await open(page)
+        found.push(...(await findViolations(page, `${name}, ${width} px`)))
+      }
     }
   }
   expect(found).toEqual([])
