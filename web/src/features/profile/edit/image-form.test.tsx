@@ -1,9 +1,9 @@
-import type { UploadedFile, UploadTicket } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, signInAs } from '../../../../test/cast.ts'
+import { choosePicture, ticket, uploaded } from '../../../../test/image-upload.ts'
 import {
   fieldError,
   requestsTo,
@@ -16,33 +16,6 @@ import { useImageForm } from '../../../entities/image/use-image-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ImageForm } from './image-form.tsx'
 import { imageSpecs } from './image-specs.ts'
-
-const uploaded: UploadedFile = {
-  asset_id: 'asset',
-  public_id: 'avatars/asset',
-  resource_type: 'image',
-  format: 'png',
-  bytes: 100,
-  width: 100,
-  height: 100,
-  duration: null,
-  folder: 'avatars',
-  original_filename: 'ada',
-  created_at: ada.createdAt,
-  url: '/media/asset',
-  secure_url: '/media/asset',
-}
-
-const ticket: UploadTicket = {
-  // The response to the upload.
-  uploadUrl: `data:application/json,${encodeURIComponent(JSON.stringify(uploaded))}`,
-  resumableUrl: null,
-  uploadPreset: 'preset',
-  folder: 'avatars',
-  maxBytes: 1000,
-  accept: ['image/png'],
-  expiresAt: ada.createdAt,
-}
 
 const field = page.getByLabelText('Image File')
 const save = page.getByRole('button', { name: 'Save' })
@@ -61,15 +34,6 @@ function AvatarDialog() {
       </Dialog>
     </>
   )
-}
-
-/** Chooses a picture, and waits until its visible area is known. */
-async function choosePicture() {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 })
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-  await userEvent.upload(field, new File([picture as Blob], 'ada.png', { type: 'image/png' }))
-  await expect.element(page.getByRole('application')).toBeVisible()
-  await expect.element(save).not.toHaveAttribute('aria-busy')
 }
 
 beforeEach(() => {

@@ -1,0 +1,59 @@
+import type { BackupSettings } from '@seam/contract/backup-settings.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, signInAs } from '../../../../test/cast.ts'
+import { fieldError, requestsTo, respond, respondWithProblem } from '../../../../test/network.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { BackupForm } from './backup-form.tsx'
+
+beforeEach(() => signInAs(ada))
+
+const none: BackupSettings = { setBy: null, target: '', onSameDisk: null }
+const set: BackupSettings = { setBy: 'settings', target: '/mnt/backup', onSameDisk: true }
+
+const target = page.getByLabelText('Where a backup is made every night')
+const save = page.getByRole('button', { name: 'Save' })
+
+test('a place is checked while typed, and by the server before it is saved', async () => {
+  respond('getBackupSettings', none)
+  const onDone = vi.fn<() => void>()
+  await renderPage(<BackupForm onDone={onDone} />)
+  await target.fill('backup')
+  await expect
+    .element(target)
+    .toHaveAccessibleDescription(expect.stringContaining(messages.backupTarget))
+  await target.fill('/srv/seam')
+  respondWithProblem('editBackupSettings', 'invalid', {
+    errors: [fieldError('target', messages.backupTargetInside)],
+  })
+  await save.click()
+  await expect
+    .element(target)
+    .toHaveAccessibleDescription(expect.stringContaining(messages.backupTargetInside))
+  await expect.element(target).toHaveValue('/srv/seam')
+
+  await target.fill('/mnt/backup')
+  respond('editBackupSettings', set)
+  await save.click()
+  await expect.element(page.getByText('The settings are saved.')).toBeVisible()
+  expect(requestsTo('editBackupSettings').at(-1)?.body).toEqual({ target: '/mnt/backup' })
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('a place on the disk of the data is told, and can be turned off', async () => {
+  respond('getBackupSettings', set)
+  await renderPage(<BackupForm onDone={() => {}} />)
+  await expect.element(page.getByText(/This folder is on the disk of the data/)).toBeVisible()
+  respond('editBackupSettings', none)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(page.getByText('No backup is made any more.')).toBeVisible()
+  expect(requestsTo('editBackupSettings')[0]?.body).toEqual({ target: null })
+})
+
+test('what the environment sets is shown, and can not be changed here', async () => {
+  respond('getBackupSettings', { ...set, setBy: 'environment', onSameDisk: false })
+  await renderPage(<BackupForm onDone={() => {}} />)
+  await expect.element(target).toHaveAttribute('readonly')
+  await expect.element(save).not.toBeInTheDocument()
+})
