@@ -48,6 +48,23 @@ export async function signUp(page: Page, person: Person, origin = '') {
   )
 }
 
+/** Signs out through the user menu, which loads the page again. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).last().click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+}
+
+/**
+ * Takes the cookies of a session away, on an empty page: the response to a request of the application
+ * would set them again.
+ */
+export async function removeCookies(page: Page): Promise<void> {
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/empty')
+  await page.context().clearCookies()
+}
+
 /** Signs a person in through the overlay, which must be open. */
 export async function signIn(page: Page, { email }: Person, password = PASSWORD) {
   await overlay(page).getByRole('tab', { name: 'Login' }).click()

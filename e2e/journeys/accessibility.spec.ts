@@ -46,7 +46,7 @@ test('axe finds nothing on any screen', async ({ browser }) => {
   test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
-  for (const path of sampleOf(screenPaths(content), 10)) {
+  for (const path of sampleOf(screenPaths(content), 7)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
@@ -245,7 +245,7 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
   const found: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const onOneScreen of sampleOf(openings, 7)) {
+    for (const onOneScreen of sampleOf(openings, 5)) {
       for (const [name, open] of Object.entries(onOneScreen)) {
         await open(page)
         found.push(...(await findViolations(page, `${name}, ${width} px`)))
@@ -258,7 +258,7 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
 test('no screen scrolls sideways at 320 px or at a zoom of 200 %', async ({ browser }) => {
   const page = await openAda(browser)
   const tooWide: string[] = []
-  for (const path of sampleOf(screenPaths(content), 10)) {
+  for (const path of sampleOf(screenPaths(content), 7)) {
     await openSettled(page, path)
     tooWide.push(...(await findOverflow(page, path)))
   }

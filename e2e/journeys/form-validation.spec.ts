@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { expect, test } from '@playwright/test'
 import { clips, picture, tooLarge } from '../media.ts'
-import { fillSignup, overlay, signIn, signUp, newPerson } from '../people.ts'
+import { fillSignup, newPerson, overlay, removeCookies, signIn, signUp } from '../people.ts'
 import { chooseFile } from '../upload-form.ts'
 
 test('the upload form shows an error for each invalid field', async ({ page }) => {
@@ -38,10 +38,10 @@ test('rejects a file by its content if it is not a video', async ({ page }, info
   await expect(page.getByLabel('Title')).toHaveValue('Not a video')
 })
 
-test('the sign-up form shows taken names and a weak password', async ({ page, context }) => {
+test('the sign-up form shows taken names and a weak password', async ({ page }) => {
   const ada = newPerson('Ada')
   await signUp(page, ada)
-  await context.clearCookies()
+  await removeCookies(page)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()

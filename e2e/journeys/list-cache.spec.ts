@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callApi, signUp } from '@seam/server/demo/api-client.ts'
+import { applicationStarts } from '../application.ts'
 import { newPerson, PASSWORD } from '../people.ts'
 
 test('caches a list for ten minutes, also over a reload, and then fetches it again', async ({
@@ -21,12 +22,14 @@ test('caches a list for ten minutes, also over a reload, and then fetches it aga
   }
   await page.clock.install()
   await page.goto('/')
+  await applicationStarts(page)
   await visitFeed()
   expect(requests).toBe(1)
   await page.clock.fastForward('08:00')
   await visitFeed()
   expect(requests).toBe(1)
   await page.reload()
+  await applicationStarts(page)
   await page.clock.fastForward('01:00')
   await visitFeed()
   expect(requests).toBe(1)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
 import { type Smtp, startSmtp } from '@seam/server/test/smtp.ts'
 import { findViolationsAtWidths } from '../find-violations.ts'
-import { newPerson, overlay, PASSWORD, type Person, signIn, signUp } from '../people.ts'
+import { newPerson, overlay, PASSWORD, type Person, signIn, signOut, signUp } from '../people.ts'
 import { startSecondSite } from '../second-site.ts'
 
 const NEW = 'Another-horse-8'
@@ -143,9 +143,7 @@ test('where the site sends no mail, Cleo learns whom to ask, and has nothing to 
   await page.goto('/settings')
   await expect(page.getByText(cleo.email)).toBeVisible()
   await expect(page.getByText('Email not verified')).toBeHidden()
-  await page.getByRole('button', { name: `@${cleo.username}` }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await signOut(page)
 
   await openForgotten(page, baseURL ?? '', cleo.email)
   await expect(overlay(page)).toContainText('Ask a moderator of this site for a reset link.')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newPerson, signUp } from '../people.ts'
+import { newPerson, signOut, signUp } from '../people.ts'
 import {
   changeEndpoint,
   clickNotification,
@@ -81,9 +81,7 @@ test('nothing is shown for an account that has signed out, also if the server wa
   const recipient = await turnOn(page)
   const { origin } = new URL(page.url())
   await page.route('**/api/v1/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: /@ada_/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await signOut(page)
 
   await deliverPush(page, pushMessage(recipient, '/p/feed', origin))
   await page.unroute('**/api/v1/auth/logout')

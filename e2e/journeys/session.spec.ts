@@ -1,20 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
-import { fillSignup, overlay, signIn, signUp, newPerson } from '../people.ts'
+import { expect, test } from '@playwright/test'
+import {
+  fillSignup,
+  newPerson,
+  overlay,
+  removeCookies,
+  signIn,
+  signOut,
+  signUp,
+} from '../people.ts'
 
-/** Signs out through the user menu. */
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /@ben_/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
-}
-
-test('a protected page asks a visitor to sign in, and opens afterwards', async ({
-  page,
-  context,
-}) => {
+test('a protected page asks a visitor to sign in, and opens afterwards', async ({ page }) => {
   const ben = newPerson('Ben')
   await signUp(page, ben)
-  await context.clearCookies()
+  await removeCookies(page)
   await page.evaluate(() => localStorage.clear())
 
   await page.goto('/v/new')
@@ -77,9 +75,9 @@ test('renews an expired access token in the background', async ({ page, context 
     .toContain('seam_access')
 })
 
-test('signs out when the session has ended elsewhere', async ({ page, context }) => {
+test('signs out when the session has ended elsewhere', async ({ page }) => {
   await signUp(page, newPerson('Ben'))
-  await context.clearCookies()
+  await removeCookies(page)
   await page.goto('/v/new')
   await expect(overlay(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /@ben_/ })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { SERVICE_WORKER, SHARE_TARGET } from '@seam/contract/pages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { startEmbeddingSite } from '../embedding-site.ts'
 import { clips, picture } from '../media.ts'
-import { fillSignup, newPerson, signUp } from '../people.ts'
+import { fillSignup, newPerson, signOut, signUp } from '../people.ts'
 import { chooseFile } from '../upload-form.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
@@ -86,9 +86,7 @@ test('without a session it is kept until sign-in, and signing out deletes it', a
   await expect(title(page)).toHaveValue('clip')
   expect(await ageShared(page)).toBeGreaterThanOrEqual(0)
 
-  await page.getByRole('button', { name: /@ben_/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
+  await signOut(page)
   await expect.poll(() => ageShared(page)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { appCode } from '@seam/server/test/totp.ts'
 import { findViolationsAtWidths } from '../find-violations.ts'
 import { pressOn } from '../keyboard.ts'
-import { newPerson, overlay, type Person, signIn, signUp } from '../people.ts'
+import { newPerson, overlay, type Person, signIn, signOut, signUp } from '../people.ts'
 import { runCommand } from '../run-command.ts'
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
@@ -12,12 +12,6 @@ const localhost = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
 
 const security = (page: Page) => page.getByRole('region', { name: 'Sign-in' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'User menu' }).last().click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
-}
 
 /** Opens the overlay and enters the password. */
 async function enterPassword(page: Page, person: Person) {
