@@ -8,6 +8,9 @@ const slowTests = ['uploads/fuzzed-files.test.ts', 'transcoding/**', 'video/prog
 
 /** What a long run also repeats on S3: its files pass the same few functions of the store. */
 const alsoOnS3 = [
+  'server/src/features/files/streams.test.ts',
+  'server/src/features/uploads/{receive-form,size-limits}.test.ts',
+  'server/src/features/video/captions.test.ts',
   'server/src/features/{card-image,export,quota,transcoding}/**/*.test.ts',
   'server/src/features/deletion/*-account.test.ts',
 ]
@@ -53,11 +56,11 @@ export default defineConfig({
           name: 'server on s3',
           include: [
             'server/src/features/{assets,files,uploads}/**/*.test.ts',
-            'server/src/features/video/captions.test.ts',
             'server/src/infra/objects/**/*.test.ts',
             ...(isLongRun ? alsoOnS3 : []),
           ],
           exclude: [
+            ...(isLongRun ? [] : alsoOnS3),
             'server/src/infra/objects/folder-store.test.ts',
             // Limits, decoding and the order of jobs do not depend on the object store.
             'server/src/features/uploads/{file-types,fuzzed-files,hostile-files,image-sizes}.test.ts',

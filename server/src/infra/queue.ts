@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
+import { getConstructionPlans, type Job as BatchedJob, type JobResult, PgBoss } from 'pg-boss'
 import { type ConnectionOptions, keepAlive } from './postgres/connections.ts'
 import type { Tx } from './postgres/database.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 export interface JobOptions {
   /** The number of these jobs that run at once in one worker. */
@@ -112,7 +113,7 @@ export async function openQueue(
     ...{ query_timeout: QUERY_TIMEOUT_MS, connectionTimeoutMillis: 5_000 },
     application_name: 'seam queue',
     max: connections,
-    // A pooler gives away the session that listens: workers then look every two seconds.
+    // A pooler gives away the session that listens.
     useListenNotify: !isPooled,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -120,7 +121,8 @@ export async function openQueue(
   boss.on('error', onError)
   await boss.start()
   const stopping = new AbortController()
-  const working: string[] = []
+  const workers = new Map<string, string[]>()
+  let stopWaking = () => {}
 
   return {
     async send(tx, name, data, { group, priority, delaySeconds } = {}) {
@@ -164,43 +166,45 @@ export async function openQueue(
         const { options } = job
         const reportError = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        working.push(job.name)
-        await boss.work<object>(
-          job.name,
-          {
-            localConcurrency: options.concurrency,
-            ...(options.groupConcurrency !== undefined && {
-              groupConcurrency: options.groupConcurrency,
-            }),
-            batchSize: options.batchSize ?? 1,
-            // One failed job does not fail the others of its batch.
-            perJobResults: true,
-            pollingIntervalSeconds: 2,
-            notifyPollingIntervalSeconds: 2,
-          },
-          async (batch) => {
-            const results: JobResult[] = []
-            for (const { id, data, retryCount, signal } of batch) {
-              const run = {
-                id,
-                data,
-                report: reportError,
-                retryCount,
-                signal: AbortSignal.any([signal, stopping.signal]),
-              }
-              try {
-                await job.run(run)
-                results.push({ id, status: 'completed' })
-              } catch (error) {
-                if (!run.signal.aborted) reportError(error as Error)
-                const { message } = error as Error
-                results.push({ id, status: 'failed', output: { message } })
-              }
+        const runBatch = async (batch: readonly BatchedJob<object>[]) => {
+          const results: JobResult[] = []
+          for (const { id, data, retryCount, signal } of batch) {
+            const run = {
+              id,
+              data,
+              report: reportError,
+              retryCount,
+              signal: AbortSignal.any([signal, stopping.signal]),
             }
-            return results
-          },
+            try {
+              await job.run(run)
+              results.push({ id, status: 'completed' })
+            } catch (error) {
+              if (!run.signal.aborted) reportError(error as Error)
+              const { message } = error as Error
+              results.push({ id, status: 'failed', output: { message } })
+            }
+          }
+          return results
+        }
+        const working = {
+          ...(options.groupConcurrency !== undefined && {
+            groupConcurrency: options.groupConcurrency,
+          }),
+          batchSize: options.batchSize ?? 1,
+          // One failed job does not fail the others of its batch.
+          perJobResults: true as const,
+          // What is due earlier is found by one look at all queues.
+          pollingIntervalSeconds: 30,
+        }
+        // Each worker has an id of its own, by which it is woken.
+        const ids = Array.from({ length: options.concurrency }, () =>
+          boss.work<object>(job.name, working, runBatch),
         )
+        workers.set(job.name, await Promise.all(ids))
       }
+      stopWaking()
+      stopWaking = wakeWorkers(boss, workers, onError)
     },
 
     async states() {
@@ -224,10 +228,12 @@ export async function openQueue(
     },
 
     async finish() {
-      await Promise.all(working.map((name) => boss.offWork(name)))
+      stopWaking()
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
     },
 
     async stop() {
+      stopWaking()
       stopping.abort(WORKER_STOPPED)
       boss.off('error', onError).on('error', () => {})
       await boss.stop({ graceful: true, timeout: 1_000, close: true })
