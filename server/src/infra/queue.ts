@@ -166,7 +166,7 @@ export async function openQueue(
         const { options } = job
         const reportError = (error: Error) => onError(new Error(`${job.name}: ${error.message}`))
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        const runBatch = async (batch: readonly BatchedJob<object>[]) => {
+        const runBatch = async (batch: readonly BatchedJob[]) => {
           const results: JobResult[] = []
           for (const { id, data, retryCount, signal } of batch) {
             const run = {

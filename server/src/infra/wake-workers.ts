@@ -27,15 +27,18 @@ export function wakeWorkers(
     }
   }
   let isStopped = false
-  let timer = setTimeout(lookAgain, LOOK_INTERVAL_MS)
-  async function lookAgain() {
+  let isLooking = false
+  const lookOnce = async () => {
+    if (isLooking) return
+    isLooking = true
     await look().catch((error: unknown) => {
       if (!isStopped) onError(error as Error)
     })
-    if (!isStopped) timer = setTimeout(lookAgain, LOOK_INTERVAL_MS)
+    isLooking = false
   }
+  const timer = setInterval(() => void lookOnce(), LOOK_INTERVAL_MS)
   return () => {
     isStopped = true
-    clearTimeout(timer)
+    clearInterval(timer)
   }
 }

@@ -2,6 +2,7 @@ import { mayAccess } from '@seam/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { AdminNav } from '../../features/admin/admin-nav.tsx'
+import { classNames } from '../../lib/class-names.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFoundScreen } from './not-found.tsx'
@@ -15,15 +16,16 @@ interface Props {
   children: ReactNode
 }
 
-const widthOf = (wide = false) => (wide ? 'max-w-6xl!' : 'max-w-3xl!')
+// As wide for all of them: the tabs stay where they are.
+const WIDTH = 'max-w-6xl!'
 
 /** A page of the administration. To users whose role does not suffice it does not exist. */
 export const AdminPage = ({ title, access, wide, children }: Props) => (
   <RequireSignIn
     skeleton={
-      <Page title={title} className={widthOf(wide)}>
+      <Page title={title} className={WIDTH}>
         <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className={classNames('h-40 w-full', !wide && 'max-w-3xl')} />
       </Page>
     }
   >
@@ -35,10 +37,10 @@ function ForRole({ title, access, wide, children }: Props) {
   const role = useAuth(({ authUser }) => authUser.role)
   if (!mayAccess(role, access)) return <NotFoundScreen />
   return (
-    <Page title={title} className={widthOf(wide)}>
+    <Page title={title} className={WIDTH}>
       <h1 className="display mb-4 text-20 md:text-28">{title}</h1>
       <AdminNav />
-      {children}
+      <div className={wide ? undefined : 'max-w-3xl'}>{children}</div>
     </Page>
   )
 }
