@@ -11,7 +11,7 @@ import {
   test,
 } from '../administration.ts'
 import { findOverflow } from '../find-overflow.ts'
-import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
+import { findViolationsAtWidths } from '../find-violations.ts'
 import { largePicture } from '../media.ts'
 import { openSettled } from '../open-settled.ts'
 import { newPerson, signUp } from '../people.ts'
@@ -244,7 +244,7 @@ test('Ada gives the site a logo and a mail server, and tests the mail', async ({
   smtp.state.behavior = 'refuses the recipient'
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(page.getByText('There is no such mailbox here')).toBeVisible()
-  expect(await findViolations(page, '/admin')).toEqual([])
+  expect(await findViolationsAtWidths(page, '/admin')).toEqual([])
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('This site sends no mail', { exact: true })).toBeVisible()
   await smtp.close()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callApi, signUp } from '@seam/server/demo/api-client.ts'
 import { claim, test } from '../administration.ts'
-import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
+import { findViolationsAtWidths } from '../find-violations.ts'
 import { newPerson, overlay, PASSWORD, type Person, signIn } from '../people.ts'
 import { publishVideo } from '../publish-video.ts'
 
@@ -64,7 +64,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   await expect(review.getByText('Too much blood')).toBeVisible()
   await expect(review.getByText('My child saw it')).toBeVisible()
   await expect(page.getByText('2 reports')).toBeVisible()
-  expect(await findViolations(page, 'review')).toEqual([])
+  expect(await findViolationsAtWidths(page, 'review')).toEqual([])
   await page.keyboard.press('?')
   await expect(overlay(page).getByText('Suspend the author')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   await adasPage.getByRole('link', { name: 'Read why' }).click()
   await expect(adasPage.getByText('The video shows an open wound')).toBeVisible()
   await expect(adasPage.getByText('Rule 3: no gore')).toBeVisible()
-  expect(await findViolations(adasPage, 'decisions')).toEqual([])
+  expect(await findViolationsAtWidths(adasPage, 'decisions')).toEqual([])
   await adasPage.getByRole('button', { name: 'Appeal' }).click()
   await adasPage.getByLabel('Why is the decision wrong?').fill('It is paint, from a film')
   await adasPage.getByRole('button', { name: 'Send the appeal' }).click()

@@ -6,6 +6,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../../src/ui/button
 import { ChipRow } from '../../src/ui/chip-row.tsx'
 import { IconButton } from '../../src/ui/icon-button.tsx'
 import { LabelledDivider } from '../../src/ui/labelled-divider.tsx'
+import { PageSection } from '../../src/ui/page-section.tsx'
 import { SignInHint, signInHintParent } from '../../src/ui/sign-in-hint.tsx'
 import { SortMenu } from '../../src/ui/sort-menu.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
@@ -93,6 +94,13 @@ export function Controls() {
       <Part file="labelled-divider.tsx">
         <div className="w-72">
           <LabelledDivider>Newest videos</LabelledDivider>
+        </div>
+      </Part>
+      <Part file="page-section.tsx">
+        <div className="w-72">
+          <PageSection title="Sessions" text="Where you are signed in.">
+            One browser.
+          </PageSection>
         </div>
       </Part>
     </Section>

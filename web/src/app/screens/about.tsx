@@ -1,6 +1,8 @@
+import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
 import { SitePages } from '../../features/site/site-pages.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** /about */
 export function Screen() {
@@ -10,6 +12,10 @@ export function Screen() {
       <h1 className="display text-20 md:text-28">About {name}</h1>
       <p className="mt-1 mb-4 text-16 text-foreground-muted">{description}</p>
       <SitePages />
+      {/* Also for visitors, who have no settings. */}
+      <PageSection title="Keyboard" text="Kept in this browser.">
+        <KeyboardSettings />
+      </PageSection>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
@@ -16,8 +15,8 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { PushSettings } from '../../features/push/push-settings.tsx'
 import { Invites } from '../../features/invite/invites.tsx'
 import { useSite } from '../../lib/site.ts'
-import { LabelledDivider } from '../../ui/labelled-divider.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
@@ -31,78 +30,59 @@ export function Screen() {
       <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
       <RequireSignIn skeleton={<SettingsSkeleton />}>
         <SettingsCards />
-        <Section title="Keyboard" text="Kept in this browser.">
+        <PageSection title="Keyboard" text="Kept in this browser.">
           <KeyboardSettings />
-        </Section>
-        <Section anchor="notifications" title="Notifications" text="What you are told, and where.">
+        </PageSection>
+        <PageSection
+          anchor="notifications"
+          title="Notifications"
+          text="What you are told, and where."
+        >
           <div className="flex flex-col gap-3">
             <PushSettings />
             <NotificationSettings />
           </div>
-        </Section>
-        <Section anchor="people" title="People" text="Whom you do not see.">
+        </PageSection>
+        <PageSection anchor="people" title="People" text="Whom you do not see.">
           <div className="flex flex-col gap-6">
             <RelatedUsers list="block" />
             <RelatedUsers list="mute" />
           </div>
-        </Section>
-        <Section anchor="comments" title="Comments" text="On your videos and posts.">
+        </PageSection>
+        <PageSection anchor="comments" title="Comments" text="On your videos and posts.">
           <div className="flex flex-col gap-6">
             <HeldWords />
             <HeldComments />
           </div>
-        </Section>
-        <Section title="Sign-in" text="More than a password.">
+        </PageSection>
+        <PageSection title="Sign-in" text="More than a password.">
           <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
             <TwoFactorCard />
             <PasskeysCard />
           </div>
-        </Section>
-        <Section title="Sessions" text="Where you are signed in.">
+        </PageSection>
+        <PageSection title="Sessions" text="Where you are signed in.">
           <Sessions />
-        </Section>
-        <Section title="Activity" text="Who changed your account, and when.">
+        </PageSection>
+        <PageSection title="Activity" text="Who changed your account, and when.">
           <Activity />
-        </Section>
+        </PageSection>
         {mayInvite && (
-          <Section title="Invites" text="Links with which others sign up.">
+          <PageSection title="Invites" text="Links with which others sign up.">
             <Invites />
-          </Section>
+          </PageSection>
         )}
-        <Section title="Storage" text="How much space your files take.">
+        <PageSection title="Storage" text="How much space your files take.">
           <StorageUsage />
-        </Section>
-        <Section title="Your data" text={`What you made on ${site.name} is yours.`}>
+        </PageSection>
+        <PageSection title="Your data" text={`What you made on ${site.name} is yours.`}>
           <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
             <DataExportCard />
             <DeleteAccount />
           </div>
-        </Section>
+        </PageSection>
       </RequireSignIn>
     </Page>
-  )
-}
-
-interface SectionProps {
-  /** The id of the section, for links to it. */
-  anchor?: string
-  title: string
-  text: string
-  children: ReactNode
-}
-
-function Section({ anchor, title, text, children }: SectionProps) {
-  const id = useId()
-  return (
-    <section id={anchor} aria-labelledby={id} className="mt-10 scroll-mt-20">
-      <LabelledDivider>
-        <h2 id={id} className="display text-20">
-          {title}
-        </h2>
-      </LabelledDivider>
-      <p className="mt-0.5 mb-3 text-foreground-muted">{text}</p>
-      {children}
-    </section>
   )
 }
 
