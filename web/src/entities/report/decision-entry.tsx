@@ -1,4 +1,5 @@
 import type { DecisionRecord } from '@seam/contract/review.ts'
+import { once } from '../../lib/once.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -6,12 +7,12 @@ import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { decidedLabels } from './action-labels.ts'
 import { reverseDecision } from './decide-on.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
 /** What was decided, and for how long. */
 function describe({ action, endsAt, deletesAt }: DecisionRecord): string {
-  if (deletesAt) return `Hidden, deleted on ${day.format(new Date(deletesAt))}`
-  return decidedLabels[action] + (endsAt ? ` until ${day.format(new Date(endsAt))}` : '')
+  if (deletesAt) return `Hidden, deleted on ${day().format(new Date(deletesAt))}`
+  return decidedLabels[action] + (endsAt ? ` until ${day().format(new Date(endsAt))}` : '')
 }
 
 /** A former decision about a subject, which can be taken back. */

@@ -1,6 +1,7 @@
 import type { Decision } from '@seam/contract/decision.ts'
 import type { Standing } from '@seam/contract/standing.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { once } from '../../lib/once.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ownDecisionsQuery } from './queries.ts'
 import { Link } from '../../lib/router/link.tsx'
@@ -11,7 +12,7 @@ interface Props {
   className: string
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }))
 
 const consequences = {
   limited: 'Nothing of yours is in public lists and searches.',
@@ -30,7 +31,7 @@ export function StandingBanner({ standing, className }: Props) {
       <p className="flex min-w-0 gap-1.5 max-md:flex-col max-md:gap-0">
         <strong className="shrink-0 font-semibold">
           Your account is {standing}
-          {endsAt ? ` until ${day.format(new Date(endsAt))}` : decision && ' for good'}.
+          {endsAt ? ` until ${day().format(new Date(endsAt))}` : decision && ' for good'}.
         </strong>
         <span className="truncate">{decision?.reference || consequences[standing]}</span>
       </p>

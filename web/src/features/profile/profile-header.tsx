@@ -8,6 +8,7 @@ import { Cover } from './cover.tsx'
 import { EditProfileButton } from './edit-profile-button.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { isBlockedProfile } from './relation-notice.tsx'
+import { once } from '../../lib/once.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 // The text is beside the avatar on wide screens, below it on narrow ones.
@@ -100,10 +101,10 @@ export function ProfileHeader({ profile, alert }: Props) {
   )
 }
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+const month = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }))
 
 const Joined = ({ date }: { date: string }) => (
   <span>
-    Joined <time dateTime={date}>{month.format(new Date(date))}</time>
+    Joined <time dateTime={date}>{month().format(new Date(date))}</time>
   </span>
 )

@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 const units = [
   [1e9, 'B'],
   [1e6, 'M'],
@@ -15,7 +17,8 @@ export function shortCount(count: number): string {
   return String(count)
 }
 
-const grouped = new Intl.NumberFormat('en')
+const grouped = once(() => new Intl.NumberFormat('en'))
 
 /** Formats a count with all its digits: 12,345. */
-export const fullCount = (count: number): string => grouped.format(count)
+export const fullCount = (count: number): string =>
+  count < 1e3 ? String(count) : grouped().format(count)

@@ -1,16 +1,16 @@
+import { once } from '../once.ts'
+
 /** Returns the local midnight at which a day began. Days of a clock change have one too. */
 const startOfDay = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
 const DAY_MS = 86_400_000
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
-const dayMonthYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const format = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('en', options))
+const weekday = format({ weekday: 'long' })
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
+const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
  * Returns the name of a day in local time: Today, Yesterday, the weekday within the last week, else
@@ -21,9 +21,9 @@ export function dayName(date: Date, now = new Date()): string {
   const daysAgo = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
   if (daysAgo <= 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
-  if (daysAgo < 7) return weekday.format(date)
+  if (daysAgo < 7) return weekday().format(date)
   const sameYear = date.getFullYear() === now.getFullYear()
-  return (sameYear ? dayAndMonth : dayMonthYear).format(date)
+  return (sameYear ? dayAndMonth : dayMonthYear)().format(date)
 }
 
 /** Groups consecutive items by day. */

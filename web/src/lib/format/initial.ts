@@ -1,3 +1,7 @@
+import { once } from '../once.ts'
+
+const segmenter = once(() => new Intl.Segmenter())
+
 /**
  * Returns the first letter of a name in upper case. A grapheme cluster, such as an emoji of several
  * code points, is one letter.
@@ -5,9 +9,6 @@
 export function initial(name: string): string {
   // Intl.Segmenter is slow, and most names do not need it.
   if (/^\w/.test(name)) return name.charAt(0).toUpperCase()
-  segmenter ??= new Intl.Segmenter()
-  const [first] = segmenter.segment(name)
+  const [first] = segmenter().segment(name)
   return first?.segment.toUpperCase() ?? ''
 }
-
-let segmenter: Intl.Segmenter | undefined
