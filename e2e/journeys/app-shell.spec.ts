@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { applicationStarts } from '../application.ts'
 
 test('the landing page links to the feeds and the forms', async ({ page }) => {
   await page.goto('/')
@@ -95,4 +96,23 @@ test('no page requests other origins or violates its content security policy', a
   }
   await expect(page.getByText('/auth/login', { exact: true })).toBeVisible()
   expect(violations).toEqual([])
+})
+
+test('a visitor turns the single-key shortcuts off on the page about the site', async ({
+  page,
+}) => {
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await page.goto('/about')
+  await applicationStarts(page)
+  const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await expect(shortcuts).toBeChecked()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await shortcuts.click()
+  await expect(shortcuts).not.toBeChecked()
+  await page.reload()
+  await applicationStarts(page)
+  await expect(shortcuts).not.toBeChecked()
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
 })

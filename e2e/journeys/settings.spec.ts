@@ -1,7 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
-import { applicationStarts } from '../application.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
@@ -281,23 +280,4 @@ test('Ada sees her sessions, and signs out one browser and then all others', asy
   await expectSignedOut(two)
   await page.reload()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-})
-
-test('a visitor turns the single-key shortcuts off on the page about the site', async ({
-  page,
-}) => {
-  const search = page.getByRole('combobox', { name: 'Search' })
-  await page.goto('/about')
-  await applicationStarts(page)
-  const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts' })
-  await expect(shortcuts).toBeChecked()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await shortcuts.click()
-  await expect(shortcuts).not.toBeChecked()
-  await page.reload()
-  await applicationStarts(page)
-  await expect(shortcuts).not.toBeChecked()
-  await page.keyboard.press('/')
-  await expect(search).not.toBeFocused()
 })
