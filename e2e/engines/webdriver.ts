@@ -3,6 +3,9 @@ import { expect } from '@playwright/test'
 /** The property that holds the id of an element, by the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
+/** A driver that does not answer by then will not: the command is sent again where that is possible. */
+const COMMAND_TIMEOUT_MS = 30_000
+
 /** A session of WebDriver. Its methods throw the code and the message of a WebDriver error. */
 export interface Session {
   get<Value>(path: string): Promise<Value>
@@ -37,7 +40,11 @@ export async function startSession(driver: string): Promise<Session> {
 }
 
 async function request<Value>(method: string, url: string, body?: object): Promise<Value> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+  })
   const { value } = (await response.json()) as {
     value: Value & { error?: string; message?: string }
   }
