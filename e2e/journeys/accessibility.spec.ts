@@ -89,10 +89,10 @@ test('axe finds nothing in the sign-in of a visitor, which settings open', async
   expect(found).toEqual([])
 })
 
-/** Opens something on a screen that opens first. */
+/** Opens a menu, a dialog or a form: on a screen of its own, or on what the one before it has opened. */
 type Opening = (page: Page) => Promise<void>
 
-/** What opens on a screen, one after the other. */
+/** By their names. Those of a group need the ones before them. */
 const openings: Record<string, Opening>[] = [
   {
     'user menu': async (page) => {
@@ -245,8 +245,8 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
   const found: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const onOneScreen of sampleOf(openings, 5)) {
-      for (const [name, open] of Object.entries(onOneScreen)) {
+    for (const group of sampleOf(openings, 5)) {
+      for (const [name, open] of Object.entries(group)) {
         await open(page)
         found.push(...(await findViolations(page, `${name}, ${width} px`)))
       }

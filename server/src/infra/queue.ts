@@ -194,7 +194,7 @@ export async function openQueue(
           batchSize: options.batchSize ?? 1,
           // One failed job does not fail the others of its batch.
           perJobResults: true as const,
-          // What is due earlier is found by one look at all queues.
+          // wakeWorkers polls more often, all queues at once.
           pollingIntervalSeconds: 30,
         }
         // Each worker has an id of its own, by which it is woken.

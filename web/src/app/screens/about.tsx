@@ -2,7 +2,6 @@ import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-sett
 import { SitePages } from '../../features/site/site-pages.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
 
 /** /about */
 export function Screen() {
@@ -13,9 +12,7 @@ export function Screen() {
       <p className="mt-1 mb-4 text-16 text-foreground-muted">{description}</p>
       <SitePages />
       {/* Also for visitors, who have no settings. */}
-      <PageSection title="Keyboard" text="Kept in this browser.">
-        <KeyboardSettings />
-      </PageSection>
+      <KeyboardSettings />
     </Page>
   )
 }

@@ -30,9 +30,7 @@ export function Screen() {
       <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
       <RequireSignIn skeleton={<SettingsSkeleton />}>
         <SettingsCards />
-        <PageSection title="Keyboard" text="Kept in this browser.">
-          <KeyboardSettings />
-        </PageSection>
+        <KeyboardSettings />
         <PageSection
           anchor="notifications"
           title="Notifications"

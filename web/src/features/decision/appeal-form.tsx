@@ -1,14 +1,12 @@
 import { limits } from '@seam/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { once } from '../../lib/once.ts'
+import { formatDay } from '../../lib/format/day.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { appeal } from './actions.ts'
-
-const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }))
 
 /** Appeals a decision, once. */
 export function AppealForm({ publicId, until }: { publicId: string; until: string }) {
@@ -30,7 +28,7 @@ export function AppealForm({ publicId, until }: { publicId: string; until: strin
           Appeal
         </Button>
         <span className="text-13 text-foreground-muted">
-          Once, until {day().format(new Date(until))}
+          Once, until {formatDay(new Date(until))}
         </span>
       </div>
     )

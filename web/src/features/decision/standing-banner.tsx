@@ -1,7 +1,7 @@
 import type { Decision } from '@seam/contract/decision.ts'
 import type { Standing } from '@seam/contract/standing.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { once } from '../../lib/once.ts'
+import { formatDay } from '../../lib/format/day.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ownDecisionsQuery } from './queries.ts'
 import { Link } from '../../lib/router/link.tsx'
@@ -11,8 +11,6 @@ interface Props {
   /** As high as the banner, which is loaded after the page. */
   className: string
 }
-
-const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }))
 
 const consequences = {
   limited: 'Nothing of yours is in public lists and searches.',
@@ -31,7 +29,7 @@ export function StandingBanner({ standing, className }: Props) {
       <p className="flex min-w-0 gap-1.5 max-md:flex-col max-md:gap-0">
         <strong className="shrink-0 font-semibold">
           Your account is {standing}
-          {endsAt ? ` until ${day().format(new Date(endsAt))}` : decision && ' for good'}.
+          {endsAt ? ` until ${formatDay(new Date(endsAt))}` : decision && ' for good'}.
         </strong>
         <span className="truncate">{decision?.reference || consequences[standing]}</span>
       </p>

@@ -12,6 +12,9 @@ const weekday = format({ weekday: 'long' })
 const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
 
+/** Formats a day in local time: November 24, 2026. */
+export const formatDay = (date: Date): string => dayMonthYear().format(date)
+
 /**
  * Returns the name of a day in local time: Today, Yesterday, the weekday within the last week, else
  * the date.
