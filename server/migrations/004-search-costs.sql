@@ -15,17 +15,6 @@ return case when ($1).deleted_at is null then extract(epoch from ($1).listed_at)
 create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
 return floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8)) / 10;
 
-drop index search_document_words;
-update search_document as found
-set listed = listed(item),
-  nsfw = item.nsfw,
-  acclaim = acclaim(counter.upvotes, counter.downvotes)
-from item join item_counter as counter on counter.item_id = item.id
-where item.id = found.item_id;
-create index search_document_words on search_document using gin (document);
-create index search_document_listed on search_document (kind, listed desc, item_id desc)
-  where listed is not null;
-
 -- Written once with the first text, and from then on by the triggers below alone.
 create or replace function index_item(item_id bigint) returns void language plpgsql as $$
 declare
@@ -128,9 +117,6 @@ begin
   end loop;
   return found;
 end $$;
--- search_word_alike is read no more, and goes a release later.
-create index search_word_spellings on search_word using gin (spellings(word, 2));
-
 -- Of each of these words, as typed and without case and accents, the known words that it may be a
 -- mistyping of, and two of them that were written as one. What has over five letters may have two
 -- errors.
@@ -154,3 +140,30 @@ begin
         select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
     ) as known;
 end $$;
+
+-- Then, outside a transaction:
+
+-- search_word_alike is read no more, and goes a release later.
+drop index concurrently if exists search_word_spellings;
+create index concurrently search_word_spellings on search_word using gin (spellings(word, 2));
+
+-- Then, for every 1000 ids of item:
+
+-- The lock lets a change of an item that commits meanwhile come first, or write after this.
+with locked as (
+  select item from item
+  where id >= $1 and id < $2 and kind <> 'comment'
+  order by id for no key update
+)
+update search_document as found
+set listed = listed(locked.item),
+  nsfw = (locked.item).nsfw,
+  acclaim = acclaim(counter.upvotes, counter.downvotes)
+from locked join item_counter as counter on counter.item_id = (locked.item).id
+where found.item_id = counter.item_id;
+
+-- Then, outside a transaction:
+
+drop index concurrently if exists search_document_listed;
+create index concurrently search_document_listed on search_document (kind, listed desc, item_id desc)
+  where listed is not null;

@@ -9,16 +9,11 @@ drop function if exists search_acclaimed();
 -- Read far more often than written: nothing is put off that the next search would pay for.
 alter index search_document_words set (fastupdate = off);
 alter index search_word_spellings set (fastupdate = off);
-select gin_clean_pending_list('search_document_words'), gin_clean_pending_list('search_word_spellings');
 
 -- What a rank is multiplied by, in steps so that of many votes few change it.
 alter table search_document alter column acclaim set default 1;
 create or replace function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
 return 1 + 0.015 * floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8));
-update search_document as found set acclaim = acclaim(counter.upvotes, counter.downvotes)
-from item_counter as counter
-where counter.item_id = found.item_id
-  and found.acclaim <> acclaim(counter.upvotes, counter.downvotes);
 
 -- The newest that match, with how good each is: by how well it matches, above all in whole words, its
 -- votes, and how fresh it is. How rare the words are decides how they are best looked for, in the
@@ -53,3 +48,14 @@ begin
   rank := 'infinity';
   return next;
 end $$;
+
+-- Then, outside a transaction:
+
+select gin_clean_pending_list('search_document_words'), gin_clean_pending_list('search_word_spellings');
+
+-- Then, for every 1000 ids of item:
+
+update search_document as found set acclaim = acclaim(counter.upvotes, counter.downvotes)
+from item_counter as counter
+where counter.item_id >= $1 and counter.item_id < $2 and counter.item_id = found.item_id
+  and found.acclaim <> acclaim(counter.upvotes, counter.downvotes);

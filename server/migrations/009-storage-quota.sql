@@ -7,8 +7,6 @@ alter table asset
   add column stored_bytes bigint not null default 0,
   -- Bytes that the asset takes once all that is made of it exists; 0 once nothing more is made.
   add column expected_bytes bigint not null default 0;
-create index asset_unmeasured on asset (id) where file_sizes is null;
-create index asset_expected on asset (expected_bytes, stored_bytes) where expected_bytes > 0;
 
 -- Uploads by form reserve space in the same table, for as long as their request runs.
 alter table unfinished_upload
@@ -22,8 +20,6 @@ alter table video
   add column copied boolean not null default false,
   add column original_state text not null default 'KEPT'
     check (original_state in ('KEPT', 'DROPPING', 'DROPPED'));
-create index video_with_original on video (copied, original_state, item_id)
-  where state = 'READY' and original_state <> 'DROPPED';
 
 create table storage_counter (
   account_id bigint primary key references account on delete cascade,
@@ -98,3 +94,16 @@ begin
 end $$;
 create trigger video_reserves after update of state on video
   for each row when (new.state is distinct from old.state) execute function video_reserves();
+
+-- Then, outside a transaction:
+
+drop index concurrently if exists asset_unmeasured;
+create index concurrently asset_unmeasured on asset (id) where file_sizes is null;
+
+drop index concurrently if exists asset_expected;
+create index concurrently asset_expected on asset (expected_bytes, stored_bytes)
+  where expected_bytes > 0;
+
+drop index concurrently if exists video_with_original;
+create index concurrently video_with_original on video (copied, original_state, item_id)
+  where state = 'READY' and original_state <> 'DROPPED';

@@ -131,8 +131,10 @@ create trigger counter_voted after update of upvotes, downvotes on item_counter 
   when (old.upvotes - old.downvotes is distinct from new.upvotes - new.downvotes)
   execute function mark_score_stale();
 
+-- Then, for every 1000 ids of item:
+
 -- The job adds the scores of the items that exist.
 insert into stale_score (item_id)
 select id from item
-where deleted_at is null and (listed_at is not null or parent_id is not null)
+where id >= $1 and id < $2 and deleted_at is null and (listed_at is not null or parent_id is not null)
 order by id;

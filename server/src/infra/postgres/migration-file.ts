@@ -8,21 +8,27 @@ export type MigrationPart =
 
 /** The first line of a file without transactions. */
 const OUTSIDE_TRANSACTION = '-- Outside a transaction.'
-/** The line before a part that fills columns or tables of existing rows. */
-const IN_BATCHES = /^-- Then, for every (\d+) ids of (\w+):$/m
+/** The line before a part that fills columns or tables of existing rows, or that has no transaction. */
+const NEXT_PART = /^-- Then, (?:for every (\d+) ids of (\w+)|outside a transaction):$/m
 
 /** Returns the parts of a migration file. */
 export function parseMigration(text: string): MigrationPart[] {
-  if (text.startsWith(OUTSIDE_TRANSACTION)) {
-    const statements = text.split(/;$/m).filter((statement) => statement.trim() !== '')
-    return [{ kind: 'statements', statements }]
-  }
-  // Each match adds its two groups and the text after it.
-  const [sql = '', ...rest] = text.split(IN_BATCHES)
+  if (text.startsWith(OUTSIDE_TRANSACTION)) return [parseStatements(text)]
+  // Each match adds its two groups, which are undefined outside a transaction, and the text after it.
+  const [sql = '', ...rest] = text.split(NEXT_PART)
   const parts: MigrationPart[] = [{ kind: 'transaction', sql }]
   for (let at = 0; at < rest.length; at += 3) {
-    const [size = '', table = '', batch = ''] = rest.slice(at, at + 3)
-    parts.push({ kind: 'batches', sql: batch, table, size: Number(size) })
+    const [size, table, text = ''] = rest.slice(at, at + 3)
+    parts.push(
+      size && table
+        ? { kind: 'batches', sql: text, table, size: Number(size) }
+        : parseStatements(text),
+    )
   }
   return parts
 }
+
+const parseStatements = (text: string): MigrationPart => ({
+  kind: 'statements',
+  statements: text.split(/;$/m).filter((statement) => statement.trim() !== ''),
+})
