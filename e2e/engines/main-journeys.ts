@@ -68,7 +68,8 @@ export const mainJourneys: Record<string, Journey> = {
       if (await browser.read(`location.pathname === '/v/feed'`)) {
         await browser.click({ role: 'link', name: titleOf(ada) })
       }
-      await waitFor(browser, `document.title.startsWith(${JSON.stringify(titleOf(ada))})`, 5_000)
+      // It may begin with the number of notifications.
+      await waitFor(browser, `document.title.includes(${JSON.stringify(titleOf(ada))})`, 5_000)
     }, 60_000)
   },
 
