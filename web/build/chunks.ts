@@ -3,7 +3,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-const screens = `${import.meta.dirname.replace(/build$/, '')}src/app/screens/`
+const source = `${import.meta.dirname.replace(/build$/, '')}src/`
+const screens = `${source}app/screens/`
+/** The menu of a card, which the video feed loads after its first paint. */
+const cardMenu = `${source}entities/relation/user-menu.tsx`
 
 /** Returns the files of all screens that import a module statically, directly or not. */
 function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
@@ -14,7 +17,15 @@ function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
-type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | 'posts'
+/** Whether a module is the menu of a card, or imported by it. */
+function isOfCardMenu(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return id === cardMenu || importers.some((importer) => isOfCardMenu(importer, graph, seen))
+}
+
+type SharedChunk = 'shared' | 'lists' | 'card-menu' | 'items' | 'item-page' | 'front-page' | 'posts'
 
 /**
  * Returns the chunk for a module that screens share, or null. Each chunk holds what these screens
@@ -22,6 +33,7 @@ type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | '
  *
  * - `shared`: the video feed and the video page
  * - `lists`: the video feed and other screens
+ * - `card-menu`: the menu of a card
  * - `front-page`: the front page and other screens
  * - `item-page`: the video page and the post page only
  * - `items`: the video page and other screens
@@ -33,6 +45,7 @@ function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   const all = importingScreens(id, graph)
   const isOn = (screen: string) => all.includes(`${screen}.tsx`)
   if (isOn('video-feed')) return isOn('video-watch') ? 'shared' : 'lists'
+  if (isOfCardMenu(id, graph)) return 'card-menu'
   if (isOn('landing')) return 'front-page'
   if (isOn('video-watch')) {
     const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
@@ -60,6 +73,7 @@ export const chunkGroups = [
   // First what most screens need.
   sharedGroup('shared', 6),
   sharedGroup('lists', 5),
+  sharedGroup('card-menu', 5),
   sharedGroup('front-page', 5),
   sharedGroup('items', 4),
   sharedGroup('item-page', 3),
@@ -70,7 +84,7 @@ export const chunkGroups = [
 ]
 
 const preloadedChunks =
-  /\/(shared|lists|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
+  /\/(shared|lists|card-menu|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
 
 let initialChunks: ReadonlySet<string> = new Set()
 
