@@ -1,5 +1,8 @@
 import type { Target } from './find-element.ts'
 
+/** The browser has crashed, or its driver answers no more: no further command will succeed. */
+export class BrowserLost extends Error {}
+
 /** What the journeys need of a browser, whichever protocol controls it. */
 export interface Browser {
   /** Resolves when the document is loaded. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { PASSWORD, type Person } from '../people.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, BrowserLost } from './browser.ts'
 import type { Target } from './find-element.ts'
 
 /** Who and what the journeys are about. */
@@ -17,9 +17,20 @@ interface Cast {
 
 type Journey = (browser: Browser, cast: Cast) => Promise<void>
 
-/** Repeats until it succeeds: the page may not be ready for it yet. */
-const eventually = (attempt: () => Promise<void>, timeout = 30_000) =>
-  expect(attempt).toPass({ timeout, intervals: [100, 250] })
+/** Repeats until it succeeds: the page may not be ready for it yet. A lost browser never will be. */
+async function eventually(attempt: () => Promise<void>, timeout = 30_000): Promise<void> {
+  let lost: BrowserLost | undefined
+  const tryOnce = async () => {
+    try {
+      await attempt()
+    } catch (error) {
+      if (!(error instanceof BrowserLost)) throw error
+      lost = error
+    }
+  }
+  await expect(tryOnce).toPass({ timeout, intervals: [100, 250] })
+  if (lost) throw lost
+}
 
 const click = (browser: Browser, target: Target) => eventually(() => browser.click(target))
 const type = (browser: Browser, target: Target, text: string) =>

@@ -3,7 +3,7 @@ import { test } from '@playwright/test'
 import { signUp } from '@seam/server/demo/api-client.ts'
 import { picture, shortAdaptiveVideo } from '../media.ts'
 import { newPerson, PASSWORD } from '../people.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, BrowserLost } from './browser.ts'
 import { mainJourneys } from './main-journeys.ts'
 
 /** Runs every main journey in this browser, each as a step of the test, and closes it. */
@@ -21,7 +21,9 @@ export async function runMainJourneys(browser: Browser, origin: string): Promise
       await test.step(name, () => run(browser, cast))
     }
   } catch (error) {
-    await writeFile(test.info().outputPath('screenshot.png'), await browser.screenshot())
+    if (!(error instanceof BrowserLost)) {
+      await writeFile(test.info().outputPath('screenshot.png'), await browser.screenshot())
+    }
     throw error
   } finally {
     await browser.close()

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { BrowserLost } from './browser.ts'
 
 /** The property that holds the id of an element, by the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A driver that does not answer by then will not: the command is sent again where that is possible. */
+/** A driver that does not answer by then will not. */
 const COMMAND_TIMEOUT_MS = 30_000
 
 /** A session of WebDriver. Its methods throw the code and the message of a WebDriver error. */
@@ -44,10 +45,13 @@ async function request<Value>(method: string, url: string, body?: object): Promi
     method,
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new BrowserLost(`the driver does not answer ${method} ${url}`, { cause })
   })
   const { value } = (await response.json()) as {
     value: Value & { error?: string; message?: string }
   }
+  if (value?.error === 'invalid session id') throw new BrowserLost('the browser has crashed')
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }

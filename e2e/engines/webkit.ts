@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import type { Browser } from './browser.ts'
+import { type Browser, BrowserLost } from './browser.ts'
 import { finderSource, type Target } from './find-element.ts'
 import { type Session, startSession } from './webdriver.ts'
 
@@ -29,7 +29,10 @@ export async function startWebKit(driverPath: string, xvfbPath: string): Promise
   return {
     ...actionsOf(session),
     close: async () => {
-      await session.close()
+      await session.close().catch((error: unknown) => {
+        // It ends with its display.
+        if (!(error instanceof BrowserLost)) throw error
+      })
       await stop(driver)
       await stop(server)
     },
