@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { isLongRun } from './packages/postgres/test/long-run.ts'
 
-/** Tests that decode or encode for minutes: `npm run check` leaves them to `npm test`. */
-const slowTests = ['uploads/fuzzed-files.test.ts', 'transcoding/**', 'video/progress/**'].map(
-  (path) => `server/src/features/${path}`,
-)
+/** Tests that process many videos, or wait for limits to pass: `npm run check` leaves them to `npm test`. */
+const slowTests = [
+  'card-image/**',
+  'deletion/**',
+  'export/**',
+  'files/streams.test.ts',
+  'session/limits.test.ts',
+  'settings/credential-change-revokes.test.ts',
+  'shared-cache/**',
+  'transcoding/**',
+  'uploads/{fuzzed-files,hostile-files,image-sizes,size-limits,small-disk}.test.ts',
+  'uploads/tus/tus-protocol.test.ts',
+  'video/progress/**',
+  'video/{captions,delete,permissions,visibility-races}.test.ts',
+].map((path) => `server/src/features/${path}`)
 
 /** What a long run also repeats on S3: its files pass the same few functions of the store. */
 const alsoOnS3 = [
