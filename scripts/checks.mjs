@@ -1,5 +1,6 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
+import { checkCluster } from './check-cluster.mjs'
 import { checkImports } from './check-imports.mjs'
 import { checkDocuments } from './check-documents.mjs'
 import { checkLinks } from './check-links.mjs'
@@ -46,6 +47,7 @@ export const fastTests = {
 }
 export const tests = { name: 'tests', count: () => runVitest() }
 export const journeys = { name: 'browser journeys', count: () => runPlaywright() }
+export const clusterFaults = { name: 'faults in a cluster', count: checkCluster }
 export const webkitJourneys = {
   name: 'journeys in WebKit',
   count: () => runPlaywright('webkit.config.ts'),
