@@ -43,6 +43,9 @@ const Title = ({ index }: { index: number }) => (
   </h2>
 )
 
+/** On a phone, the second one is hardly in view, and others would delay the first. */
+const priorities = ['high', 'auto'] as const
+
 /** The thumbnail as the card will show it, so that the browser loads and shows it once. */
 const FirstThumbnail = ({ index, sizes }: Props) => (
   <span className="block aspect-video overflow-hidden rounded-thumb bg-surface-sunken">
@@ -53,8 +56,8 @@ const FirstThumbnail = ({ index, sizes }: Props) => (
       alt=""
       width={640}
       height={360}
-      loading={index < 2 ? 'eager' : 'lazy'}
-      fetchPriority={index === 0 ? 'high' : 'auto'}
+      loading={index < priorities.length ? 'eager' : 'lazy'}
+      fetchPriority={priorities[index] ?? 'low'}
       className="size-full object-cover"
     />
   </span>
