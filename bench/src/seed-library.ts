@@ -33,14 +33,30 @@ export const libraryPost = (id: number): string => `b${String(id).padStart(10, '
 export const zipfRank = (random: number): number =>
   Math.floor(Math.exp(random * Math.log(VOCABULARY)))
 
+/** As {@link zipfRank}, in SQL. The table `lexicon` has the words by rank. */
+export const randomWord = `floor(exp(random() * ln(${VOCABULARY})))::int`
+
+/** The shelf of an item than which `newer` listed items of its kind are newer, as SQL. */
+export const shelfOf = (kind: 'video' | 'post', newer: string): string => `
+  search_shelf('${kind}', (
+    select 1 + count(*)::int from unnest(array[2000, 8000, 26000, 80000, 242000, 728000]) as edge
+    where ${newer} >= edge))`
+
+/** Inserts the counters of the lists of a kind, whose items are all listed. */
+export const countLists = (kind: 'video' | 'post'): string => `
+  insert into list_counter (kind, owner_id, listed, listed_sfw, owned)
+  select kind, owner, count(*), count(*), count(*)
+  from item, lateral (values (0), (owner_id)) as lists (owner) where kind = '${kind}' group by kind, owner`
+
 /**
- * Creates a database with `count` listed posts whose words follow Zipf's law. Rows are inserted
- * set-wise and without triggers.
+ * Creates a database with `count` listed posts whose words follow Zipf's law, and what `more` inserts:
+ * statements with `count` as `$1`. Rows are inserted set-wise and without triggers.
  */
 export async function createLibrary(
   databaseUrl: string,
   name: string,
   count: number,
+  more: readonly string[] = [],
 ): Promise<string> {
   const admin = new pg.Client(databaseUrl)
   await admin.connect()
@@ -54,21 +70,28 @@ export async function createLibrary(
   await pool.end()
   const client = new pg.Client(url.href)
   await client.connect()
+  try {
+    await seed(client, count, [...POSTS, ...more])
+  } finally {
+    await client.end()
+  }
+  return url.href
+}
+
+async function seed(client: pg.Client, count: number, statements: readonly string[]) {
   await client.query(`set work_mem = '256MB'`)
   await client.query(
     `create temporary table lexicon as select rank, ${WORD} as word from generate_series(1, ${VOCABULARY}) as rank`,
     [COMMON],
   )
   const indexes = await dropWordIndexes(client)
-  for (const table of WRITTEN) await client.query(`alter table ${table} disable trigger user`)
-  for (const statement of STATEMENTS) await client.query(statement, [count])
-  for (const table of WRITTEN) await client.query(`alter table ${table} enable trigger user`)
-  for (const index of indexes) await client.query(index)
-  for (const table of [...WRITTEN, 'search_document', 'search_word']) {
-    await client.query(`vacuum analyze ${table}`)
+  for (const table of TRIGGERING) await client.query(`alter table ${table} disable trigger user`)
+  for (const statement of statements) {
+    await client.query(statement, statement.includes('$1') ? [count] : [])
   }
-  await client.end()
-  return url.href
+  for (const table of TRIGGERING) await client.query(`alter table ${table} enable trigger user`)
+  for (const index of indexes) await client.query(index)
+  await client.query('vacuum analyze')
 }
 
 /** Drops the word indexes of search, which are faster to create than to extend. Returns their definitions. */
@@ -81,9 +104,10 @@ async function dropWordIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-const WRITTEN = ['account', 'item', 'item_counter', 'post']
+/** The tables with triggers, of those that a library fills. */
+const TRIGGERING = ['account', 'asset', 'item', 'item_counter', 'post', 'video']
 
-const STATEMENTS = [
+const POSTS = [
   `insert into account (public_id, username, email, full_name, password_hash)
    select 'p' || lpad(n::text, 10, '0'), 'person_' || n, 'person_' || n || '@example.org', 'Person ' || n, '-'
    from generate_series(1, least(100, $1::int)) as n`,
@@ -91,14 +115,12 @@ const STATEMENTS = [
    select 'b' || lpad(n::text, 10, '0'), 'post', 1 + n % 100, listed_at, listed_at
    from generate_series(1, $1::int) as n,
      lateral (select now() - ($1 - n) * interval '20 seconds' as listed_at) as moment`,
-  `insert into list_counter (kind, owner_id, listed, listed_sfw, owned)
-   select 'post', owner, count(*), count(*), count(*)
-   from item, lateral (values (0), (owner_id)) as lists (owner) where item.id <= $1 group by owner`,
+  countLists('post'),
   `insert into item_counter (item_id, upvotes) select id, id % 900 / (1 + id % 30) from item where id <= $1`,
   `insert into post (item_id, content)
    select n, string_agg(word, ' ' order by place)
    from (
-     select n, place, floor(exp(random() * ln(${VOCABULARY})))::int as rank
+     select n, place, ${randomWord} as rank
      from generate_series(1, $1::int) as n, generate_series(1, ${WORDS_PER_POST}) as place
    ) as drawn join lexicon using (rank)
    group by n order by n`,
@@ -106,9 +128,7 @@ const STATEMENTS = [
    select item.id, 'post', setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
        || setweight(to_tsvector('seam', content), 'A'),
      listed(item), acclaim(upvotes, downvotes),
-     search_shelf('post', (
-       select 1 + count(*)::int from unnest(array[2000, 8000, 26000, 80000, 242000, 728000]) as edge
-       where $1 - item.id >= edge))
+     ${shelfOf('post', '$1::int - item.id')}
    from item join post on post.item_id = item.id join item_counter as counter on counter.item_id = item.id
    join account as owner on owner.id = item.owner_id
    where item.id <= $1 order by item.id`,

@@ -1,20 +1,14 @@
 import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
 import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
 import { toggleVote } from '@seam/server/src/features/vote/store.ts'
-import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import type pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
 import { type Row, ratioRow } from '../row.ts'
+import { uncached } from '../uncached.ts'
 
 const TIMES = 500
-
-/** Caches nothing. */
-const uncached: ResponseCache = {
-  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
-  invalidate: async () => {},
-}
 
 async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
   const start = performance.now()

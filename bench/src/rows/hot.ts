@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gatherComments } from '@seam/server/src/features/comment/gather-comments.ts'
 import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
-import {
-  NOTIFY_OF_COMMENT,
-  NOTIFY_OF_PUBLICATION,
-} from '@seam/server/src/features/notification/enqueue.ts'
 import { addPost } from '@seam/server/src/features/post/add-post.ts'
 import { gatherVotes } from '@seam/server/src/features/vote/gather-votes.ts'
-import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
-import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
-import { openQueue } from '@seam/server/src/infra/queue.ts'
 import { measureAlternately } from '../alternate.ts'
+import { slowestHundredth } from '../percentile.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { createLibrary, libraryPost } from '../seed-library.ts'
+import { openServices, type Services } from '../services.ts'
 
 /** The pool of requests of one process. */
 const CONNECTIONS = 20
@@ -41,26 +36,6 @@ async function actEverySecond(
   }
 }
 
-/** Opens the services that write comments and posts, in a database without workers. */
-async function openServices(connectionString: string) {
-  const pool = openPool({ connectionString }, CONNECTIONS, () => {})
-  const queue = await openQueue({ connectionString }, 2, () => {})
-  const options = { concurrency: 1, timeoutSeconds: 60, retries: 0 }
-  const jobs = [NOTIFY_OF_COMMENT, NOTIFY_OF_PUBLICATION]
-  await queue.declare(jobs.map((name) => ({ name, options, run: async () => {} })))
-  const reject = () => Promise.reject(new Error('no text is checked here'))
-  const spam = {
-    check: reject,
-    checkEdit: reject,
-    checkProfile: reject,
-    checkCaptions: reject,
-    hold: reject,
-  }
-  return { pool, db: openDatabase(pool), queue, spam }
-}
-
-type Services = Awaited<ReturnType<typeof openServices>>
-
 /**
  * Compares the slowest hundredth of other queries while many people write to one post with that of the
  * same queries alone.
@@ -71,7 +46,7 @@ async function slowestRow(
   accountIds: number[],
   act: (accountId: number) => Promise<unknown>,
 ): Promise<Row> {
-  const slowestHundredth = async () => {
+  const measureSlowest = async () => {
     const times: number[] = []
     for (let query = 0; query < QUERIES; query += 1) {
       const start = performance.now()
@@ -79,17 +54,17 @@ async function slowestRow(
       times.push(performance.now() - start)
       await delay(PAUSE_MS)
     }
-    return times.toSorted((a, b) => a - b)[Math.floor(0.99 * QUERIES)] ?? 0
+    return slowestHundredth(times)
   }
   const besideWriters = async () => {
     const stopping = new AbortController()
     const writing = actEverySecond(accountIds, act, stopping.signal)
-    const slowest = await slowestHundredth()
+    const slowest = await measureSlowest()
     stopping.abort()
     await writing
     return slowest
   }
-  const { ours, limit } = await measureAlternately(besideWriters, slowestHundredth)
+  const { ours, limit } = await measureAlternately(besideWriters, measureSlowest)
   return { name, ours, limit, unit: 'ms', figure: ours / limit, goal: 2, better: 'lower' }
 }
 
@@ -125,7 +100,10 @@ async function publicationRow(services: Services, accountIds: number[]): Promise
 
 /** Measures writers of rows that many people write to at once. */
 export async function hotRows(databaseUrl: string): Promise<Row[]> {
-  const services = await openServices(await createLibrary(databaseUrl, 'bench_hot', POSTS))
+  const services = await openServices(
+    await createLibrary(databaseUrl, 'bench_hot', POSTS),
+    CONNECTIONS,
+  )
   const { db, pool, queue } = services
   const { rows } = await pool.query<{ id: number }>(
     `insert into account (public_id, username, email, full_name, password_hash)

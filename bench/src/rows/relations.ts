@@ -1,21 +1,15 @@
 import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
 import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
-import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { measureAlternately } from '../alternate.ts'
 import { type Row, ratioRow } from '../row.ts'
+import { uncached } from '../uncached.ts'
 
 const TIMES = 500
 /** Blocked accounts, of which every tenth owns a hundredth of all videos and comments. */
 const BLOCKS = 100
-
-/** Caches nothing. */
-const uncached: ResponseCache = {
-  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
-  invalidate: async () => {},
-}
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -1,19 +1,13 @@
 import { runSearch } from '@seam/server/src/features/search/search.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
-import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
 import { type Row, ratioRow } from '../row.ts'
+import { uncached } from '../uncached.ts'
 
 const TIMES = 600
-
-/** Caches nothing. */
-const uncached: ResponseCache = {
-  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
-  invalidate: async () => {},
-}
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

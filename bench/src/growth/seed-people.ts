@@ -1,0 +1,18 @@
+import { randomWord } from '../seed-library.ts'
+
+/** Users beside the owners, with names of two words. Search finds all. */
+export const PEOPLE = [
+  `insert into account (public_id, username, email, full_name, password_hash)
+   select 'p' || lpad(n::text, 10, '0'), 'person_' || n, 'person_' || n || '@example.org',
+     initcap(given.word || ' ' || family.word), '-'
+   from (
+     select n, ${randomWord} as given, ${randomWord} as family
+     from generate_series(101, $1::int) as n
+   ) as drawn
+   join lexicon as given on given.rank = drawn.given
+   join lexicon as family on family.rank = drawn.family
+   order by n`,
+  `insert into search_account (account_id, document)
+   select id, setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A')
+   from account where id <= $1::int order by id`,
+]

@@ -1,0 +1,7 @@
+import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
+
+/** Caches nothing. */
+export const uncached: ResponseCache = {
+  getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
+  invalidate: async () => {},
+}
