@@ -26,6 +26,8 @@ export const limits = {
   recentSearches: 20,
   /** How many of the last watched videos have a resume position. */
   resumePositions: 1000,
+  /** Videos of a watch history are counted up to this number. */
+  watchHistoryTotal: 1000,
   suggestions: 8,
   /** Matches of a search are counted up to this number. */
   searchTotal: 1000,

@@ -7,19 +7,8 @@ alter table item
   add column parent_id bigint references item on delete cascade,
   add column root_id bigint references item on delete cascade,
   add constraint item_comment_stands check (
-    (kind = 'comment') = (parent_id is not null) and (parent_id is null) = (root_id is null));
-update item set category = video.category from video where video.item_id = item.id;
+    (kind = 'comment') = (parent_id is not null) and (parent_id is null) = (root_id is null)) not valid;
 alter table video alter column category drop not null;
-
-create index item_listed_by_category on item (category, listed_at desc, id desc)
-  where listed_at is not null and deleted_at is null;
-create index item_under on item (parent_id, created_at desc, id desc) where parent_id is not null;
-create index item_deleted on item (deleted_at) where deleted_at is not null;
-create index item_root on item (root_id) where root_id is not null;
-
--- For what refers to an asset that goes.
-create index account_avatar on account (avatar_asset_id) where avatar_asset_id is not null;
-create index account_cover on account (cover_asset_id) where cover_asset_id is not null;
 
 create table post (
   item_id bigint primary key references item on delete cascade,
@@ -47,12 +36,6 @@ create table category_counter (
   owned bigint not null default 0,
   primary key (category, owner_id)
 ) with (fillfactor = 80);
-insert into category_counter (category, owner_id, listed, listed_sfw, owned)
-select category, owner, count(*) filter (where listed_at is not null),
-  count(*) filter (where listed_at is not null and not nsfw), count(*)
-from item, lateral (values (0), (owner_id)) as lists (owner)
-where category is not null and deleted_at is null
-group by category, owner;
 
 create or replace function item_counts() returns trigger language plpgsql as $$
 declare
@@ -108,7 +91,8 @@ create trigger item_counts
 alter table vote
   alter column type drop not null,
   -- What it was before it was last changed.
-  add column was text check (was in ('UPVOTE', 'DOWNVOTE'));
+  add column was text,
+  add constraint vote_was_check check (was in ('UPVOTE', 'DOWNVOTE')) not valid;
 
 create table follow (
   follower_id bigint not null references account on delete cascade,
@@ -133,3 +117,39 @@ create table held_username (
   held_until timestamptz not null
 );
 create index held_username_account on held_username (account_id);
+
+-- Then, for every 200 ids of item:
+
+-- The trigger counts each in the lists of its category.
+update item set category = video.category
+from video
+where item.id >= $1 and item.id < $2 and video.item_id = item.id
+  and item.category is distinct from video.category;
+
+-- Then, outside a transaction:
+
+alter table item validate constraint item_comment_stands;
+alter table vote validate constraint vote_was_check;
+
+drop index concurrently if exists item_listed_by_category;
+create index concurrently item_listed_by_category on item (category, listed_at desc, id desc)
+  where listed_at is not null and deleted_at is null;
+
+drop index concurrently if exists item_under;
+create index concurrently item_under on item (parent_id, created_at desc, id desc)
+  where parent_id is not null;
+
+drop index concurrently if exists item_deleted;
+create index concurrently item_deleted on item (deleted_at) where deleted_at is not null;
+
+drop index concurrently if exists item_root;
+create index concurrently item_root on item (root_id) where root_id is not null;
+
+-- For what refers to an asset that goes.
+drop index concurrently if exists account_avatar;
+create index concurrently account_avatar on account (avatar_asset_id)
+  where avatar_asset_id is not null;
+
+drop index concurrently if exists account_cover;
+create index concurrently account_cover on account (cover_asset_id)
+  where cover_asset_id is not null;

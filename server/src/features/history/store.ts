@@ -73,9 +73,13 @@ export async function findWatchHistory(
   return rows
 }
 
+/** Counts the videos of a watch history, up to `limits.watchHistoryTotal`. */
 export async function countWatchHistory(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${fromWatched} ${accountId} ${isVisible}`.execute(db)
+    select count(*) as count from (
+      select ${fromWatched} ${accountId} ${isVisible}
+      order by watched.watched_at desc limit ${sql.lit(limits.watchHistoryTotal)}
+    ) newest`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@seam/contract/limits.ts'
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -16,6 +17,7 @@ export async function getWatchHistoryPage(
   const entries = new Map<string, WatchHistoryRow>()
   return paginate(query, {
     total: await countWatchHistory(db, accountId),
+    maxTotal: limits.watchHistoryTotal,
     findEntries: async (from, limit) => {
       const found = await findWatchHistory(db, accountId, from, limit)
       for (const entry of found) entries.set(entry.publicId, entry)

@@ -104,6 +104,10 @@ test('no call waits longer than two seconds for a lock while a full site migrate
     if (failed.length > 0) reports[file] = failed
   }
   expect(reports).toEqual({})
+  const { rows } = await pool.query(
+    `select sum(listed)::int as listed, sum(owned)::int as owned from category_counter where category = 'ART' and owner_id = 0`,
+  )
+  expect(rows).toEqual([{ listed: ITEMS / 2, owned: ITEMS / 2 }])
 })
 
 test('a migration that waits for a call lets the calls behind it pass', async () => {
