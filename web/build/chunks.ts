@@ -25,15 +25,14 @@ function isOfCardMenu(id: string, graph: ModuleGraph, seen = new Set<string>()):
   return id === cardMenu || importers.some((importer) => isOfCardMenu(importer, graph, seen))
 }
 
-type SharedChunk = 'shared' | 'lists' | 'card-menu' | 'items' | 'item-page' | 'front-page' | 'posts'
+type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | 'posts'
 
 /**
  * Returns the chunk for a module that screens share, or null. Each chunk holds what these screens
  * have in common, beyond the chunks before it:
  *
- * - `shared`: the video feed and the video page
+ * - `shared`: the video feed and the video page, and the menu of a card
  * - `lists`: the video feed and other screens
- * - `card-menu`: the menu of a card
  * - `front-page`: the front page and other screens
  * - `item-page`: the video page and the post page only
  * - `items`: the video page and other screens
@@ -42,10 +41,10 @@ type SharedChunk = 'shared' | 'lists' | 'card-menu' | 'items' | 'item-page' | 'f
  * Without these groups there would be forty small chunks, and browsers request six at a time.
  */
 function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
+  if (isOfCardMenu(id, graph)) return 'shared'
   const all = importingScreens(id, graph)
   const isOn = (screen: string) => all.includes(`${screen}.tsx`)
   if (isOn('video-feed')) return isOn('video-watch') ? 'shared' : 'lists'
-  if (isOfCardMenu(id, graph)) return 'card-menu'
   if (isOn('landing')) return 'front-page'
   if (isOn('video-watch')) {
     const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
@@ -73,7 +72,6 @@ export const chunkGroups = [
   // First what most screens need.
   sharedGroup('shared', 6),
   sharedGroup('lists', 5),
-  sharedGroup('card-menu', 5),
   sharedGroup('front-page', 5),
   sharedGroup('items', 4),
   sharedGroup('item-page', 3),
@@ -84,7 +82,7 @@ export const chunkGroups = [
 ]
 
 const preloadedChunks =
-  /\/(shared|lists|card-menu|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
+  /\/(shared|lists|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
 
 let initialChunks: ReadonlySet<string> = new Set()
 
