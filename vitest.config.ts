@@ -1,21 +1,29 @@
 import { defineConfig } from 'vitest/config'
 import { isLongRun } from './packages/postgres/test/long-run.ts'
 
-/** Tests that process many videos, or wait for limits to pass: `npm run check` leaves them to `npm test`. */
+/**
+ * Tests that process many videos, upgrade databases, or wait for limits and retries: `npm run check`
+ * leaves them to `npm test`.
+ */
 const slowTests = [
-  'card-image/**',
-  'deletion/**',
-  'export/**',
-  'files/streams.test.ts',
-  'session/limits.test.ts',
-  'settings/credential-change-revokes.test.ts',
-  'shared-cache/**',
-  'transcoding/**',
-  'uploads/{fuzzed-files,hostile-files,image-sizes,size-limits,small-disk}.test.ts',
-  'uploads/tus/tus-protocol.test.ts',
-  'video/progress/**',
-  'video/{captions,delete,permissions,visibility-races}.test.ts',
-].map((path) => `server/src/features/${path}`)
+  'app/scheduled-backups.test.ts',
+  'features/backup/{before-migration,upgrade-database}.test.ts',
+  'features/card-image/**',
+  'features/deletion/**',
+  'features/export/**',
+  'features/files/{nginx,streams}.test.ts',
+  'features/session/limits.test.ts',
+  'features/settings/credential-change-revokes.test.ts',
+  'features/shared-cache/**',
+  'features/transcoding/**',
+  'features/uploads/{fuzzed-files,hostile-files,image-sizes,size-limits,small-disk}.test.ts',
+  'features/uploads/tus/tus-protocol.test.ts',
+  'features/video/progress/**',
+  'features/video/{captions,delete,permissions,visibility-races}.test.ts',
+  'infra/disk-space/**',
+  'infra/http/rate-limits.test.ts',
+  'infra/queue.test.ts',
+].map((path) => `server/src/${path}`)
 
 /** What a long run also repeats on S3: its files pass the same few functions of the store. */
 const alsoOnS3 = [

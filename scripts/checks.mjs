@@ -37,7 +37,7 @@ export const webBuild = check('build of the web application', async (node) => {
   return 0
 })
 
-/** Without what processes many videos or waits for limits, and without a repetition on S3. */
+/** Without slow tests, and without a repetition on S3. */
 export const fastTests = {
   name: 'tests',
   count: () =>
