@@ -17,6 +17,9 @@ interface Pair {
   accessUsed: boolean
   accessExpiresAt: number
   refreshUsedAt: number | null
+  /** Which of its tokens are deleted, because they precede the last two generations. */
+  forgotten: { access: boolean; refresh: boolean }
+  parent: Pair | null
   successor: Pair | null
 }
 
@@ -36,12 +39,14 @@ interface Real {
   syncedAt: number
 }
 
-const newPair = ({ now }: Model, session: object): Pair => ({
+const newPair = ({ now }: Model, session: object, parent: Pair | null = null): Pair => ({
   session,
   isRevoked: false,
   accessUsed: false,
   accessExpiresAt: now + limits.accessTokenLifetime,
   refreshUsedAt: null,
+  forgotten: { access: false, refresh: false },
+  parent,
   successor: null,
 })
 
@@ -55,14 +60,26 @@ function authenticate(model: Model, pair: Pair) {
   return isSignedIn
 }
 
+/** Forgets what precedes the two generations before a pair that is being rotated. */
+function forgetOldGenerations({ now }: Model, rotated: Pair) {
+  for (let old = rotated.parent?.parent ?? null; old; old = old.parent) {
+    const { isRevoked, accessExpiresAt, refreshUsedAt, forgotten } = old
+    if (isRevoked) continue
+    const isInGrace = refreshUsedAt === null || now - refreshUsedAt < limits.refreshGracePeriod
+    forgotten.refresh ||= !isInGrace
+    forgotten.access ||= accessExpiresAt < now
+  }
+}
+
 /** Returns the pair that a renewal returns, or null if it is rejected. */
 function renew(model: Model, pair: Pair): Pair | null {
   authenticate(model, pair)
-  if (!isActive(model, pair)) return null
+  if (!isActive(model, pair) || pair.forgotten.refresh) return null
   const { successor, refreshUsedAt } = pair
   if (successor === null || refreshUsedAt === null) {
     pair.refreshUsedAt = model.now
-    pair.successor = newPair(model, pair.session)
+    pair.successor = newPair(model, pair.session, pair)
+    forgetOldGenerations(model, pair)
     return pair.successor
   }
   if (model.now - refreshUsedAt < limits.refreshGracePeriod) return successor
@@ -109,11 +126,12 @@ const step = (name: string, run: Run) =>
   }))
 
 async function expectSignedIn(model: Model, client: Client, pair: Pair) {
-  const isStale = pair.isRevoked && model.activeSessions.has(pair.session)
+  const { access, refresh } = pair.forgotten
+  const isKnown = !access && !refresh && model.activeSessions.has(pair.session)
   const { status, headers } = await client.call(currentSession)
   expect(status).toBe(authenticate(model, pair) ? 200 : 401)
   // The browser may already have the cookies that replace revoked ones.
-  expect(isStale ? headers.getSetCookie() : []).toEqual([])
+  expect(pair.isRevoked && isKnown ? headers.getSetCookie() : []).toEqual([])
 }
 
 /** Revokes the session's pairs and ends all other sessions. */
