@@ -341,7 +341,7 @@ declare
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
   -- The documents that are read of one shelf: only terms that almost exclude each other have more.
-  candidates constant int := 10 * most;
+  candidates int := 10 * most;
   shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
@@ -360,6 +360,13 @@ begin
     if place = 2 and cardinality(terms) > 1 then
       lookup := search_lookup(kind, terms);
       is_exact := lookup::text = query::text;
+    end if;
+    if place = 2 and query::text like '%<%' then
+      select count(*) into number from search_document as found
+      where found.shelf = shelves[1] and found.document @@ lookup;
+      if number > greatest(200, 20 * total) then
+        candidates := most;
+      end if;
     end if;
     return query
       select match.item_id,

@@ -18,9 +18,11 @@ test('Ada sees why processing her video failed, and can retry', async ({ page, b
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
   await page.getByRole('button', { name: 'Try again' }).click()
   expect((await retried).status()).toBe(200)
-  await expect(reason).toBeVisible({ timeout: 30_000 })
-
   const visitor = await (await browser.newContext()).newPage()
-  expect((await visitor.goto(page.url()))?.status()).toBe(404)
+  // A visitor may open it while it is processed again.
+  await expect(async () =>
+    expect((await visitor.goto(page.url()))?.status()).toBe(404),
+  ).toPass(PROCESSING)
+  await expect(reason).toBeVisible({ timeout: 30_000 })
   await visitor.context().close()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { applicationStarts } from '../application.ts'
 
 const nav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -36,6 +37,8 @@ test('a screen whose code is missing says so offline, and opens when the page is
 }) => {
   await page.route('**/assets/post-feed-*.js', (route) => route.abort())
   await page.goto('/')
+  // Before the code of the page runs, a link loads a page.
+  await applicationStarts(page)
   await mark(page)
   await page.context().setOffline(true)
   await nav(page, 'Post Feed').click()
@@ -54,8 +57,7 @@ test('a screen whose code is missing says so offline, and opens when the page is
 
 test('missing code reloads the page only if the index names other files', async ({ page }) => {
   await page.goto('/')
-  // Before the code of the page runs, a link loads a page.
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  await applicationStarts(page)
   await mark(page)
   await page.route('**/assets/post-feed-*.js', (route) => route.fulfill({ status: 404 }))
   await nav(page, 'Post Feed').click()

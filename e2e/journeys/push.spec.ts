@@ -43,7 +43,7 @@ async function turnOnPush(page: Page): Promise<string> {
 }
 
 const sessionCookies = async (page: Page) =>
-  (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+  (await page.context().cookies()).filter(({ name }) => /_(access|refresh)$/.test(name))
 
 test('push notifications are turned on with a switch, survive a reload, and are turned off', async ({
   page,
