@@ -58,8 +58,8 @@ const disguise = (word: string) =>
     choices
       .map(([choice, between], index) => {
         const letter = word.charAt(index)
-        // The first two letters stay, so that digits are in a word with letters.
-        if (choice === 1 && index > 1) return DIGITS[letter] ?? letter
+        // The first two letters and the last stay: `id1075` reads like the name of a model.
+        if (choice === 1 && index > 1 && index < word.length - 1) return DIGITS[letter] ?? letter
         if (choice === 2) return letter.toUpperCase()
         return choice === 3 ? letter + between : letter
       })
