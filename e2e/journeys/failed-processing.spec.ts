@@ -20,9 +20,9 @@ test('Ada sees why processing her video failed, and can retry', async ({ page, b
   expect((await retried).status()).toBe(200)
   const visitor = await (await browser.newContext()).newPage()
   // A visitor may open it while it is processed again.
-  await expect(async () =>
-    expect((await visitor.goto(page.url()))?.status()).toBe(404),
-  ).toPass(PROCESSING)
+  await expect(async () => expect((await visitor.goto(page.url()))?.status()).toBe(404)).toPass(
+    PROCESSING,
+  )
   await expect(reason).toBeVisible({ timeout: 30_000 })
   await visitor.context().close()
 })
