@@ -38,7 +38,7 @@ test('a place is checked while typed, and by the server before it is saved', asy
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
   expect(requestsTo('editBackupSettings').at(-1)?.body).toEqual({ target: '/mnt/backup' })
-  expect(onDone).toHaveBeenCalledOnce()
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
 test('a place on the disk of the data is told, and can be turned off', async () => {

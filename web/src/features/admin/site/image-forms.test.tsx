@@ -44,7 +44,7 @@ test('a picture of the front page is saved with what it shows', async () => {
     query: { type: 'picture' },
     body: { image: { public_id: uploaded.public_id }, alt: 'Boats in the harbour' },
   })
-  expect(onDone).toHaveBeenCalledOnce()
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
 test('a logo can be removed', async () => {
@@ -59,5 +59,5 @@ test('a logo can be removed', async () => {
   await remove.click()
   await expect.element(page.getByText('The logo is removed.')).toBeVisible()
   await expect.element(remove).not.toBeInTheDocument()
-  expect(onDone).toHaveBeenCalledOnce()
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })

@@ -75,7 +75,7 @@ test('an empty address keeps the server, and it can be turned off', async () => 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(page.getByText('This site sends no mail any more.')).toBeVisible()
   expect(requestsTo('editMailSettings').at(-1)?.body).toEqual({ smtpUrl: null })
-  expect(onDone).toHaveBeenCalledOnce()
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
 test('what the environment sets is shown, and can not be changed here', async () => {

@@ -100,7 +100,7 @@ test.each(Object.entries(cases))(
     await save.click()
     await expect.element(page.getByText('The settings are saved.')).toBeVisible()
     expect(requestsTo('editSite')[0]?.body).toMatchObject(saved)
-    expect(onDone).toHaveBeenCalledOnce()
+    await expect.poll(() => onDone).toHaveBeenCalledOnce()
   },
 )
 

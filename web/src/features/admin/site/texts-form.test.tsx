@@ -36,7 +36,7 @@ test('the name of the site is checked while typed, and saved after the password 
   respond('editSite', { ...settings, name: 'Harbour!' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(onDone).toHaveBeenCalledOnce()
+  await expect.poll(() => onDone).toHaveBeenCalledOnce()
   expect(requestsTo('editSite').at(-1)?.body).toEqual({ ...settings, name: 'Harbour!' })
   updateSite(before)
 })
