@@ -10,8 +10,8 @@ const FAULTS = ['stop-web', 'kill-web', 'kill-worker', 'crash-primary', 'make-pr
 const args = ['cluster/src/main.ts', 'faults', ...FAULTS, '--pause', '5', '--slowness', '3']
 
 /**
- * Causes some faults of `npm run cluster-test`, in CI once more if they did not hold. Says why they
- * are skipped where its nodes can not run.
+ * Causes some faults of `npm run cluster-test`. In CI, tries a second time if they did not hold. Says
+ * why they are skipped where its nodes can not run.
  */
 export async function checkCluster(node) {
   try {
