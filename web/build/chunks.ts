@@ -5,7 +5,7 @@ interface ModuleGraph {
 
 const source = `${import.meta.dirname.replace(/build$/, '')}src/`
 const screens = `${source}app/screens/`
-/** The menu of a card: the video feed imports it dynamically, so that no screen leads to it. */
+/** The menu of a card. The video feed imports it dynamically, which `importingScreens` does not see. */
 const cardMenu = `${source}entities/relation/user-menu.tsx`
 
 /** Returns the files of all screens that import a module statically, directly or not. */
