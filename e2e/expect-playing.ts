@@ -7,12 +7,12 @@ const video = (page: Page) => page.locator('video')
 export async function expectPlaying(page: Page) {
   await expect(video(page)).toBeAttached(PROCESSING)
   const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })
-  if (await play.first().isVisible()) await play.first().click()
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(0.5)
+  await expect(async () => {
+    // Shown until the browser allows the video to start by itself, or for good if it does not.
+    if (await play.first().isVisible()) await play.first().click({ timeout: 1000 })
+    const time = await video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+    expect(time).toBeGreaterThan(0.5)
+  }).toPass({ timeout: 30_000 })
   await expect
     .poll(() =>
       video(page).evaluate(

@@ -25,7 +25,7 @@ export async function startMediaProxy(rules: Rules = {}) {
   let receivedBytes = 0
   let rejectedChunks = 0
   let resolveReleased = () => {}
-  const held = new Set<() => Promise<void>>()
+  const held = new Map<string, () => Promise<void>>()
   let resolveHeld = () => {}
   const isHeld = new Promise<void>((resolve) => {
     resolveHeld = resolve
@@ -39,7 +39,7 @@ export async function startMediaProxy(rules: Rules = {}) {
   async function forward(from: IncomingMessage, to: ServerResponse) {
     // Otherwise the product may be asked how much it has while it still reads what was sent before.
     await Promise.all(upstreamsClosed)
-    const { method, url: path, headers } = from
+    const { method, url: path = '', headers } = from
     const bytes = Number(headers['content-length'])
     if (isChunk(from)) {
       if (bytes > (rules.maxChunkBytes ?? Number.POSITIVE_INFINITY)) {
@@ -47,7 +47,9 @@ export async function startMediaProxy(rules: Rules = {}) {
         from.resume()
         return to.writeHead(413, { 'content-type': 'text/plain' }).end('Request Entity Too Large')
       }
-      chunks.push({ path: path ?? '', bytes })
+      chunks.push({ path, bytes })
+      // Its client has gone, which a connection that is not read does not always tell.
+      await held.get(path)?.()
     }
     const upstream = request({ hostname, port, method, path, headers, agent: false })
     upstream.on('error', () => to.destroy())
@@ -72,9 +74,9 @@ export async function startMediaProxy(rules: Rules = {}) {
       while (remaining.length > 0) {
         if (receivedBytes >= holdAfter) {
           resolveHeld()
-          held.add(disconnect)
+          held.set(path, disconnect)
           await Promise.race([released, clientClosed])
-          held.delete(disconnect)
+          if (held.get(path) === disconnect) held.delete(path)
           if (from.destroyed) return void disconnect()
         }
         const next = Math.min(
@@ -111,7 +113,7 @@ export async function startMediaProxy(rules: Rules = {}) {
     isHeld,
     /** Cuts the held connections. Resolves once the product has read what was sent before. */
     cut: async () => {
-      await Promise.all([...held].map((disconnect) => disconnect()))
+      await Promise.all([...held.values()].map((disconnect) => disconnect()))
     },
     release() {
       holdAfter = Number.POSITIVE_INFINITY

@@ -31,15 +31,20 @@ export async function fillSignup(page: Page, person: Person, password = PASSWORD
   await overlay(page).getByRole('button', { name: 'Signup' }).click()
 }
 
-/**
- * Signs a person up through the API, as this page's browser, and opens the start page, optionally at
- * another origin. Without the form, it takes one load of the page instead of two, and no typing.
- */
-export async function signUp(page: Page, person: Person, origin = '') {
+/** Signs a person up through the API, as this page's browser, which loads nothing. */
+export async function signUpWithoutPage(page: Page, person: Person, origin = '') {
   const response = await page.request.post(origin + API_BASE + signup.path, {
     data: { ...person, password: PASSWORD },
   })
   expect(response.status()).toBe(signup.status)
+}
+
+/**
+ * Signs a person up through the API and opens the start page, optionally at another origin. Without
+ * the form, it takes one load of the page instead of two, and no typing.
+ */
+export async function signUp(page: Page, person: Person, origin = '') {
+  await signUpWithoutPage(page, person, origin)
   await page.goto(`${origin}/`)
   await expect(page.getByRole('button', { name: `@${person.username}` })).toBeVisible()
   // The page shows who is signed in before its code runs, which then stores it.
