@@ -43,13 +43,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
-    const { name, isPage, hasRing, isInView } = await readFocus(page)
-    expect({ name, isPage, hasRing, isInView }).toEqual({
-      name,
-      isPage: false,
-      hasRing: true,
-      isInView: true,
-    })
+    // A message that fades in has its ring a moment later.
+    await expect
+      .poll(() => readFocus(page))
+      .toMatchObject({ isPage: false, hasRing: true, isInView: true })
   }
   throw new Error('the Tab key does not reach the element')
 }

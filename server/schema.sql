@@ -90,6 +90,35 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION cheapest_lookup(terms tsquery[], numbers bigint[])
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  -- With fewer documents, no lookup is expensive.
+  size constant float8 := 2000;
+  part_left float8 := 1;
+  chosen tsquery[];
+  sampled record;
+begin
+  for sampled in
+    select term, is_excluded, case when number >= frequent_in_sample() then 1 else number / size end as frequency
+    from unnest(terms, numbers) as counted (term, number),
+      lateral (select term::text like '!%' as is_excluded) as kinds
+    where numnode(term) > 0
+    order by is_excluded, frequency
+  loop
+    -- To compare one document costs as much as to read thirty entries of an index.
+    continue when sampled.frequency > 30 * part_left;
+    chosen := chosen || sampled.term;
+    if not sampled.is_excluded then
+      part_left := part_left * greatest(sampled.frequency, 1 / size);
+    end if;
+  end loop;
+  return indexed_terms(chosen);
+end $function$;
+
 CREATE FUNCTION count_in_lists(kind text, owner bigint, listed integer, listed_sfw integer, owned integer)
  RETURNS void
  LANGUAGE sql
@@ -121,6 +150,12 @@ CREATE FUNCTION counter_slot()
  LANGUAGE sql
  STABLE
 RETURN (- (pg_backend_pid() % 16));
+
+CREATE FUNCTION frequent_in_sample()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 200;
 
 CREATE FUNCTION hold_listing()
  RETURNS trigger
@@ -161,15 +196,37 @@ begin
       || setweight(to_tsvector('seam', plain_words(about)), 'C'),
     setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
   into words, details from account where id = $1;
-  insert into search_account (account_id, document) values ($1, words)
-  on conflict on constraint search_account_pkey do update set document = excluded.document;
-  if details = '' then
-    delete from search_account_detail as found where found.account_id = $1;
-  else
-    insert into search_account_detail (account_id, document) values ($1, words || details)
-    on conflict on constraint search_account_detail_pkey do update set document = excluded.document;
-  end if;
+  insert into search_profile as found (account_id, document, detail, is_active, is_pending, popularity)
+  select $1, words, case when details <> '' then words || details end,
+    account.deleted_at is null and account.standing = 'active',
+    exists (select from application where application.account_id = $1),
+    popularity(coalesce(counter.followers, 0))
+  from account left join account_counter as counter on counter.account_id = account.id
+  where account.id = $1
+  on conflict on constraint search_profile_pkey do update set
+    document = excluded.document, detail = excluded.detail, is_active = excluded.is_active;
   perform learn_words(words || details);
+end $function$;
+
+CREATE FUNCTION index_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  applicant bigint := case when tg_op = 'INSERT' then new.account_id else old.account_id end;
+begin
+  update search_profile set is_pending = tg_op = 'INSERT' where account_id = applicant;
+  return null;
+end $function$;
+
+CREATE FUNCTION index_followers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search_profile set popularity = popularity(new.followers)
+  where account_id = new.account_id and popularity <> popularity(new.followers);
+  return null;
 end $function$;
 
 CREATE FUNCTION index_item(item_id bigint)
@@ -326,6 +383,12 @@ CREATE FUNCTION plain_words(text)
  IMMUTABLE
 RETURN translate(NORMALIZE($1), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40));
 
+CREATE FUNCTION popularity(followers bigint)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (round(((10)::double precision * ln(((1 + followers))::double precision))) / (10)::double precision);
+
 CREATE FUNCTION ranked_items(kind text, query tsquery, whole tsquery, hide_nsfw boolean, most integer, together tsquery DEFAULT NULL::tsquery, terms tsquery[] DEFAULT NULL::tsquery[])
  RETURNS TABLE(item_id bigint, rank double precision, total bigint)
  LANGUAGE plpgsql
@@ -399,6 +462,77 @@ begin
   return next;
 end $function$;
 
+CREATE FUNCTION ranked_profiles(query tsquery, whole tsquery, most integer, terms tsquery[], anyone boolean DEFAULT false)
+ RETURNS TABLE(account_id bigint, rank double precision, total bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  -- {D, C, B, A}: a detail, the about text, nothing, names.
+  weights constant real[] := '{0.1, 0.3, 0.5, 1}';
+  -- Below a `not` each word ranks separately, as in ranked_items.
+  each_word constant tsquery := !!query;
+  each_whole_word constant tsquery := !!whole;
+  -- The documents that are read of one range: only terms that almost exclude each other have more.
+  candidates constant int := 10 * most;
+  lookup tsquery := coalesce(indexed_terms(terms), query);
+  -- As text: the operator ignores weights.
+  is_exact boolean := lookup::text = query::text;
+  last constant bigint := (select max(found.account_id) from search_profile as found);
+  first bigint;
+  until bigint;
+  number bigint;
+begin
+  total := 0;
+  -- 0: those with many followers; 1 to 5: the others, by range; 6 to 10: matches of further fields, by range.
+  for pass in 0..10 loop
+    exit when total >= most or numnode(query) = 0;
+    first := coalesce(search_profiles_until((pass - 1) % 5), 0);
+    until := search_profiles_until((pass - 1) % 5 + 1);
+    continue when first > last;
+    if pass = 2 and cardinality(terms) > 1 then
+      lookup := search_profiles_lookup(terms);
+      is_exact := lookup::text = query::text;
+    end if;
+    return query
+      select match.account_id,
+        case when whole is null then ts_rank(weights, match.words, each_word)
+          else 5 * ts_rank(weights, match.words, each_word) + 4 * ts_rank(weights, match.words, each_whole_word)
+        end * (1 + 0.3 * match.popularity),
+        null::bigint
+      from (
+        select * from (
+          (select found.*, found.document as words from search_profile as found
+            where pass = 0 and found.is_popular and found.document @@ lookup
+            limit candidates)
+          union all
+          (select found.*, found.document from search_profile as found
+            where pass between 1 and 5 and found.account_id >= first and found.account_id < until
+              and found.document @@ lookup and not found.is_popular
+            limit candidates)
+          union all
+          (select found.*, found.detail from search_profile as found
+            where pass > 5 and found.account_id >= first and found.account_id < until
+              and found.detail @@ lookup and found.detail is not null
+            limit candidates)
+        ) as candidate
+        where (anyone or candidate.is_active and not candidate.is_pending)
+          and (is_exact or candidate.words @@ query)
+          -- A further field may be an excluded word.
+          and case when pass > 5 then not candidate.document @@ query
+            else coalesce(candidate.detail @@ query, true) end
+        limit most - total
+      ) as match;
+    get diagnostics number = row_count;
+    total := total + number;
+  end loop;
+  account_id := null;
+  rank := 'infinity';
+  return next;
+end $function$;
+
 CREATE FUNCTION recency(listed_at timestamp with time zone)
  RETURNS smallint
  LANGUAGE sql
@@ -446,6 +580,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION sampled_term(term tsquery)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN indexed_terms(ARRAY[(ltrim((term)::text, '!'::text))::tsquery]);
+
 CREATE FUNCTION search_listed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -479,38 +619,41 @@ CREATE FUNCTION search_lookup(kind text, terms tsquery[])
 AS $function$
 declare
   newest constant smallint := search_shelf(kind, 1);
-  -- About the size of that shelf; with fewer documents, no lookup is expensive.
-  size constant float8 := 2000;
-  -- A term of so many documents counts as one of all.
-  frequent constant int := 200;
-  part_left float8 := 1;
-  chosen tsquery[];
-  sampled record;
 begin
-  for sampled in
-    select term, is_excluded, case when number = frequent then 1 else number / size end as frequency
-    from (
-      select term, is_excluded, (
-        select count(*) from (
-          select from search_document
-          where shelf = newest and document @@ indexed_terms(array[ltrim(term::text, '!')::tsquery])
-          limit frequent
-        ) as found
-      ) as number
-      from unnest(terms) as term, lateral (select term::text like '!%' as is_excluded) as kinds
-      where numnode(term) > 0
-    ) as counted
-    order by is_excluded, frequency
-  loop
-    -- To compare one document costs as much as to read thirty entries of an index.
-    continue when sampled.frequency > 30 * part_left;
-    chosen := chosen || sampled.term;
-    if not sampled.is_excluded then
-      part_left := part_left * greatest(sampled.frequency, 1 / size);
-    end if;
-  end loop;
-  return indexed_terms(chosen);
+  return cheapest_lookup(terms, array(
+    select (
+      select count(*) from (
+        select from search_document where shelf = newest and document @@ sampled_term(term)
+        limit frequent_in_sample()
+      ) as found
+    )
+    from unnest(terms) with ordinality as given (term, place) order by place));
 end $function$;
+
+CREATE FUNCTION search_profiles_lookup(terms tsquery[])
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return cheapest_lookup(terms, array(
+    select (
+      select count(*) from (
+        select from search_profile
+        where account_id < search_profiles_until(1) and document @@ sampled_term(term)
+        limit frequent_in_sample()
+      ) as found
+    )
+    from unnest(terms) with ordinality as given (term, place) order by place));
+end $function$;
+
+CREATE FUNCTION search_profiles_until(place integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (ARRAY[(2000)::bigint, (20000)::bigint, (200000)::bigint, (2000000)::bigint, '9223372036854775807'::bigint])[place];
 
 CREATE FUNCTION search_shelf(kind text, place integer)
  RETURNS smallint
@@ -684,7 +827,7 @@ CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_a
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
 CREATE INDEX account_invited_by ON account USING btree (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX account_staff ON account USING btree (role, id) WHERE role <> 'member'::text;
-CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns ON account FOR EACH ROW EXECUTE FUNCTION index_named();
+CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns, deleted_at, standing ON account FOR EACH ROW EXECUTE FUNCTION index_named();
 
 -- The numbers of followers and of followed accounts.
 CREATE TABLE account_counter (
@@ -694,6 +837,7 @@ CREATE TABLE account_counter (
   CONSTRAINT account_counter_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
+CREATE TRIGGER account_counter_search AFTER INSERT OR UPDATE OF followers ON account_counter FOR EACH ROW EXECUTE FUNCTION index_followers();
 
 -- What the owners of the site have been told by mail and what still holds.
 CREATE TABLE alert (
@@ -712,6 +856,7 @@ CREATE TABLE application (
 );
 CREATE INDEX application_oldest ON application USING btree (created_at, account_id);
 CREATE TRIGGER application_review AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION review_application();
+CREATE TRIGGER application_search AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION index_application();
 
 -- An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.
 CREATE TABLE asset (
@@ -1602,7 +1747,7 @@ CREATE TABLE review_note (
 CREATE INDEX review_note_author ON review_note USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX review_note_of_review ON review_note USING btree (review_id, id);
 
--- The search index of an account.
+-- Read by processes of the previous version only, until the next release.
 CREATE TABLE search_account (
   account_id bigint NOT NULL,
   document tsvector NOT NULL,
@@ -1611,7 +1756,7 @@ CREATE TABLE search_account (
 );
 CREATE INDEX search_account_words ON search_account USING gin (document);
 
--- The search index of an account with further fields, as pronouns.
+-- Read by processes of the previous version only, until the next release.
 CREATE TABLE search_account_detail (
   account_id bigint NOT NULL,
   document tsvector NOT NULL,
@@ -1680,6 +1825,37 @@ CREATE TABLE search_post_7 PARTITION OF search_document (
 ) FOR VALUES IN ('27') WITH (fillfactor=90);
 CREATE INDEX search_post_7_listed ON search_post_7 USING btree (listed);
 CREATE INDEX search_post_7_words ON search_post_7 USING gin (document) WITH (fastupdate=off);
+
+-- The search index of an account, partitioned by ranges of ids: see decision 053.
+CREATE TABLE search_profile (
+  account_id bigint NOT NULL,
+  document tsvector NOT NULL,
+  detail tsvector,
+  is_active boolean NOT NULL,
+  is_pending boolean DEFAULT false NOT NULL,
+  popularity real DEFAULT 0 NOT NULL,
+  is_popular boolean GENERATED ALWAYS AS ((popularity > (2.75)::double precision)) STORED NOT NULL,
+  CONSTRAINT search_profile_pkey PRIMARY KEY (account_id),
+  CONSTRAINT search_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+) PARTITION BY RANGE (account_id);
+CREATE INDEX search_profile_details ON ONLY search_profile USING gin (detail) WITH (fastupdate=off) WHERE detail IS NOT NULL;
+CREATE INDEX search_profile_popular ON ONLY search_profile USING gin (document) WITH (fastupdate=off) WHERE is_popular;
+CREATE INDEX search_profile_words ON ONLY search_profile USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_profile.
+CREATE TABLE search_profile_1 PARTITION OF search_profile FOR VALUES FROM (MINVALUE) TO ('2000') WITH (fillfactor=90);
+
+-- A partition of search_profile.
+CREATE TABLE search_profile_2 PARTITION OF search_profile FOR VALUES FROM ('2000') TO ('20000') WITH (fillfactor=90);
+
+-- A partition of search_profile.
+CREATE TABLE search_profile_3 PARTITION OF search_profile FOR VALUES FROM ('20000') TO ('200000') WITH (fillfactor=90);
+
+-- A partition of search_profile.
+CREATE TABLE search_profile_4 PARTITION OF search_profile FOR VALUES FROM ('200000') TO ('2000000') WITH (fillfactor=90);
+
+-- A partition of search_profile.
+CREATE TABLE search_profile_5 PARTITION OF search_profile FOR VALUES FROM ('2000000') TO (MAXVALUE) WITH (fillfactor=90);
 
 -- A partition of search_document.
 CREATE TABLE search_unlisted PARTITION OF search_document (

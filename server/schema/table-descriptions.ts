@@ -107,8 +107,11 @@ export const tableGroups: TableGroup[] = [
     tables: {
       search_document:
         'The search index of a video or post, partitioned by kind and age: see decision 039.',
-      search_account: 'The search index of an account.',
-      search_account_detail: 'The search index of an account with further fields, as pronouns.',
+      search_profile:
+        'The search index of an account, partitioned by ranges of ids: see decision 053.',
+      search_account: 'Read by processes of the previous version only, until the next release.',
+      search_account_detail:
+        'Read by processes of the previous version only, until the next release.',
       search_word: 'A word of the search index, for spelling suggestions.',
       password_reset: 'A link with which an account sets a new password, once.',
       mail: 'A mail to an account: queued, sent or failed. A job deletes old ones.',

@@ -5,7 +5,7 @@ import { createLibrary } from '../seed-library.ts'
 import { openServices } from '../services.ts'
 import { ACTIVITY } from './seed-activity.ts'
 import { DISCUSSION } from './seed-discussion.ts'
-import { PEOPLE } from './seed-people.ts'
+import { PEOPLE, PROFILES } from './seed-people.ts'
 import { SCORES } from './seed-scores.ts'
 import { VIDEOS } from './seed-videos.ts'
 
@@ -26,6 +26,7 @@ export const createGrowthLibrary = (
     ...VIDEOS,
     ...DISCUSSION,
     ...ACTIVITY,
+    ...PROFILES,
     ...SCORES,
   ])
 

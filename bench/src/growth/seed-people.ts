@@ -1,6 +1,6 @@
 import { randomWord } from '../seed-library.ts'
 
-/** Users beside the owners, with names of two words. Search finds all. */
+/** Users beside the owners, with names of two words. */
 export const PEOPLE = [
   `insert into account (public_id, username, email, full_name, password_hash)
    select 'p' || lpad(n::text, 10, '0'), 'person_' || n, 'person_' || n || '@example.org',
@@ -12,7 +12,13 @@ export const PEOPLE = [
    join lexicon as given on given.rank = drawn.given
    join lexicon as family on family.rank = drawn.family
    order by n`,
-  `insert into search_account (account_id, document)
-   select id, setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A')
-   from account where id <= $1::int order by id`,
+]
+
+/** The search index of all users, once they have followers. */
+export const PROFILES = [
+  `insert into search_profile (account_id, document, is_active, popularity)
+   select id, setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A'), true,
+     popularity(followers)
+   from account join account_counter as counter on counter.account_id = account.id
+   where id <= $1::int order by id`,
 ]

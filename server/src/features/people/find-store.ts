@@ -22,16 +22,17 @@ interface FoundRow {
 export async function searchPeople(db: Db, query: string): Promise<FoundRow[]> {
   const exact = query.toLowerCase().replace(/^@/, '')
   const words = query.match(/[\p{L}\p{N}]+/gu)?.slice(0, WORDS) ?? []
-  const prefixes = words.map((word) => `'${word}':*`).join(' & ')
+  const prefixes = words.map((word) => `'${word}':*`)
   const { rows } = await sql<FoundRow>`
     with found as (
       select id, 0 as place from account where username = ${exact}
       union all
       select id, 0 from account where lower(email) = ${exact}
       union all
-      (select account_id, 1 from search_account
-        where ${prefixes} <> '' and document @@ to_tsquery('seam', ${prefixes})
-        limit ${sql.lit(FOUND * 5)})
+      select account_id, 1 from ranked_profiles(
+        to_tsquery('seam', ${prefixes.join(' & ')}), null, ${sql.lit(FOUND * 5)},
+        array(select to_tsquery('seam', prefix) from unnest(${prefixes}::text[]) as prefix), true)
+      where account_id is not null
     )
     select account.username, account.full_name, account.role, account.standing, account.created_at,
       ${sql.raw(imageSql('avatar'))} as avatar

@@ -40,25 +40,34 @@ export interface LimitOffset {
 const termsSql = (terms: string) =>
   `array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term)`
 
-// `queries` is materialized: inlined, it would be evaluated again for every row.
-const selectItems = (kind: 'video' | 'post') =>
+/**
+ * Returns the best of the matches that a function in SQL ranks, with their total in a last row.
+ * Parameters: $1 possible typos, $2 query, $3 whole words or empty, $4 limit, $5 offset.
+ */
+const selectBest = (id: string, matches: string, order: string) =>
+  // `queries` is materialized: inlined, it would be evaluated again for every row.
   sqlStatement<SearchMatches>(`
     with queries as materialized (
-      select ${tsQuerySql('$2')} as query, ${tsQuerySql('nullif($3, $2)')} as whole_words,
-        ${tsQuerySql("nullif($7, '')")} as adjacent
+      select ${tsQuerySql('$2')} as query, ${tsQuerySql('nullif($3, $2)')} as whole_words
     ), best as materialized (
-      select item_id, rank, total
-      from ranked_items('${kind}', (select query from queries), (select whole_words from queries), $4,
-        ${limits.searchTotal}, (select adjacent from queries), ${termsSql('$8')})
-      order by rank desc, item_id desc limit 1 + $5 + $6
+      select ${id} as id, rank, total from ${matches} order by rank desc, ${order} limit 1 + $4 + $5
     )
     select total,
       (select json_agg(candidate) from words_alike(case when total = 0 then $1::text[] end) as candidate)
         as "spellingCandidates",
       to_json(array(
-        select item_id from best where total is null order by rank desc, item_id desc
-        limit $5 offset $6)) as ids
+        select id from best where total is null order by rank desc, ${order} limit $4 offset $5)) as ids
     from best where total is not null`)
+
+const QUERY = '(select query from queries), (select whole_words from queries)'
+const NOTHING: SearchMatches = { ids: [], total: 0, spellingCandidates: null }
+
+const selectItems = (kind: 'video' | 'post') =>
+  selectBest(
+    'item_id',
+    `ranked_items('${kind}', ${QUERY}, $6, ${limits.searchTotal}, ${tsQuerySql("nullif($7, '')")}, ${termsSql('$8')})`,
+    'id desc',
+  )
 
 const selectItemsByKind = { video: selectItems('video'), post: selectItems('post') }
 
@@ -72,62 +81,28 @@ export async function findMatchingItems(
 ): Promise<SearchMatches> {
   const [found] = await selectItemsByKind[kind](
     db,
-    ...[possibleTypos, query, wholeWords, hideNsfw, limit, offset, adjacent, terms],
+    ...[possibleTypos, query, wholeWords, limit, offset, hideNsfw, adjacent, terms],
   )
-  return found ?? { ids: [], total: 0, spellingCandidates: null }
+  return found ?? NOTHING
 }
 
-/** Weights {D, C, B, A}: D is a detail, C the body, B the owner, A the title or name. */
-const WEIGHTS = '{0.1, 0.3, 0.5, 1}'
-
-/** Neither deleted nor limited nor waiting for approval. */
-const MAY_BE_FOUND = `account.deleted_at is null and account.standing = 'active'
-      and not exists (select from application where application.account_id = account.id)`
-
-const selectAccounts = sqlStatement<SearchMatches>(`
-  with queries as materialized (
-    -- Each word counts by itself, as in ranked_items.
-    select query, !!query as each_word, !!whole_words as each_whole_word
-    from (select ${tsQuerySql('$2')} as query, ${tsQuerySql('$3')} as whole_words offset 0) as parsed
-  ), named as materialized (
-    select account.id, found.document
-    from search_account as found join account on account.id = found.account_id
-    where found.document @@ (select query from queries) and ${MAY_BE_FOUND}
-      -- A detail may be an excluded word.
-      and coalesce((
-        select detail.document @@ (select query from queries)
-        from search_account_detail as detail where detail.account_id = found.account_id), true)
-    limit ${limits.searchTotal}
-  ), detailed as materialized (
-    select account.id, found.document
-    from search_account_detail as found join account on account.id = found.account_id
-    where (select count(*) from named) < ${limits.searchTotal}
-      and found.document @@ (select query from queries) and ${MAY_BE_FOUND}
-      and not (
-        select name.document @@ (select query from queries)
-        from search_account as name where name.account_id = found.account_id)
-    limit ${limits.searchTotal}
-  ), match as materialized (
-    select * from named union all select * from detailed limit ${limits.searchTotal}
-  )
-  select (select count(*) from match) as total, to_json(array(
-    select match.id
-    from queries, match left join account_counter as counter on counter.account_id = match.id
-    order by (5 * ts_rank('${WEIGHTS}', document, each_word)
-        + 4 * ts_rank('${WEIGHTS}', document, each_whole_word))
-      * (1 + 0.3 * ln((1 + coalesce(counter.followers, 0))::float8)) desc, match.id
-    limit $4 offset $5)) as ids,
-    case when not exists (select from match)
-      then (select json_agg(candidate) from words_alike($1) as candidate) end as "spellingCandidates"`)
+const selectAccounts = selectBest(
+  'account_id',
+  `ranked_profiles(${QUERY}, ${limits.searchTotal}, ${termsSql('$6')})`,
+  'id',
+)
 
 /** Returns the best matching accounts, ranked by relevance and followers. */
 export async function findMatchingAccounts(
   db: Db,
-  { query, wholeWords, possibleTypos }: TsQueries,
+  { query, terms, wholeWords, possibleTypos }: TsQueries,
   { limit, offset }: LimitOffset,
 ): Promise<SearchMatches> {
-  const [found] = await selectAccounts(db, possibleTypos, query, wholeWords, limit, offset)
-  return found ?? { ids: [], total: 0, spellingCandidates: null }
+  const [found] = await selectAccounts(
+    db,
+    ...[possibleTypos, query, wholeWords, limit, offset, terms],
+  )
+  return found ?? NOTHING
 }
 
 export interface AccountRow {

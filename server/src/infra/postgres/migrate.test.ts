@@ -254,3 +254,32 @@ test('013 leaves existing accounts and their search entries as they are', async 
   await pool.query(`update account set pronouns = ''`)
   expect(await details()).toEqual([])
 })
+
+test('054 takes over what is searched of existing users, and whether they may be found', async () => {
+  await migrate(pool, { upTo: '053-rare-phrases.sql' })
+  await pool.query(`
+    insert into account (public_id, username, email, full_name, about, pronouns, password_hash, standing)
+    values ('account-ada', 'ada', 'ada@example.org', 'Ada', 'I sail', 'she/her', '-', 'active'),
+      ('account-ben', 'ben', 'ben@example.org', 'Ben', '', '', '-', 'limited'),
+      ('account-cle', 'cleo', 'cleo@example.org', 'Cleo', '', '', '-', 'active');
+    insert into application (account_id, answer) values (3, '');
+    insert into account_counter (account_id, followers) values (1, 40)`)
+  expect(await migrate(pool, { upTo: '054-search-profiles.sql' })).toEqual([
+    '054-search-profiles.sql',
+  ])
+  const profiles = async () =>
+    (await pool.query('select *, document::text, detail::text from search_profile order by 1')).rows
+  const taken = await profiles()
+  expect(taken).toMatchObject([
+    { document: "'ada':1A,2A 'i':3C 'sail':4C", is_active: true, is_pending: false },
+    { detail: null, is_active: false, is_pending: false, is_popular: false },
+    { is_active: true, is_pending: true },
+  ])
+  expect(taken[0]).toMatchObject({
+    detail: "'ada':1A,2A 'her':6 'i':3C 'sail':4C 'she':5",
+    popularity: 3.7,
+    is_popular: true,
+  })
+  await pool.query('update account set about = about, standing = standing')
+  expect(await profiles()).toEqual(taken)
+})
