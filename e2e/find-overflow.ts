@@ -6,11 +6,15 @@ export async function findOverflow(page: Page, place: string): Promise<string[]>
   // 640 px are 1280 px at 200 %.
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 })
-    const [scrollable, visible] = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return [scrollWidth, clientWidth] as const
+    // What observes its size, or moves, has its new width some frames later.
+    const scrollable = await page.evaluate(async () => {
+      const page = document.documentElement
+      for (let frame = 0; frame < 60 && page.scrollWidth > page.clientWidth; frame += 1) {
+        await new Promise(requestAnimationFrame)
+      }
+      return page.scrollWidth > page.clientWidth ? page.scrollWidth : null
     })
-    if (scrollable > visible) found.push(`${place}: ${scrollable} of ${width} px`)
+    if (scrollable !== null) found.push(`${place}: ${scrollable} of ${width} px`)
   }
   return found
 }
