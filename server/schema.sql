@@ -196,8 +196,8 @@ begin
       || setweight(to_tsvector('seam', plain_words(about)), 'C'),
     setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
   into words, details from account where id = $1;
-  insert into search_profile as found (account_id, document, detail, is_active, is_pending, popularity)
-  select $1, words, case when details <> '' then words || details end,
+  insert into search_profile as found (account_id, range, document, detail, is_active, is_pending, popularity)
+  select $1, search_profile_range($1), words, case when details <> '' then words || details end,
     account.deleted_at is null and account.standing = 'active',
     exists (select from application where application.account_id = $1),
     popularity(coalesce(counter.followers, 0))
@@ -215,7 +215,8 @@ AS $function$
 declare
   applicant bigint := case when tg_op = 'INSERT' then new.account_id else old.account_id end;
 begin
-  update search_profile set is_pending = tg_op = 'INSERT' where account_id = applicant;
+  update search_profile set is_pending = tg_op = 'INSERT'
+  where account_id = applicant and range = search_profile_range(applicant);
   return null;
 end $function$;
 
@@ -225,7 +226,8 @@ CREATE FUNCTION index_followers()
 AS $function$
 begin
   update search_profile set popularity = popularity(new.followers)
-  where account_id = new.account_id and popularity <> popularity(new.followers);
+  where account_id = new.account_id and range = search_profile_range(new.account_id)
+    and popularity <> popularity(new.followers);
   return null;
 end $function$;
 
@@ -475,25 +477,20 @@ declare
   -- Below a `not` each word ranks separately, as in ranked_items.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are read of one range: only terms that almost exclude each other have more.
+  -- The documents that are read in one pass: only terms that almost exclude each other have more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  last constant bigint := (select max(found.account_id) from search_profile as found);
-  first bigint;
-  until bigint;
   number bigint;
 begin
   total := 0;
-  -- 0: those with many followers; 1 to 5: the others, by range; 6 to 10: matches of further fields, by range.
-  for pass in 0..10 loop
+  -- 1: those with many followers, and the first range; 2: the other ranges; 3: matches of further fields. The
+  -- ranges are read in their order, and only as far as matches are missing.
+  for pass in 1..3 loop
     exit when total >= most or numnode(query) = 0;
-    first := coalesce(search_profiles_until((pass - 1) % 5), 0);
-    until := search_profiles_until((pass - 1) % 5 + 1);
-    continue when first > last;
     if pass = 2 and cardinality(terms) > 1 then
-      lookup := search_profiles_lookup(terms);
+      lookup := search_profile_lookup(terms);
       is_exact := lookup::text = query::text;
     end if;
     return query
@@ -505,23 +502,25 @@ begin
       from (
         select * from (
           (select found.*, found.document as words from search_profile as found
-            where pass = 0 and found.is_popular and found.document @@ lookup
+            where pass = 1 and found.is_popular and found.document @@ lookup
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
-            where pass between 1 and 5 and found.account_id >= first and found.account_id < until
-              and found.document @@ lookup and not found.is_popular
+            where pass = 1 and found.range = 1 and found.document @@ lookup and not found.is_popular
+            limit candidates)
+          union all
+          (select found.*, found.document from search_profile as found
+            where pass = 2 and found.range > 1 and found.document @@ lookup and not found.is_popular
             limit candidates)
           union all
           (select found.*, found.detail from search_profile as found
-            where pass > 5 and found.account_id >= first and found.account_id < until
-              and found.detail @@ lookup and found.detail is not null
+            where pass = 3 and found.detail @@ lookup and found.detail is not null
             limit candidates)
         ) as candidate
         where (anyone or candidate.is_active and not candidate.is_pending)
           and (is_exact or candidate.words @@ query)
           -- A further field may be an excluded word.
-          and case when pass > 5 then not candidate.document @@ query
+          and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end
         limit most - total
       ) as match;
@@ -630,7 +629,7 @@ begin
     from unnest(terms) with ordinality as given (term, place) order by place));
 end $function$;
 
-CREATE FUNCTION search_profiles_lookup(terms tsquery[])
+CREATE FUNCTION search_profile_lookup(terms tsquery[])
  RETURNS tsquery
  LANGUAGE plpgsql
  STABLE
@@ -642,18 +641,18 @@ begin
     select (
       select count(*) from (
         select from search_profile
-        where account_id < search_profiles_until(1) and document @@ sampled_term(term)
+        where range = 1 and document @@ sampled_term(term)
         limit frequent_in_sample()
       ) as found
     )
     from unnest(terms) with ordinality as given (term, place) order by place));
 end $function$;
 
-CREATE FUNCTION search_profiles_until(place integer)
- RETURNS bigint
+CREATE FUNCTION search_profile_range(account_id bigint)
+ RETURNS smallint
  LANGUAGE sql
- IMMUTABLE
-RETURN (ARRAY[(2000)::bigint, (20000)::bigint, (200000)::bigint, (2000000)::bigint, '9223372036854775807'::bigint])[place];
+ IMMUTABLE PARALLEL SAFE
+RETURN (width_bucket(account_id, (ARRAY[0, 2000, 20000, 200000, 2000000])::bigint[]))::smallint;
 
 CREATE FUNCTION search_shelf(kind text, place integer)
  RETURNS smallint
@@ -1829,33 +1828,45 @@ CREATE INDEX search_post_7_words ON search_post_7 USING gin (document) WITH (fas
 -- The search index of an account, partitioned by ranges of ids: see decision 053.
 CREATE TABLE search_profile (
   account_id bigint NOT NULL,
+  range smallint NOT NULL,
   document tsvector NOT NULL,
   detail tsvector,
   is_active boolean NOT NULL,
   is_pending boolean DEFAULT false NOT NULL,
   popularity real DEFAULT 0 NOT NULL,
   is_popular boolean GENERATED ALWAYS AS ((popularity > (2.75)::double precision)) STORED NOT NULL,
-  CONSTRAINT search_profile_pkey PRIMARY KEY (account_id),
+  CONSTRAINT search_profile_pkey PRIMARY KEY (account_id, range),
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id)),
   CONSTRAINT search_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-) PARTITION BY RANGE (account_id);
+) PARTITION BY LIST (range);
 CREATE INDEX search_profile_details ON ONLY search_profile USING gin (detail) WITH (fastupdate=off) WHERE detail IS NOT NULL;
 CREATE INDEX search_profile_popular ON ONLY search_profile USING gin (document) WITH (fastupdate=off) WHERE is_popular;
 CREATE INDEX search_profile_words ON ONLY search_profile USING gin (document) WITH (fastupdate=off);
 
 -- A partition of search_profile.
-CREATE TABLE search_profile_1 PARTITION OF search_profile FOR VALUES FROM (MINVALUE) TO ('2000') WITH (fillfactor=90);
+CREATE TABLE search_profile_1 PARTITION OF search_profile (
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id))
+) FOR VALUES IN ('1') WITH (fillfactor=90);
 
 -- A partition of search_profile.
-CREATE TABLE search_profile_2 PARTITION OF search_profile FOR VALUES FROM ('2000') TO ('20000') WITH (fillfactor=90);
+CREATE TABLE search_profile_2 PARTITION OF search_profile (
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id))
+) FOR VALUES IN ('2') WITH (fillfactor=90);
 
 -- A partition of search_profile.
-CREATE TABLE search_profile_3 PARTITION OF search_profile FOR VALUES FROM ('20000') TO ('200000') WITH (fillfactor=90);
+CREATE TABLE search_profile_3 PARTITION OF search_profile (
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id))
+) FOR VALUES IN ('3') WITH (fillfactor=90);
 
 -- A partition of search_profile.
-CREATE TABLE search_profile_4 PARTITION OF search_profile FOR VALUES FROM ('200000') TO ('2000000') WITH (fillfactor=90);
+CREATE TABLE search_profile_4 PARTITION OF search_profile (
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id))
+) FOR VALUES IN ('4') WITH (fillfactor=90);
 
 -- A partition of search_profile.
-CREATE TABLE search_profile_5 PARTITION OF search_profile FOR VALUES FROM ('2000000') TO (MAXVALUE) WITH (fillfactor=90);
+CREATE TABLE search_profile_5 PARTITION OF search_profile (
+  CONSTRAINT search_profile_check CHECK (range = search_profile_range(account_id))
+) FOR VALUES IN ('5') WITH (fillfactor=90);
 
 -- A partition of search_document.
 CREATE TABLE search_unlisted PARTITION OF search_document (

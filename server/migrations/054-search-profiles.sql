@@ -2,12 +2,14 @@
 -- others in ranges of ids, of which each has an index of its own, until there are a thousand matches. What a
 -- match is ranked and left out by is beside its words, so that no other table is read for it.
 
--- The first id after a range, from 1 to 5.
-create function search_profiles_until(place int) returns bigint language sql immutable
-return (array[2000, 20000, 200000, 2000000, 9223372036854775807])[place];
+-- The range that an id is in, from 1 to 5: each is ten times as large as the one before.
+create function search_profile_range(account_id bigint) returns smallint language sql immutable parallel safe
+return width_bucket(account_id, array[0, 2000, 20000, 200000, 2000000])::smallint;
 
 create table search_profile (
-  account_id bigint primary key references account on delete cascade,
+  account_id bigint not null references account on delete cascade,
+  -- A condition on ids would lure the planner into reading a range by them.
+  range smallint not null check (range = search_profile_range(account_id)),
   -- Names and the about text.
   document tsvector not null,
   -- The same and further fields, as pronouns. Null without these.
@@ -19,15 +21,15 @@ create table search_profile (
   -- See popularity().
   popularity real not null default 0,
   -- From 15 followers on.
-  is_popular boolean not null generated always as (popularity > 2.75) stored
-) partition by range (account_id);
+  is_popular boolean not null generated always as (popularity > 2.75) stored,
+  primary key (account_id, range)
+) partition by list (range);
 
 do $$
 begin
-  for place in 1..5 loop
-    execute format('create table %I partition of search_profile for values from (%s) to (%s) with (fillfactor = 90)',
-      'search_profile_' || place, coalesce(search_profiles_until(place - 1)::text, 'minvalue'),
-      case when place = 5 then 'maxvalue' else search_profiles_until(place)::text end);
+  for range in 1..5 loop
+    execute format('create table %I partition of search_profile for values in (%s) with (fillfactor = 90)',
+      'search_profile_' || range, range);
   end loop;
 end $$;
 create index search_profile_words on search_profile using gin (document) with (fastupdate = off);
@@ -49,8 +51,8 @@ begin
       || setweight(to_tsvector('seam', plain_words(about)), 'C'),
     setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
   into words, details from account where id = $1;
-  insert into search_profile as found (account_id, document, detail, is_active, is_pending, popularity)
-  select $1, words, case when details <> '' then words || details end,
+  insert into search_profile as found (account_id, range, document, detail, is_active, is_pending, popularity)
+  select $1, search_profile_range($1), words, case when details <> '' then words || details end,
     account.deleted_at is null and account.standing = 'active',
     exists (select from application where application.account_id = $1),
     popularity(coalesce(counter.followers, 0))
@@ -70,7 +72,8 @@ create function index_application() returns trigger language plpgsql as $$
 declare
   applicant bigint := case when tg_op = 'INSERT' then new.account_id else old.account_id end;
 begin
-  update search_profile set is_pending = tg_op = 'INSERT' where account_id = applicant;
+  update search_profile set is_pending = tg_op = 'INSERT'
+  where account_id = applicant and range = search_profile_range(applicant);
   return null;
 end $$;
 create trigger application_search after insert or delete on application
@@ -79,7 +82,8 @@ create trigger application_search after insert or delete on application
 create function index_followers() returns trigger language plpgsql as $$
 begin
   update search_profile set popularity = popularity(new.followers)
-  where account_id = new.account_id and popularity <> popularity(new.followers);
+  where account_id = new.account_id and range = search_profile_range(new.account_id)
+    and popularity <> popularity(new.followers);
   return null;
 end $$;
 create trigger account_counter_search after insert or update of followers on account_counter
@@ -138,14 +142,14 @@ begin
 end $$;
 
 -- The first range is the sample.
-create function search_profiles_lookup(terms tsquery[]) returns tsquery
+create function search_profile_lookup(terms tsquery[]) returns tsquery
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return cheapest_lookup(terms, array(
     select (
       select count(*) from (
         select from search_profile
-        where account_id < search_profiles_until(1) and document @@ sampled_term(term)
+        where range = 1 and document @@ sampled_term(term)
         limit frequent_in_sample()
       ) as found
     )
@@ -163,25 +167,20 @@ declare
   -- Below a `not` each word ranks separately, as in ranked_items.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are read of one range: only terms that almost exclude each other have more.
+  -- The documents that are read in one pass: only terms that almost exclude each other have more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  last constant bigint := (select max(found.account_id) from search_profile as found);
-  first bigint;
-  until bigint;
   number bigint;
 begin
   total := 0;
-  -- 0: those with many followers; 1 to 5: the others, by range; 6 to 10: matches of further fields, by range.
-  for pass in 0..10 loop
+  -- 1: those with many followers, and the first range; 2: the other ranges; 3: matches of further fields. The
+  -- ranges are read in their order, and only as far as matches are missing.
+  for pass in 1..3 loop
     exit when total >= most or numnode(query) = 0;
-    first := coalesce(search_profiles_until((pass - 1) % 5), 0);
-    until := search_profiles_until((pass - 1) % 5 + 1);
-    continue when first > last;
     if pass = 2 and cardinality(terms) > 1 then
-      lookup := search_profiles_lookup(terms);
+      lookup := search_profile_lookup(terms);
       is_exact := lookup::text = query::text;
     end if;
     return query
@@ -193,23 +192,25 @@ begin
       from (
         select * from (
           (select found.*, found.document as words from search_profile as found
-            where pass = 0 and found.is_popular and found.document @@ lookup
+            where pass = 1 and found.is_popular and found.document @@ lookup
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
-            where pass between 1 and 5 and found.account_id >= first and found.account_id < until
-              and found.document @@ lookup and not found.is_popular
+            where pass = 1 and found.range = 1 and found.document @@ lookup and not found.is_popular
+            limit candidates)
+          union all
+          (select found.*, found.document from search_profile as found
+            where pass = 2 and found.range > 1 and found.document @@ lookup and not found.is_popular
             limit candidates)
           union all
           (select found.*, found.detail from search_profile as found
-            where pass > 5 and found.account_id >= first and found.account_id < until
-              and found.detail @@ lookup and found.detail is not null
+            where pass = 3 and found.detail @@ lookup and found.detail is not null
             limit candidates)
         ) as candidate
         where (anyone or candidate.is_active and not candidate.is_pending)
           and (is_exact or candidate.words @@ query)
           -- A further field may be an excluded word.
-          and case when pass > 5 then not candidate.document @@ query
+          and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end
         limit most - total
       ) as match;
@@ -222,8 +223,8 @@ begin
 end $$;
 
 -- Then, for every 1000 ids of account:
-insert into search_profile (account_id, document, detail, is_active, is_pending, popularity)
-select account.id, names.document, detail.document,
+insert into search_profile (account_id, range, document, detail, is_active, is_pending, popularity)
+select account.id, search_profile_range(account.id), names.document, detail.document,
   account.deleted_at is null and account.standing = 'active',
   exists (select from application where application.account_id = account.id),
   popularity(coalesce(counter.followers, 0))

@@ -16,8 +16,8 @@ export const PEOPLE = [
 
 /** The search index of all users, once they have followers. */
 export const PROFILES = [
-  `insert into search_profile (account_id, document, is_active, popularity)
-   select id, setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A'), true,
+  `insert into search_profile (account_id, range, document, is_active, popularity)
+   select id, search_profile_range(id), setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A'), true,
      popularity(followers)
    from account join account_counter as counter on counter.account_id = account.id
    where id <= $1::int order by id`,
