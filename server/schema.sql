@@ -652,7 +652,7 @@ CREATE FUNCTION search_profile_range(account_id bigint)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (width_bucket(account_id, (ARRAY[0, 2000, 20000, 200000, 2000000])::bigint[]))::smallint;
+RETURN (width_bucket(account_id, '{0,2000,20000,200000,2000000}'::bigint[]))::smallint;
 
 CREATE FUNCTION search_shelf(kind text, place integer)
  RETURNS smallint

@@ -4,7 +4,7 @@
 
 -- The range that an id is in, from 1 to 5: each is ten times as large as the one before.
 create function search_profile_range(account_id bigint) returns smallint language sql immutable parallel safe
-return width_bucket(account_id, array[0, 2000, 20000, 200000, 2000000])::smallint;
+return width_bucket(account_id, '{0, 2000, 20000, 200000, 2000000}'::bigint[])::smallint;
 
 create table search_profile (
   account_id bigint not null references account on delete cascade,
