@@ -19,7 +19,7 @@ import { type Services, openServices } from '../src/app/services.ts'
 import { openPool } from '../src/infra/postgres/connections.ts'
 import type { JobRun } from '../src/infra/queue.ts'
 import { createWeb } from '../src/app/web.ts'
-import { createJobs } from '../src/app/jobs.ts'
+import { createJobs, runnableJobs } from '../src/app/jobs.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
 import { testOutgoing } from './push-service.ts'
@@ -88,7 +88,7 @@ export async function startApp(
   }
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
-  await services.queue.work(allJobs)
+  await services.queue.work(runnableJobs(services, allJobs))
   const web = await createWeb(config, services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })
   const end = async () => {

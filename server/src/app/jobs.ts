@@ -34,6 +34,7 @@ import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
 import { deleteExpiredViews } from '../features/video/jobs.ts'
+import { MAKE_RENDITIONS } from '../features/transcoding/job-names.ts'
 import { lanes } from '../features/transcoding/lanes.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
 import { dropOriginals } from '../features/transcoding/originals/jobs.ts'
@@ -55,6 +56,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   makePreviews(services, 'heavy'),
   makeRenditions(services, 'ordinary'),
   makeRenditions(services, 'heavy'),
+  makeRenditions(services, 'av1'),
   makeMissingRenditions(services),
   purgeDeletedAccount(services),
   exportAccount(services),
@@ -103,3 +105,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeSignUps(services.db),
   releaseHeldUsernames(services.db),
 ]
+
+/** Returns the jobs that this machine can run: renditions of AV1 need an encoder. */
+export const runnableJobs = ({ ffmpeg }: JobServices, jobs: readonly Job<never>[]) =>
+  ffmpeg.av1Encoder ? jobs : jobs.filter(({ name }) => name !== MAKE_RENDITIONS.av1)

@@ -19,7 +19,7 @@ import { createWebProcesses } from '../infra/processes/web-processes.ts'
 import { storeBuildEventually } from '../features/page/stored-builds.ts'
 import { webFolder } from './web-folder.ts'
 import { closeWeb } from './close-web.ts'
-import { createJobs } from './jobs.ts'
+import { createJobs, runnableJobs } from './jobs.ts'
 
 const webProgram = fileURLToPath(new URL('web-process.ts', import.meta.url))
 
@@ -112,7 +112,7 @@ async function start(stops: Stop[]) {
     await port.transferTo(web.server)
     stops.push(() => closeWeb(web))
   }
-  if (config.ROLE !== 'web') await services.queue.work(allJobs)
+  if (config.ROLE !== 'web') await services.queue.work(runnableJobs(services, allJobs))
   stops.push(services.disk.watch((error) => logLine(`disk space: ${error.message}`)))
   drain = async () => {
     if (config.DRAIN === 0) return

@@ -1,3 +1,5 @@
+import { codecOf, linesOf } from './rung-number.ts'
+
 /**
  * Returns the name of a file that an attempt of this number makes: no two attempts write the same file.
  * The files of the first have no number.
@@ -22,8 +24,9 @@ export const spriteOf = (storyboardFile: string): string =>
   storyboardFile.replace(/\.vtt$/, '.webp')
 
 /** A complete rung, and its playlist. */
-export const rungFile = (rung: number): string => `${rung}.mp4`
-export const rungPlaylist = (rung: number): string => `${rung}.m3u8`
+export const rungFile = (rung: number): string => `${rungName(rung)}.mp4`
+export const rungPlaylist = (rung: number): string => `${rungName(rung)}.m3u8`
+const rungName = (rung: number) => (codecOf(rung) === 'av1' ? `av1.${linesOf(rung)}` : String(rung))
 
 /** The playlist of a partial rung, and the folder of its segments. */
 export const partialPlaylist = (rung: number): string => `${rung}.growing.m3u8`

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { RenditionQueue } from '../transcoding/job-names.ts'
+import { RENDITION_QUEUE } from '../transcoding/renditions/claim-store.ts'
 
 /** Removes the mark that this database was restored. Returns whether there was one. */
 export async function takeRestoredMark(tx: Tx): Promise<boolean> {
@@ -22,15 +24,15 @@ export const findUnprocessed = (db: Db | Tx) =>
     .orderBy('item.id')
     .execute()
 
-/** Makes all renditions wait that a job was making. Returns how many passes of each weight wait. */
-export async function releaseClaims(tx: Tx): Promise<{ heavy: boolean; passes: number }[]> {
+/** Makes all renditions wait that a job was making. Returns how many passes of each queue wait. */
+export async function releaseClaims(tx: Tx): Promise<{ queue: RenditionQueue; passes: number }[]> {
   await sql`
     update rendition set state = 'WAITING', job_id = null, playlist = null, attempt = attempt + 1
     where state in ('MAKING', 'GROWING')
   `.execute(tx)
-  const { rows } = await sql<{ heavy: boolean; passes: number }>`
-    select heavy, count(distinct (item_id, pass))::int as passes from rendition
-    where state = 'WAITING' group by heavy
+  const { rows } = await sql<{ queue: RenditionQueue; passes: number }>`
+    select ${RENDITION_QUEUE} as queue, count(distinct (item_id, pass))::int as passes
+    from rendition where state = 'WAITING' group by 1
   `.execute(tx)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Queue } from '../../infra/queue.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from '../deletion/delete-account.ts'
 import { PURGE_ITEM, type PurgeItem } from '../item/delete-item.ts'
 import { enqueueVideoJob } from '../transcoding/enqueue.ts'
-import { MAKE_RENDITIONS, PROCESS_VIDEO, weightOf } from '../transcoding/job-names.ts'
+import { MAKE_RENDITIONS, PROCESS_VIDEO } from '../transcoding/job-names.ts'
 import { laneOf } from '../transcoding/lanes.ts'
 import { findUnprocessed, findUnpurged, releaseClaims, takeRestoredMark } from './requeue-store.ts'
 
@@ -18,9 +18,9 @@ export const requeueRestored = ({ db, queue }: { db: Db; queue: Queue }): Promis
       const video = { itemId: id, ownerId: owner_id }
       await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(cost, heavy)], video)
     }
-    for (const { heavy, passes } of await releaseClaims(tx)) {
-      for (let sent = 0; sent < passes; sent++) {
-        await queue.send(tx, MAKE_RENDITIONS[weightOf({ heavy })], {})
+    for (const waiting of await releaseClaims(tx)) {
+      for (let sent = 0; sent < waiting.passes; sent++) {
+        await queue.send(tx, MAKE_RENDITIONS[waiting.queue], {})
       }
     }
     const { accounts, items } = await findUnpurged(tx)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Probe } from '../../infra/ffmpeg/probe.ts'
 import { encoders } from '../../infra/ffmpeg/video-encoder.ts'
 import { encodeArguments } from './renditions/encode-arguments.ts'
-import { ladderOf } from './renditions/ladder.ts'
+import { av1LadderOf, ladderOf } from './renditions/ladder.ts'
 import { remuxArguments, canRemux } from './remux.ts'
 
 type Change = { video?: Partial<Probe['video']>; audio?: Partial<Probe['audio']> | null }
@@ -129,3 +129,15 @@ test.each([
     expect(args.filter((arg) => arg.startsWith('expr:'))).toHaveLength(rungs.length)
   },
 )
+
+test('an encoder that counts frames has its key frames at the same times in all rungs', () => {
+  const input = source({ video: { frameRate: 60_000 / 1001 } })
+  const rungs = av1LadderOf(input)
+  const args = encodeArguments({ source: input, rungs, segment: 4 }, encoders.svtav1)
+  const rates = [...String(valueOf(args, '-filter_complex')).matchAll(/fps=([\d.]+),/g)]
+  const frames = args.filter((_, index) => args[index - 1] === '-g')
+  expect(frames).toEqual(['120', '60', '120', '120'])
+  const seconds = frames.map((count, index) => Number(count) / Number(rates[index]?.[1]))
+  expect(new Set(seconds.map((each) => each.toFixed(3)))).toEqual(new Set(['2.002']))
+  expect(args).not.toContain('-force_key_frames')
+})

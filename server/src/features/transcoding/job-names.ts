@@ -18,7 +18,10 @@ export const MAKE_PREVIEWS = { ordinary: 'make-previews', heavy: 'make-heavy-pre
 export const MAKE_RENDITIONS = {
   ordinary: 'make-renditions',
   heavy: 'make-heavy-renditions',
+  /** For machines with an encoder of AV1 alone, one pass at a time. */
+  av1: 'make-av1-renditions',
 } as const
+export type RenditionQueue = keyof typeof MAKE_RENDITIONS
 
 /** How costly a video is to process. */
 export type Weight = 'ordinary' | 'heavy'

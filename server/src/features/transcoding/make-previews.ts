@@ -11,13 +11,14 @@ import {
 } from './job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from './lanes.ts'
 import { attemptFile, POSTER_FILE, spriteOf, STORYBOARD_FILE } from '../assets/file-names.ts'
-import { ladderOf } from './renditions/ladder.ts'
+import { av1LadderOf, ladderOf } from './renditions/ladder.ts'
+import { finishVideo } from './renditions/make-renditions.ts'
 import { planLadder } from './renditions/rendition-store.ts'
 import { attempt } from './attempt.ts'
 import type { ClaimedVideo } from './claim-video.ts'
 import { makePoster } from './poster.ts'
 import type { ProcessingContext } from './convert.ts'
-import { markPoster, markReady, markStoryboard, saveProgress } from './video-store.ts'
+import { markPoster, markStoryboard, saveProgress } from './video-store.ts'
 import { makeStoryboard } from './storyboard.ts'
 import { objectKeyOf, playFile, publishFiles } from './video-files.ts'
 import { PROGRESS_PERCENT } from './progress.ts'
@@ -40,9 +41,10 @@ export const makePreviews = (
     attempt(services, run, 'previews_attempt', async (video) => {
       await makeMissingPreviews(services, video, run)
       await video.change(async (tx) => {
-        const hasUnfinished = await planLadder(tx, video, ladderOf(video))
+        const av1Rungs = services.ffmpeg.av1Encoder ? av1LadderOf(video) : []
+        const hasUnfinished = await planLadder(tx, video, [...ladderOf(video), ...av1Rungs])
         if (hasUnfinished) await services.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
-        else await markReady(tx, video.item_id)
+        else await finishVideo(services, tx, video.item_id)
       })
     }),
 })

@@ -13,9 +13,12 @@ const runFfmpeg = async (args: string[]) => {
 test.each(encoderNames)(
   'uses %s if it encodes a test video; otherwise x264, and says what was tried and why',
   async (name) => {
-    const { encoder, problem } = await chooseEncoder(name, runFfmpeg)
+    const { encoder, av1Encoder, problem } = await chooseEncoder(name, runFfmpeg)
     // What this machine can do is not known here.
-    expect(encoder.name).toBe(problem === null ? name : 'x264')
+    const used = problem === null ? name : 'x264'
+    expect([encoder.name, av1Encoder?.name]).toEqual(
+      used === 'svtav1' ? ['x264', 'svtav1'] : [used, undefined],
+    )
     expect(problem ?? `ENCODER=${name} can not encode a test video (none): x264 is used`).toMatch(
       new RegExp(`^ENCODER=${name} can not encode a test video \\(.+\\): x264 is used$`),
     )
@@ -30,5 +33,6 @@ test('opens only the devices of the encoder that is tried', async () => {
   expect(tried).toEqual([
     ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm'],
     ['/dev/dri/renderD128'],
+    [],
   ])
 })

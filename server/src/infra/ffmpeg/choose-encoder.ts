@@ -1,7 +1,10 @@
 import { type EncoderName, encoders, type VideoEncoder } from './video-encoder.ts'
 
 export interface ChosenEncoder {
+  /** Of H.264, which every browser plays. */
   encoder: VideoEncoder
+  /** Of AV1, if this machine makes such renditions beside those of H.264. */
+  av1Encoder: VideoEncoder | null
   /** What was tried and why it is not used; null if the wanted encoder is. */
   problem: string | null
 }
@@ -30,20 +33,23 @@ const causeOf = (text: string) =>
 
 /**
  * Returns the wanted encoder if it encodes a test video on this machine, in the sandbox of all videos;
- * otherwise x264, and why.
+ * otherwise x264, and why. One of AV1 is used beside x264.
  */
 export async function chooseEncoder(
   wanted: EncoderName,
   tryFfmpeg: TryFfmpeg,
 ): Promise<ChosenEncoder> {
   const encoder = encoders[wanted]
-  if (wanted === 'x264') return { encoder, problem: null }
+  const { x264 } = encoders
+  if (wanted === 'x264') return { encoder, av1Encoder: null, problem: null }
   try {
     await tryFfmpeg(probeArguments(encoder), encoder.devices)
-    return { encoder, problem: null }
+    return encoder.codec === 'av1'
+      ? { encoder: x264, av1Encoder: encoder, problem: null }
+      : { encoder, av1Encoder: null, problem: null }
   } catch (error) {
     const reason = causeOf((error as Error).message)
     const problem = `ENCODER=${wanted} can not encode a test video (${reason}): x264 is used`
-    return { encoder: encoders.x264, problem }
+    return { encoder: x264, av1Encoder: null, problem }
   }
 }

@@ -1,15 +1,21 @@
-export const encoderNames = ['x264', 'nvenc', 'vaapi'] as const
+/** The codecs in which videos are encoded. */
+export type Codec = 'h264' | 'av1'
+
+export const encoderNames = ['x264', 'nvenc', 'vaapi', 'svtav1'] as const
 export type EncoderName = (typeof encoderNames)[number]
 
-/** How ffmpeg encodes H.264. */
+/** How ffmpeg encodes video. */
 export interface VideoEncoder {
   name: EncoderName
+  codec: Codec
   /** The devices that it opens. */
   devices: readonly string[]
   /** Options before the input. */
   initialization: readonly string[]
   /** Filters that follow those of the frames; empty if there are none. */
   upload: string
+  /** Whether key frames can only come after numbers of frames, not at times. */
+  countsFrames?: true
   /** Returns the options for a maximum of kilobits per second. */
   options(maxKilobits: number): string[]
 }
@@ -22,14 +28,14 @@ const RENDER_DEVICE = '/dev/dri/renderD128'
 
 export const encoders: Record<EncoderName, VideoEncoder> = {
   x264: {
-    ...{ name: 'x264', devices: [], initialization: [], upload: '' },
+    ...{ name: 'x264', codec: 'h264', devices: [], initialization: [], upload: '' },
     options: (max) => [
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-profile:v', 'high'],
       ...rate(max),
     ],
   },
   nvenc: {
-    name: 'nvenc',
+    ...{ name: 'nvenc', codec: 'h264' },
     devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm'],
     ...{ initialization: [], upload: '' },
     options: (max) => [
@@ -39,7 +45,7 @@ export const encoders: Record<EncoderName, VideoEncoder> = {
     ],
   },
   vaapi: {
-    name: 'vaapi',
+    ...{ name: 'vaapi', codec: 'h264' },
     devices: [RENDER_DEVICE],
     initialization: ['-vaapi_device', RENDER_DEVICE],
     upload: ',format=nv12,hwupload',
@@ -47,5 +53,10 @@ export const encoders: Record<EncoderName, VideoEncoder> = {
       ...['-c:v', 'h264_vaapi', '-rc_mode', 'VBR', '-b:v', `${Math.round(0.75 * max)}k`],
       ...['-profile:v', 'high', ...rate(max)],
     ],
+  },
+  svtav1: {
+    ...{ name: 'svtav1', codec: 'av1', devices: [], initialization: [], upload: '' },
+    countsFrames: true,
+    options: (max) => [...['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40'], ...rate(max)],
   },
 }

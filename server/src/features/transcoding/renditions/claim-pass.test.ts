@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitForJobs, startApp } from '../../../../test/app.ts'
 import { seedLibrary } from '../../../../test/sample-library.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import { ladderOf } from './ladder.ts'
+import { av1LadderOf, ladderOf } from './ladder.ts'
 import { claimNextPass } from './claim-pass.ts'
 
 let db: Db
@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 beforeEach(() => db.deleteFrom('rendition').execute())
 
-const ladder = JSON.stringify(ladderOf({ width: 1920, height: 1080 }))
+const FULL_HD = { width: 1920, height: 1080 }
 
 /** Makes the first videos of an owner wait for their renditions. */
-const addWaiting = (owner: string, videos: number) =>
+const addWaiting = (owner: string, videos: number, ladder = ladderOf(FULL_HD)) =>
   sql`
     insert into rendition (item_id, rung, owner_id, pass, width, height)
     select item.id, rung, item.owner_id, pass, width, height
     from (
       select item.id, item.owner_id from item join account on account.id = item.owner_id
       where username = ${owner} order by item.id limit ${videos}
-    ) as item, json_to_recordset(${ladder}) as ladder (rung int, pass int, width int, height int)
+    ) as item, json_to_recordset(${JSON.stringify(ladder)}) as ladder (rung int, pass int, width int, height int)
   `.execute(db)
 
 const finish = (itemId: number, pass: number, state = 'READY') =>
@@ -59,6 +59,16 @@ async function claimAll(): Promise<string[]> {
 test('claims the small rungs of a video first, then the large ones', async () => {
   await addWaiting('ada', 1)
   expect(await claimAll()).toEqual(['ada 240+480', 'ada 720+1080'])
+})
+
+test('rungs of AV1 are claimed after all others, and only for the queue of machines that encode it', async () => {
+  await addWaiting('ada', 1, [...ladderOf(FULL_HD), ...av1LadderOf(FULL_HD)])
+  expect(await claimNextPass(db, 'too early', 'av1')).toBeUndefined()
+  expect(await claimAll()).toEqual(['ada 240+480', 'ada 720+1080'])
+  const claimed = await claimNextPass(db, 'in time', 'av1')
+  expect(claimed?.rungs.map(({ rung }) => rung).toSorted((a, b) => a - b)).toEqual([
+    ...[10_240, 10_480, 10_720, 11_080],
+  ])
 })
 
 test('owners take turns, however many videos another one uploaded before', async () => {

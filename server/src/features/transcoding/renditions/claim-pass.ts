@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { attemptFile, rungFile } from '../../assets/file-names.ts'
 import { removeLater } from '../../removal/removal-store.ts'
-import type { Weight } from '../job-names.ts'
+import type { RenditionQueue } from '../job-names.ts'
 import { type ChangeIfHeld, ClaimLostError, objectKeyOf } from '../video-files.ts'
 import { findVideoToProcess } from '../video-store.ts'
 import {
@@ -18,27 +18,27 @@ const MAX_TRIES = 5
 
 /**
  * Claims the next pass for this job: the one that it claimed before, if it was interrupted;
- * otherwise one of this weight, of the owner whose last claim is the oldest. Of each owner one
+ * otherwise one of this queue, of the owner whose last claim is the oldest. Of each owner one
  * heavy pass is made at a time. Returns undefined where nothing can be claimed.
  */
 export async function claimNextPass(
   db: Db,
   jobId: string,
-  weight: Weight = 'ordinary',
+  queue: RenditionQueue = 'ordinary',
 ): Promise<ClaimedPass | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const pass = await claimInTransaction(db, jobId, weight)
-    if (pass || weight === 'heavy') return pass
-    if (!(await hasWaitingRenditions(db, weight))) return undefined
+    const pass = await claimInTransaction(db, jobId, queue)
+    if (pass || queue === 'heavy') return pass
+    if (!(await hasWaitingRenditions(db, queue))) return undefined
   }
   return undefined
 }
 
-const claimInTransaction = (db: Db, jobId: string, weight: Weight) =>
+const claimInTransaction = (db: Db, jobId: string, queue: RenditionQueue) =>
   db.transaction().execute(async (tx) => {
     // In sequence over all workers, so that each claim sees the earlier ones of an owner.
-    if (weight === 'heavy') await lockHeavyClaims(tx)
-    const claimed = await claimPass(tx, jobId, weight)
+    if (queue === 'heavy') await lockHeavyClaims(tx)
+    const claimed = await claimPass(tx, jobId, queue)
     if (claimed) await removeUnpublished(tx, claimed)
     return claimed
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import type { Weight } from '../job-names.ts'
+import { AV1_RUNGS } from '../../assets/rung-number.ts'
+import type { RenditionQueue } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
 /** An attempt at a pass. It ends with the deletion of the video and with the next claim of the pass. */
@@ -15,27 +16,31 @@ export interface ClaimedPass extends PassClaim {
   rungs: Rung[]
 }
 
+/** The queue whose jobs make a rendition, as SQL. */
+export const RENDITION_QUEUE = sql<RenditionQueue>`
+  case when rung > ${sql.lit(AV1_RUNGS)} then 'av1' when heavy then 'heavy' else 'ordinary' end`
+
 /** Waits for other transactions that claim heavy passes. */
 export const lockHeavyClaims = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('heavy renditions', 0))`.execute(tx)
 
 /**
- * Claims a pass for a job: the one that it claimed before, otherwise one of this weight, of the owner
+ * Claims a pass for a job: the one that it claimed before, otherwise one of this queue, of the owner
  * whose last claim is the oldest. Returns undefined if there is none or another job claims it first.
  */
 export async function claimPass(
   db: Db | Tx,
   jobId: string,
-  weight: Weight,
+  queue: RenditionQueue,
 ): Promise<ClaimedPass | undefined> {
-  const heavy = weight === 'heavy'
+  const heavy = queue === 'heavy'
   const { rows } = await sql<PassClaim & Rung>`
     with mine as (
       select item_id, pass from rendition where job_id = ${jobId} and state = 'MAKING' limit 1
     ), waiting as (
       select distinct on (owner_id) rendition.owner_id, item_id, pass
       from rendition join item on item.id = item_id
-      where state = 'WAITING' and heavy = ${heavy} and item.deleted_at is null and not exists (
+      where state = 'WAITING' and ${RENDITION_QUEUE} = ${queue} and item.deleted_at is null and not exists (
         select from rendition as earlier
         where earlier.item_id = rendition.item_id and earlier.pass < rendition.pass
           and earlier.state in ('WAITING', 'MAKING', 'GROWING'))
@@ -85,14 +90,14 @@ export async function holdsPass(tx: Tx, { item_id, pass, attempt }: PassClaim): 
   return Math.max(0, ...rows.map((row) => row.attempt)) === attempt
 }
 
-/** Returns whether a rendition of this weight waits, of a video that is not deleted. */
-export async function hasWaitingRenditions(db: Db | Tx, weight: Weight): Promise<boolean> {
+/** Returns whether a rendition of this queue waits, of a video that is not deleted. */
+export async function hasWaitingRenditions(db: Db | Tx, queue: RenditionQueue): Promise<boolean> {
   const row = await db
     .selectFrom('rendition')
     .innerJoin('item', 'item.id', 'rendition.item_id')
     .select('rung')
     .where('state', '=', 'WAITING')
-    .where('heavy', '=', weight === 'heavy')
+    .where(RENDITION_QUEUE, '=', queue)
     .where('item.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -103,11 +108,11 @@ export async function hasWaitingRenditions(db: Db | Tx, weight: Weight): Promise
 const LOST_AFTER = "interval '8 hours'"
 
 /** Releases the claims of renditions whose job was lost. */
-export async function releaseLostClaims(tx: Tx): Promise<{ heavy: boolean }[]> {
-  const { rows } = await sql<{ heavy: boolean }>`
+export async function releaseLostClaims(tx: Tx): Promise<{ queue: RenditionQueue }[]> {
+  const { rows } = await sql<{ queue: RenditionQueue }>`
     update rendition set state = 'WAITING', job_id = null, attempt = attempt + 1
     where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
-    returning heavy
+    returning ${RENDITION_QUEUE} as queue
   `.execute(tx)
   return rows
 }

@@ -1,14 +1,22 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
-import { encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
+import { type Codec, encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
 import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
+import { codecOf, linesOf } from '../../assets/rung-number.ts'
 import { audioArguments } from '../convert.ts'
 import { type Rung } from './ladder.ts'
 
-/** Maximum video kilobits per second. With its audio, the smallest rung plays on a line of 500. */
-const maxVideoKilobits: Record<number, number> = { 240: 300, 480: 1400, 720: 2800, 1080: 5000 }
+/**
+ * Maximum video kilobits per second by lines. With its audio, the smallest rung plays on a line of 500. For
+ * the same picture, AV1 needs about two thirds.
+ */
+const maxKilobits: Record<Codec, Record<number, number>> = {
+  h264: { 240: 300, 480: 1400, 720: 2800, 1080: 5000 },
+  av1: { 240: 200, 480: 900, 720: 1800, 1080: 3300 },
+}
+const maxVideoKilobits = (rung: number) => maxKilobits[codecOf(rung)][linesOf(rung)] ?? 0
 const SMALLEST_AUDIO_KILOBITS = 64
 /** Maximum frames per second: fewer for the smallest rung. */
-const maxFrameRate = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
+const maxFrameRate = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 30 : 60)
 /** Seconds between two key frames. */
 const KEY_FRAME_INTERVAL = 2
 
@@ -40,7 +48,7 @@ const BASE_BYTES = 32 * 1024 * 1024
 
 /** Returns the options of the audio of a rung. The smallest one never copies: its audio is small too. */
 const rungAudioArguments = (source: Probe, rung: number) =>
-  rung < FIRST_RUNG
+  linesOf(rung) < FIRST_RUNG
     ? audioArguments(false, SMALLEST_AUDIO_KILOBITS)
     : audioArguments(fitsRendition(source))
 
@@ -57,8 +65,28 @@ const fitsRendition = ({ audio }: Probe) =>
 
 const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
+/** Returns frames per second of a rung: those of the source, or a whole part of them. */
+function frameRateOf({ video: { frameRate } }: Probe, rung: number): number {
+  const rate = frameRate > 0 ? frameRate : maxFrameRate(rung)
+  return rate / Math.ceil(rate / maxFrameRate(rung))
+}
+
+/**
+ * Returns how a rung gets its key frames: at times, or with an encoder that can only count frames, at a
+ * constant frame rate. Players need them at the same times in all rungs of a codec.
+ */
+function keyFrames(source: Probe, rung: number, { countsFrames }: VideoEncoder) {
+  if (!countsFrames) {
+    const times = `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`
+    return { filter: '', options: ['-force_key_frames', times] }
+  }
+  const rate = frameRateOf(source, rung)
+  const frames = Math.round(rate * KEY_FRAME_INTERVAL)
+  return { filter: `fps=${rate.toFixed(5)},`, options: ['-g', String(frames)] }
+}
+
 /** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
-function filters({ source, rungs }: Encoding, upload: string): string {
+function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
   const common = [
     ...(source.video.interlaced ? ['yadif'] : []),
@@ -71,7 +99,7 @@ function filters({ source, rungs }: Encoding, upload: string): string {
     `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
     ...rungs.map(
       (rung, index) =>
-        `${inputs?.[index]}${scale(rung)},setsar=1,format=yuv420p${upload}${outputs?.[index]}`,
+        `${inputs?.[index]}${keyFrames(source, rung.rung, encoder).filter}${scale(rung)},setsar=1,format=yuv420p${encoder.upload}${outputs?.[index]}`,
     ),
   ].join(';')
 }
@@ -91,7 +119,7 @@ export function decodeArguments({ source, rungs }: Encoding): string[] {
 /** Returns the maximum bytes of a file of these rungs, generously. */
 export const maxRungBytes = ({ source, rungs }: Encoding): number =>
   rungs.reduce((max, { rung }) => {
-    const bits = (maxVideoKilobits[rung] ?? 0) * 1000 + MAX_COPIED_AUDIO_RATE
+    const bits = maxVideoKilobits(rung) * 1000 + MAX_COPIED_AUDIO_RATE
     return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)
   }, 0)
 
@@ -105,11 +133,11 @@ export function encodeArguments(
 ): string[] {
   const { source, rungs, segment } = encoding
   return [
-    ...['-filter_complex', filters(encoding, encoder.upload)],
+    ...['-filter_complex', filters(encoding, encoder)],
     ...rungs.flatMap(({ rung }) => [
       ...['-map', `[out${rung}]`, '-fpsmax', String(maxFrameRate(rung))],
-      ...encoder.options(maxVideoKilobits[rung] ?? 0),
-      ...['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`],
+      ...encoder.options(maxVideoKilobits(rung)),
+      ...keyFrames(source, rung, encoder).options,
       ...(source.audio
         ? ['-map', `0:${source.audio.index}`, ...rungAudioArguments(source, rung)]
         : []),

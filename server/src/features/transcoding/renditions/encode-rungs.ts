@@ -1,9 +1,11 @@
 import { MediaError, rethrowAsMediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
+import type { Codec } from '../../../infra/ffmpeg/video-encoder.ts'
 import { openOutput, readOutput } from '../../../infra/sandbox/outputs.ts'
 import { convert, assertSameDuration, type ProcessingContext } from '../convert.ts'
 import { decodeArguments, encodeArguments, maxRungBytes } from './encode-arguments.ts'
 import { rungFile, rungPlaylist } from '../../assets/file-names.ts'
+import { codecOf } from '../../assets/rung-number.ts'
 import type { Rung } from './ladder.ts'
 import {
   type SegmentIndex,
@@ -12,11 +14,14 @@ import {
   type ByteRange,
 } from './media-playlist.ts'
 
-/** Returns seconds. Encoding may take five times as long as playing. */
-const encodingTimeout = ({ source }: ProcessingContext) => 300 + source.duration * 5
+/** Encoding may take so many times as long as playing. */
+const SLOWEST: Record<Codec, number> = { h264: 5, av1: 20 }
+/** Returns seconds. */
+const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
+  300 + source.duration * SLOWEST[codec]
 
 /**
- * Encodes rungs of the input, each as a file of segments of `segment` seconds in the work folder.
+ * Encodes rungs of one codec, each as a file of segments of `segment` seconds in the work folder.
  * Returns their byte ranges by rung. Throws a MediaError, also where a rung has another duration.
  */
 export async function encodeRungs(
@@ -26,10 +31,12 @@ export async function encodeRungs(
 ): Promise<Map<number, SegmentIndex>> {
   const [first] = rungs
   if (!first) throw new Error('There are no rungs to encode')
-  const { encoder } = context.ffmpeg
+  const { encoder: h264Encoder, av1Encoder } = context.ffmpeg
+  const encoder = codecOf(first.rung) === 'av1' ? av1Encoder : h264Encoder
+  if (!encoder) throw new Error('This machine has no encoder of AV1')
   const encoding = { source: context.source, rungs, segment }
   const conversion = {
-    timeout: encodingTimeout(context),
+    timeout: encodingTimeout(context, encoder.codec),
     maxFileSize: maxRungBytes(encoding),
     outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
     outputFolder: rungsFolder(context),

@@ -28,6 +28,6 @@ export const makeMissingRenditions = ({
         await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
       }
       const lost = await releaseLostClaims(tx)
-      for (const row of lost) await queue.send(tx, MAKE_RENDITIONS[weightOf(row)], {})
+      for (const each of lost) await queue.send(tx, MAKE_RENDITIONS[each.queue], {})
     }),
 })

@@ -1,9 +1,10 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { FIRST_RUNG } from '../../assets/file-names.ts'
+import { av1Rung } from '../../assets/rung-number.ts'
 
 /** A step of the ladder, in the size that it has for one video. */
 export interface Rung {
-  /** The usual name: the shorter side, if the source is large enough. */
+  /** See rung-number.ts. Its lines are the shorter side, if the source is large enough. */
   rung: number
   /** The rungs of one pass are encoded together, the passes in their order. */
   pass: number
@@ -15,6 +16,8 @@ export interface Rung {
 export const FIRST_PASS = 0
 /** Pass 1 is of an earlier version, whose rows still exist. */
 const LARGE_PASS = 2
+/** After all of H.264. */
+const AV1_PASS = 3
 
 /** A rung is encoded where the shorter side of the source is above `above`. */
 const steps = [
@@ -53,3 +56,7 @@ export function ladderOf(size: Size): Rung[] {
     .filter(({ above }) => lines > above)
     .map(({ rung, pass }) => ({ rung, pass, ...rungSize(size, rung) }))
 }
+
+/** Returns the same rungs in AV1: players change between rungs of one codec only, so they need all. */
+export const av1LadderOf = (size: Size): Rung[] =>
+  ladderOf(size).map((each) => ({ ...each, rung: av1Rung(each.rung), pass: AV1_PASS }))

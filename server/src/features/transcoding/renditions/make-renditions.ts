@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
+import type { Tx } from '../../../infra/postgres/database.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { isStorageFull } from '../../../infra/disk-space/storage-full.ts'
 import { isWorkerStopped, type Job, type JobRun } from '../../../infra/queue.ts'
-import { MAKE_RENDITIONS, type Weight, weightOf } from '../job-names.ts'
-import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from '../lanes.ts'
+import { MAKE_RENDITIONS, type RenditionQueue, weightOf } from '../job-names.ts'
+import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY, HEAVY_NICENESS } from '../lanes.ts'
 import type { ProcessingContext } from '../convert.ts'
 import { markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
 import { ClaimLostError, isHeld, publishFiles, objectKeyOf, sourceFile } from '../video-files.ts'
@@ -12,6 +13,7 @@ import { MAX_STARTS } from '../attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
 import type { ProcessingServices } from '../processing-services.ts'
 import { attemptFile, ORIGINAL, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import { codecOf } from '../../assets/rung-number.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { encodeRungs } from './encode-rungs.ts'
 import {
@@ -21,6 +23,7 @@ import {
   saveCompleteRung,
   savePassProgress,
   countUnfinished,
+  waitsForAv1,
 } from './rendition-store.ts'
 import { requireSpace } from '../require-space.ts'
 import { changePass, claimNextPass } from './claim-pass.ts'
@@ -32,24 +35,35 @@ const SEGMENT_SECONDS = 4
 type NoData = Record<string, never>
 
 /** Makes the renditions of the next pass that waits, of any video. */
-export const makeRenditions = (services: ProcessingServices, weight: Weight): Job<NoData> => ({
-  name: MAKE_RENDITIONS[weight],
+export const makeRenditions = (
+  services: ProcessingServices,
+  queue: RenditionQueue,
+): Job<NoData> => ({
+  name: MAKE_RENDITIONS[queue],
   options: {
-    concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : Math.max(1, availableParallelism() >> 1),
+    concurrency: CONCURRENCY[queue],
     // A graceful stop and a full disk use up a retry of the queue: makePass() has the real limit.
     ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
   },
   async run(run) {
-    const claimed = await claimNextPass(services.db, run.id, weight)
-    if (claimed) await makePass(services, claimed, run, weight)
+    const claimed = await claimNextPass(services.db, run.id, queue)
+    if (claimed) await makePass(services, claimed, run, queue)
   },
 })
+
+/** Passes that one worker makes at once. */
+const CONCURRENCY: Record<RenditionQueue, number> = {
+  ordinary: Math.max(1, availableParallelism() >> 1),
+  heavy: HEAVY_CONCURRENCY,
+  // Its encoder uses all cores.
+  av1: 1,
+}
 
 async function makePass(
   services: ProcessingServices,
   claimed: ClaimedPass,
   run: JobRun<NoData>,
-  weight: Weight,
+  from: RenditionQueue,
 ) {
   const { db, queue, responseCache } = services
   const { item_id: itemId } = claimed
@@ -74,11 +88,17 @@ async function makePass(
     await responseCache.invalidate()
   }
   await db.transaction().execute(async (tx) => {
-    if ((await countUnfinished(tx, itemId)) === 0) await markReady(tx, itemId)
+    if ((await countUnfinished(tx, itemId)) === 0) await finishVideo(services, tx, itemId)
     // Also of other videos: what could not be claimed during this pass may have no job any more.
-    if (await hasWaitingRenditions(tx, weight)) await queue.send(tx, MAKE_RENDITIONS[weight], {})
+    if (await hasWaitingRenditions(tx, from)) await queue.send(tx, MAKE_RENDITIONS[from], {})
   })
   await responseCache.invalidate()
+}
+
+/** Marks a video as ready: all renditions but those of AV1 are made, which are next. */
+export async function finishVideo({ queue }: ProcessingServices, tx: Tx, itemId: number) {
+  await markReady(tx, itemId)
+  if (await waitsForAv1(tx, itemId)) await queue.send(tx, MAKE_RENDITIONS.av1, {})
 }
 
 async function encodePass(
@@ -105,7 +125,10 @@ async function encodePass(
         ffmpeg,
         folder,
         input: 'input',
-        niceness: FOLLOW_UP_NICENESS[weightOf(video)],
+        niceness:
+          codecOf(rungs[0]?.rung ?? 0) === 'av1'
+            ? HEAVY_NICENESS
+            : FOLLOW_UP_NICENESS[weightOf(video)],
         source: knownStreams ?? (await probe(ffmpeg, folder, 'input', signal)),
         signal: AbortSignal.any([signal, lost.signal]),
         onProgress: throttleProgress(updateProgress, () => lost.abort()),

@@ -31,12 +31,25 @@ export function masterPlaylist(renditions: readonly PlayableRendition[]): string
 }
 
 /**
- * Returns the CODECS attribute (RFC 6381) of a rendition: the H.264 profile and level in its init
- * segment, and AAC if it has audio.
+ * Returns the CODECS attribute (RFC 6381) of a rendition: the profile and level in its init segment, and
+ * AAC if it has audio.
  */
-export function codecsAttribute(init: Buffer, hasAudio: boolean): string {
+export const codecsAttribute = (init: Buffer, hasAudio: boolean): string =>
+  [av1Codec(init) ?? h264Codec(init), ...(hasAudio ? ['mp4a.40.2'] : [])].join(',')
+
+function h264Codec(init: Buffer): string {
   const at = init.indexOf('avcC')
   const [, profile = 0x64, compatible = 0, level = 0x28] = at < 0 ? [] : init.subarray(at + 4)
   const hex = [profile, compatible, level].map((byte) => byte.toString(16).padStart(2, '0'))
-  return [`avc1.${hex.join('')}`, ...(hasAudio ? ['mp4a.40.2'] : [])].join(',')
+  return `avc1.${hex.join('')}`
+}
+
+/** As the AV1 Codec ISO Media File Format Binding says, section 5. Null if it is not AV1. */
+function av1Codec(init: Buffer): string | null {
+  const at = init.indexOf('av1C')
+  if (at < 0) return null
+  const [, profileAndLevel = 0, flags = 0] = init.subarray(at + 4)
+  const level = String(profileAndLevel & 31).padStart(2, '0')
+  const bits = flags & 64 ? (flags & 32 ? '12' : '10') : '08'
+  return `av01.${profileAndLevel >> 5}.${level}${flags & 128 ? 'H' : 'M'}.${bits}`
 }

@@ -5,6 +5,7 @@ import type { PassClaim } from './claim-store.ts'
 import { type Rung } from './ladder.ts'
 import type { PlayableRendition } from './master-playlist.ts'
 import { FIRST_RUNG } from '../../assets/file-names.ts'
+import { AV1_RUNGS } from '../../assets/rung-number.ts'
 import { updateListing } from '../../item/item-store.ts'
 
 interface Owned {
@@ -52,15 +53,29 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
   playlist: null,
 })
 
-/** Counts the renditions of a video that are still to be made. */
+/** Counts the renditions of a video that are still to be made. It is ready without those of AV1. */
 export async function countUnfinished(db: Db | Tx, itemId: number): Promise<number> {
   const { count } = await db
     .selectFrom('rendition')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
+    .where('rung', '<', AV1_RUNGS)
     .where('state', 'in', ['WAITING', 'MAKING', 'GROWING'])
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Returns whether renditions of AV1 are still to be made of a video. */
+export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('rendition')
+    .select('rung')
+    .where('item_id', '=', itemId)
+    .where('rung', '>', AV1_RUNGS)
+    .where('state', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** Returns the first rung of a video, if it exists. */
@@ -170,7 +185,7 @@ export async function savePassProgress(
     from (
       select ${from} + floor(${99 - from} * sum(progress * width * height) / sum(width * height))::int
         as percent
-      from rendition where item_id = ${itemId}
+      from rendition where item_id = ${itemId} and rung < ${sql.lit(AV1_RUNGS)}
     ) as made
     where item_id = ${itemId} and state = 'PROCESSING' and progress < made.percent
   `.execute(db)
@@ -183,6 +198,10 @@ const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | nul
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
+    -- Players stay with a codec: they would miss the rungs of AV1 that do not exist yet.
+    and (rung < ${AV1_RUNGS} or not exists (
+      select from rendition as other
+      where other.item_id = rendition.item_id and other.rung > ${AV1_RUNGS} and other.state <> 'READY'))
   order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
 
 /**

@@ -1,5 +1,6 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
 import { abandonSlowSegments } from './abandon-slow-segments.ts'
+import { prefersAv1 } from './av1-preference.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { connectionHint, startBandwidth } from './start-bandwidth.ts'
 import { hlsConfig } from './hls-config.ts'
@@ -33,9 +34,19 @@ export function createHlsLoader(
 ): Hls {
   const connection = connectionHint()
   const hls = new Hls(hlsConfig(startBandwidth(preferences.read(), connection, Date.now())))
-  hls.once(Events.MANIFEST_PARSED, () => {
+  const reportRungs = () => {
     if (connection.saveData) limitAutomaticRung(hls)
     on.onRungs(rungsOf(hls), selectRung(hls, chosen))
+  }
+  let isDestroyed = false
+  hls.once(Events.DESTROYING, () => (isDestroyed = true))
+  hls.once(Events.MANIFEST_PARSED, () => {
+    if (!hls.levels.some(isAv1)) return reportRungs()
+    void prefersAv1().then((av1) => {
+      if (isDestroyed) return
+      keepCodec(hls, av1)
+      reportRungs()
+    })
   })
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
     if (frag.sn === 'initSegment') return
@@ -50,6 +61,16 @@ export function createHlsLoader(
   abandonSlowSegments(hls)
   hls.loadSource(url)
   return hls
+}
+
+const isAv1 = ({ videoCodec }: { videoCodec?: string | undefined }) =>
+  videoCodec?.startsWith('av01') === true
+
+/** Leaves only the rungs of AV1, or those of H.264: hls.js adapts between rungs of one codec. */
+function keepCodec(hls: Hls, av1: boolean) {
+  for (const [index, level] of [...hls.levels.entries()].toReversed()) {
+    if (isAv1(level) !== av1) hls.removeLevel(index)
+  }
 }
 
 /** The best rung that is selected automatically for users who want to use little data. */
