@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createCpuLimit, missingCpuLimit } from '../cpu-limit.ts'
 import { compareRequests } from '../load.ts'
 import type { Product } from '../product.ts'
 import { startProgram, stopProgram } from '../program.ts'
@@ -6,26 +8,49 @@ import { type Row, ratioRow } from '../row.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
 
+/** The part of a core that each process gets: two of them leave enough of two cores for the load. */
+const SHARE = 0.3
+
 /**
  * Compares the feed for visitors of a site with two web processes with that of one, on the same
- * database. Needs two free cores beside those of the load.
+ * database. Where CPU time can be limited, each process gets the same part of a core; elsewhere it needs two
+ * free cores beside those of the load.
  */
 export async function processRows(product: Product, folder: string): Promise<Row[]> {
-  const two = await startProgram(main, {
-    PORT: '3919',
+  const missing = missingCpuLimit()
+  if (missing !== null) console.log(`Processes are not limited: ${missing}`)
+  const sites = [await startSite(product, folder, 2), await startSite(product, folder, 1)] as const
+  const limits = missing === null ? sites.flatMap(({ child }) => limitTree(child.pid ?? 0)) : []
+  try {
+    const [two, one] = sites.map(({ origin }) => ({
+      url: `${origin}/api/v1/video?page=1&limit=12`,
+    }))
+    if (!two || !one) throw new Error('there are no sites')
+    const { ours, limit } = await compareRequests(two, one)
+    return [ratioRow("visitors' feed with 2 processes against 1", 'requests/s', ours, limit, 1.6)]
+  } finally {
+    for (const site of sites) await stopProgram(site)
+    for (const each of limits) each.remove()
+  }
+}
+
+const startSite = ({ databaseUrl }: Product, folder: string, processes: number) =>
+  startProgram(main, {
+    PORT: String(3918 + processes),
     ROLE: 'web',
     DATA_DIR: `${folder}/data`,
-    DATABASE_URL: product.databaseUrl,
+    DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    WEB_PROCESSES: '2',
+    WEB_PROCESSES: String(processes),
   })
-  try {
-    const feed = '/api/v1/video?page=1&limit=12'
-    const rates = await compareRequests({ url: two.origin + feed }, { url: product.origin + feed })
-    const name = "visitors' feed with 2 processes against 1"
-    return [ratioRow(name, 'requests/s', rates.ours, rates.limit, 1.6)]
-  } finally {
-    await stopProgram(two)
-  }
+
+/** Limits a process and each of its children. */
+function limitTree(pid: number) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [String(pid), ...children.split(' ').filter(Boolean)].map((each) => {
+    const limit = createCpuLimit(`seam-bench-${each}`, SHARE)
+    limit.add([Number(each)])
+    return limit
+  })
 }

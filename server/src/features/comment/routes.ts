@@ -49,6 +49,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
       return getVisibleItem(db, kind.data, entityId, viewer)
     },
     handle: ({ query, found, viewer }) => getCommentPage(db, responseCache, found, query, viewer),
+    showsItem: true,
     message: listMessage('Comments'),
   })
 
@@ -58,6 +59,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
       (await findHeld(db, request.params.commentId ?? '', request.viewer)) ??
       findComment(request),
     handle: ({ found, viewer }) => getThread(db, viewer, found),
+    showsItem: true,
     message: 'The comment',
   })
 
@@ -89,6 +91,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
     handle: ({ body, found, viewer, request: { ip } }) =>
       editComment({ db, queue, spam }, { viewer, ip }, found, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
+    topicsOf: ({ found }) => [found.root_public_id, found.public_id],
     message: 'Your changes are saved',
   })
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listPosts, Post } from '@seam/contract/post.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
 import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
@@ -30,7 +30,7 @@ export async function getPostFeed(
     return cache.getOrSet(
       key,
       () => paginateList(db, list, query, (ids) => loadPosts(db, ids)),
-      ({ docs }) => docs.map(({ publicId }) => publicId),
+      ({ docs }) => [LISTS, ...docs.map(({ publicId }) => publicId)],
     )
   }
   // The list of one owner is on their profile, where one also sees whom one mutes.

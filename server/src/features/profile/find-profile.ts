@@ -2,7 +2,7 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { PermanentRedirect } from '../../infra/http/permanent-redirect.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { isMuting } from '../exclusion/block-store.ts'
@@ -25,7 +25,7 @@ export async function findProfile(
   const row = await responseCache.getOrSet(
     `profile ${username}`,
     () => profileByUsername(db, username),
-    noTopics,
+    () => [LISTS],
   )
   if (row) {
     if (isVisible(row, viewer)) return row

@@ -14,7 +14,7 @@ import type { CreateRateLimiter } from './rate-limits.ts'
 import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
-import { ALL, type ResponseCache, type Topics } from './response-cache.ts'
+import { ALL, LISTS, type ResponseCache, type Topics } from './response-cache.ts'
 import { publicIdsIn } from './topics.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
@@ -49,7 +49,12 @@ interface HandlerOptions<E extends Endpoint, Found> {
   message: string | ((query: z.output<E['query']>) => string)
   /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: RateLimitRule
-  /** The items whose cached responses the change invalidates. Default: all responses. */
+  /**
+   * Whether the response shows one item and what is below it, so that neither a new post nor a follow
+   * changes it.
+   */
+  showsItem?: boolean
+  /** The topics whose cached responses the change invalidates. Default: all responses. */
   topicsOf?: (call: { found: Exclude<Found, undefined> }) => Topics
 }
 
@@ -179,6 +184,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         const body = isShared
           ? await readAsVisitor(() =>
               responseCache.getOrSet(request.url, respondAsBuffer, (response) => [
+                ...(answering.showsItem ? [] : [LISTS]),
                 ...publicIdsIn(request.url),
                 ...publicIdsIn(String(response)),
               ]),

@@ -13,9 +13,11 @@ const MAX_ENTRIES = 500
 /** Bytes of cached responses. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** Public ids of videos, posts and comments. `ALL` stands for any change. */
+/** Public ids of videos, posts and comments, and {@link LISTS}. `ALL` stands for any change. */
 export type Topics = readonly string[] | typeof ALL
 export const ALL = 'all'
+/** What a new post or a follow changes: lists of items and users, and profiles. */
+export const LISTS = 'lists'
 /** For values that show no item: only changes with the topic ALL invalidate them. */
 export const noTopics = (): Topics => []
 
