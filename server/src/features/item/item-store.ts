@@ -165,7 +165,12 @@ export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
 
 /** Hides a video or post until a moderator has decided about it. */
 export const markHeld = (tx: Tx, itemId: number) =>
-  tx.updateTable('item').set({ held: true }).where('id', '=', itemId).execute()
+  tx
+    .updateTable('item')
+    // A trigger withholds it from lists; those that count lists run for this column alone.
+    .set({ held: true, listed_at: sql`listed_at` })
+    .where('id', '=', itemId)
+    .execute()
 
 /**
  * Marks an item as deleted. Returns its parent, and whether the parent counts it; undefined if it is
