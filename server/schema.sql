@@ -196,7 +196,7 @@ begin
       || setweight(to_tsvector('seam', plain_words(about)), 'C'),
     setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
   into words, details from account where id = $1;
-  insert into search_profile as found (account_id, range, document, detail, is_active, is_pending, popularity)
+  insert into search_profile (account_id, range, document, detail, is_active, is_pending, popularity)
   select $1, search_profile_range($1), words, case when details <> '' then words || details end,
     account.deleted_at is null and account.standing = 'active',
     exists (select from application where application.account_id = $1),
@@ -389,7 +389,7 @@ CREATE FUNCTION popularity(followers bigint)
  RETURNS real
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (round(((10)::double precision * ln(((1 + followers))::double precision))) / (10)::double precision);
+RETURN (round(((10)::double precision * ln(((1 + GREATEST(followers, (0)::bigint)))::double precision))) / (10)::double precision);
 
 CREATE FUNCTION ranked_items(kind text, query tsquery, whole tsquery, hide_nsfw boolean, most integer, together tsquery DEFAULT NULL::tsquery, terms tsquery[] DEFAULT NULL::tsquery[])
  RETURNS TABLE(item_id bigint, rank double precision, total bigint)
@@ -464,7 +464,7 @@ begin
   return next;
 end $function$;
 
-CREATE FUNCTION ranked_profiles(query tsquery, whole tsquery, most integer, terms tsquery[], anyone boolean DEFAULT false)
+CREATE FUNCTION ranked_profiles(query tsquery, whole tsquery, most integer, terms tsquery[], include_hidden boolean DEFAULT false)
  RETURNS TABLE(account_id bigint, rank double precision, total bigint)
  LANGUAGE plpgsql
  STABLE
@@ -480,8 +480,7 @@ declare
   -- The documents that are read in one pass: only terms that almost exclude each other have more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
-  -- As text: the operator ignores weights.
-  is_exact boolean := lookup::text = query::text;
+  is_exact boolean;
   number bigint;
 begin
   total := 0;
@@ -491,8 +490,12 @@ begin
     exit when total >= most or numnode(query) = 0;
     if pass = 2 and cardinality(terms) > 1 then
       lookup := search_profile_lookup(terms);
-      is_exact := lookup::text = query::text;
+    elsif pass = 3 then
+      -- The sample has no further fields.
+      lookup := coalesce(indexed_terms(terms), query);
     end if;
+    -- As text: the operator ignores weights.
+    is_exact := lookup::text = query::text;
     return query
       select match.account_id,
         case when whole is null then ts_rank(weights, match.words, each_word)
@@ -503,22 +506,25 @@ begin
         select * from (
           (select found.*, found.document as words from search_profile as found
             where pass = 1 and found.is_popular and found.document @@ lookup
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
             where pass = 1 and found.range = 1 and found.document @@ lookup and not found.is_popular
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
             where pass = 2 and found.range > 1 and found.document @@ lookup and not found.is_popular
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.detail from search_profile as found
             where pass = 3 and found.detail @@ lookup and found.detail is not null
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
         ) as candidate
-        where (anyone or candidate.is_active and not candidate.is_pending)
-          and (is_exact or candidate.words @@ query)
+        where (is_exact or candidate.words @@ query)
           -- A further field may be an excluded word.
           and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end

@@ -1,6 +1,6 @@
 -- Search for users reads as few of them as that for videos and posts: first those whom many follow, then all
 -- others in ranges of ids, of which each has an index of its own, until there are a thousand matches. What a
--- match is ranked and left out by is beside its words, so that no other table is read for it.
+-- match is ranked by, and left out by, is stored beside its words: no other table is read for it.
 
 -- The range that an id is in, from 1 to 5: each is ten times as large as the one before.
 create function search_profile_range(account_id bigint) returns smallint language sql immutable parallel safe
@@ -8,7 +8,7 @@ return width_bucket(account_id, '{0, 2000, 20000, 200000, 2000000}'::bigint[])::
 
 create table search_profile (
   account_id bigint not null references account on delete cascade,
-  -- A condition on ids would lure the planner into reading a range by them.
+  -- For a condition on ids, the planner would read a range by the primary key.
   range smallint not null check (range = search_profile_range(account_id)),
   -- Names and the about text.
   document tsvector not null,
@@ -39,7 +39,7 @@ create index search_profile_popular on search_profile using gin (document) with 
 
 -- In steps of a tenth, so that someone with many followers is not written with each further one.
 create function popularity(followers bigint) returns real language sql immutable parallel safe
-return round(10 * ln((1 + followers)::float8)) / 10;
+return round(10 * ln((1 + greatest(followers, 0))::float8)) / 10;
 
 -- `search_account` and `search_account_detail` remain for a release: processes of the earlier version read them.
 create or replace function index_account(account_id bigint) returns void language plpgsql as $$
@@ -51,7 +51,7 @@ begin
       || setweight(to_tsvector('seam', plain_words(about)), 'C'),
     setweight(to_tsvector('seam', plain_words(pronouns)), 'D')
   into words, details from account where id = $1;
-  insert into search_profile as found (account_id, range, document, detail, is_active, is_pending, popularity)
+  insert into search_profile (account_id, range, document, detail, is_active, is_pending, popularity)
   select $1, search_profile_range($1), words, case when details <> '' then words || details end,
     account.deleted_at is null and account.standing = 'active',
     exists (select from application where application.account_id = $1),
@@ -63,8 +63,7 @@ begin
   perform learn_words(words || details);
 end $$;
 
-drop trigger account_search on account;
-create trigger account_search
+create or replace trigger account_search
   after insert or update of username, full_name, about, pronouns, deleted_at, standing on account
   for each row execute function index_named();
 
@@ -156,9 +155,11 @@ begin
     from unnest(terms) with ordinality as given (term, place) order by place));
 end $$;
 
--- Up to `most` matching users with their ranks, and a last row with their number. `anyone` includes users who
+-- Up to `most` matching users with their ranks, and a last row with their number. `include_hidden`: also those who
 -- are limited, suspended or deleted, or wait for approval.
-create function ranked_profiles(query tsquery, whole tsquery, most int, terms tsquery[], anyone boolean default false)
+create function ranked_profiles(
+  query tsquery, whole tsquery, most int, terms tsquery[], include_hidden boolean default false
+)
 returns table (account_id bigint, rank float8, total bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -170,8 +171,7 @@ declare
   -- The documents that are read in one pass: only terms that almost exclude each other have more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
-  -- As text: the operator ignores weights.
-  is_exact boolean := lookup::text = query::text;
+  is_exact boolean;
   number bigint;
 begin
   total := 0;
@@ -181,8 +181,12 @@ begin
     exit when total >= most or numnode(query) = 0;
     if pass = 2 and cardinality(terms) > 1 then
       lookup := search_profile_lookup(terms);
-      is_exact := lookup::text = query::text;
+    elsif pass = 3 then
+      -- The sample has no further fields.
+      lookup := coalesce(indexed_terms(terms), query);
     end if;
+    -- As text: the operator ignores weights.
+    is_exact := lookup::text = query::text;
     return query
       select match.account_id,
         case when whole is null then ts_rank(weights, match.words, each_word)
@@ -193,22 +197,25 @@ begin
         select * from (
           (select found.*, found.document as words from search_profile as found
             where pass = 1 and found.is_popular and found.document @@ lookup
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
             where pass = 1 and found.range = 1 and found.document @@ lookup and not found.is_popular
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.document from search_profile as found
             where pass = 2 and found.range > 1 and found.document @@ lookup and not found.is_popular
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
           union all
           (select found.*, found.detail from search_profile as found
             where pass = 3 and found.detail @@ lookup and found.detail is not null
+              and (include_hidden or found.is_active and not found.is_pending)
             limit candidates)
         ) as candidate
-        where (anyone or candidate.is_active and not candidate.is_pending)
-          and (is_exact or candidate.words @@ query)
+        where (is_exact or candidate.words @@ query)
           -- A further field may be an excluded word.
           and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end
@@ -234,3 +241,9 @@ join search_account as names on names.account_id = account.id
 left join search_account_detail as detail on detail.account_id = account.id
 left join account_counter as counter on counter.account_id = account.id
 on conflict do nothing;
+
+-- Then, outside a transaction:
+-- An application that was decided about while its user was copied.
+update search_profile set is_pending = false
+where is_pending and not exists (
+  select from application where application.account_id = search_profile.account_id);

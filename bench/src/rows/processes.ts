@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createCpuLimit, missingCpuLimit } from '../cpu-limit.ts'
+import { type CpuLimit, createCpuLimit, missingCpuLimit } from '../cpu-limit.ts'
 import { compareRequests } from '../load.ts'
 import type { Product } from '../product.ts'
-import { startProgram, stopProgram } from '../program.ts'
+import { type Program, startProgram, stopProgram } from '../program.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
@@ -19,14 +19,16 @@ const SHARE = 0.3
 export async function processRows(product: Product, folder: string): Promise<Row[]> {
   const missing = missingCpuLimit()
   if (missing !== null) console.log(`Processes are not limited: ${missing}`)
-  const sites = [await startSite(product, folder, 2), await startSite(product, folder, 1)] as const
-  const limits = missing === null ? sites.flatMap(({ child }) => limitTree(child.pid ?? 0)) : []
+  const sites: Program[] = []
+  const limits: CpuLimit[] = []
+  const start = async (processes: number) => {
+    const site = await startSite(product, folder, processes)
+    sites.push(site)
+    if (missing === null) limits.push(...limitTree(site.child.pid ?? 0))
+    return { url: `${site.origin}/api/v1/video?page=1&limit=12` }
+  }
   try {
-    const [two, one] = sites.map(({ origin }) => ({
-      url: `${origin}/api/v1/video?page=1&limit=12`,
-    }))
-    if (!two || !one) throw new Error('there are no sites')
-    const { ours, limit } = await compareRequests(two, one)
+    const { ours, limit } = await compareRequests(await start(2), await start(1))
     return [ratioRow("visitors' feed with 2 processes against 1", 'requests/s', ours, limit, 1.6)]
   } finally {
     for (const site of sites) await stopProgram(site)

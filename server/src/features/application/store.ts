@@ -59,9 +59,11 @@ export async function loadApplications(db: Db, ids: number[]): Promise<Applicati
 /** Removes the application of a user. Returns the account id, undefined if there is none any more. */
 export async function takeApplication(tx: Tx, username: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
-    delete from application using account
-    where account.id = application.account_id and account.username = ${username}
-      and account.deleted_at is null
+    -- First the account, as whatever else changes what is searched of it.
+    with applicant as (
+      select id from account where username = ${username} and deleted_at is null for no key update
+    )
+    delete from application using applicant where applicant.id = application.account_id
     returning application.account_id`.execute(tx)
   return rows[0]?.account_id
 }

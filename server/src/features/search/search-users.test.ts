@@ -119,3 +119,22 @@ test('users who are limited, suspended, deleted or wait for approval are not fou
     expect([end, await find('wren')]).toEqual([end, ['user_1']])
   }
 })
+
+test('pronouns beside a frequent name find the users who have both', async () => {
+  await addUsers([
+    ...Array.from({ length: 400 }, (_, at) => ({ id: at + 1, fullName: 'Wren' })),
+    ...Array.from({ length: 20 }, (_, at) => ({
+      ...{ id: at + 1_000, fullName: `Dora ${at}` },
+      pronouns: 'they/them',
+    })),
+    { id: 2_000, fullName: 'Wren', pronouns: 'they/them' },
+  ])
+  expect(await find('wren they/them')).toEqual(['user_2000'])
+})
+
+test('a counter of followers that has drifted below zero neither fails nor hides anyone', async () => {
+  await addUsers([{ id: 1, fullName: 'Wren' }])
+  await setFollowers(1, 1)
+  await setFollowers(1, -1)
+  expect(await find('wren')).toEqual(['user_1'])
+})

@@ -130,14 +130,25 @@ test.each([
   },
 )
 
-test('an encoder that counts frames has its key frames at the same times in all rungs', () => {
-  const input = source({ video: { frameRate: 60_000 / 1001 } })
-  const rungs = av1LadderOf(input)
-  const args = encodeArguments({ source: input, rungs, segment: 4 }, encoders.svtav1)
-  const rates = [...String(valueOf(args, '-filter_complex')).matchAll(/fps=([\d.]+),/g)]
-  const frames = args.filter((_, index) => args[index - 1] === '-g')
-  expect(frames).toEqual(['120', '60', '120', '120'])
-  const seconds = frames.map((count, index) => Number(count) / Number(rates[index]?.[1]))
-  expect(new Set(seconds.map((each) => each.toFixed(3)))).toEqual(new Set(['2.002']))
-  expect(args).not.toContain('-force_key_frames')
-})
+test.each([60_000 / 1001, 60.02, 30.02, 57.3, 70, 144, 24_000 / 1001, 12.5, 0.2])(
+  'an encoder that counts frames has its key frames at the same times in all rungs at %f frames a second',
+  (frameRate) => {
+    const input = source({ video: { frameRate } })
+    const rungs = av1LadderOf(input)
+    const args = encodeArguments({ source: input, rungs, segment: 4 }, encoders.svtav1)
+    const filter = String(valueOf(args, '-filter_complex'))
+    const rates = [...filter.matchAll(/fps=([\d.]+),/g)].map(([, rate]) => Number(rate))
+    const frames = args.filter((_, index) => args[index - 1] === '-g').map(Number)
+    const seconds = frames.map((count, index) => count / (rates[index] ?? 0))
+    for (const each of seconds) {
+      expect(each / (seconds[0] ?? 0)).toBeCloseTo(1, 4)
+      if (frameRate > 1) expect(Math.abs(each - 2)).toBeLessThan(0.1)
+    }
+    // 480 lines first, then 240.
+    const [full = 0, smallest = 0] = rates
+    expect(full).toBeLessThanOrEqual(63)
+    expect(full).toBeGreaterThan(Math.min(frameRate, 35) * 0.99)
+    expect(smallest).toBeLessThanOrEqual(31.5)
+    expect(args).not.toContain('-force_key_frames')
+  },
+)

@@ -41,7 +41,8 @@ export const makePreviews = (
     attempt(services, run, 'previews_attempt', async (video) => {
       await makeMissingPreviews(services, video, run)
       await video.change(async (tx) => {
-        const av1Rungs = services.ffmpeg.av1Encoder ? av1LadderOf(video) : []
+        const getsAv1 = services.ffmpeg.av1Encoder !== null && !video.heavy
+        const av1Rungs = getsAv1 ? av1LadderOf(video) : []
         const hasUnfinished = await planLadder(tx, video, [...ladderOf(video), ...av1Rungs])
         if (hasUnfinished) await services.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
         else await finishVideo(services, tx, video.item_id)

@@ -71,6 +71,19 @@ test('rungs of AV1 are claimed after all others, and only for the queue of machi
   ])
 })
 
+test('a pass of AV1 delays no other rung of its owner', async () => {
+  await addWaiting('ada', 1, av1LadderOf(FULL_HD))
+  expect(await claimNextPass(db, 'av1', 'av1')).toBeDefined()
+  await addWaiting('irina', 1)
+  await addWaiting('ada', 2)
+  await sql`update rendition set heavy = true where rung < 10000`.execute(db)
+  const [first, second] = [
+    await claimNextPass(db, 'first', 'heavy'),
+    await claimNextPass(db, 'second', 'heavy'),
+  ]
+  expect(first?.item_id).toBeLessThan(second?.item_id ?? 0)
+})
+
 test('owners take turns, however many videos another one uploaded before', async () => {
   await addWaiting('ada', 5)
   await addWaiting('irina', 1)

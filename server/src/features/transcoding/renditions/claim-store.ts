@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { AV1_RUNGS } from '../../assets/rung-number.ts'
+import { AV1_RUNG_OFFSET } from '../../assets/rung-number.ts'
 import type { RenditionQueue } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
@@ -18,7 +18,7 @@ export interface ClaimedPass extends PassClaim {
 
 /** The queue whose jobs make a rendition, as SQL. */
 export const RENDITION_QUEUE = sql<RenditionQueue>`
-  case when rung > ${sql.lit(AV1_RUNGS)} then 'av1' when heavy then 'heavy' else 'ordinary' end`
+  case when rung > ${sql.lit(AV1_RUNG_OFFSET)} then 'av1' when heavy then 'heavy' else 'ordinary' end`
 
 /** Waits for other transactions that claim heavy passes. */
 export const lockHeavyClaims = (tx: Tx) =>
@@ -46,13 +46,15 @@ export async function claimPass(
           and earlier.state in ('WAITING', 'MAKING', 'GROWING'))
         and not (${heavy} and exists (
           select from rendition as taken
-          where taken.owner_id = rendition.owner_id and taken.heavy and taken.state = 'MAKING'))
+          where taken.owner_id = rendition.owner_id and taken.heavy and taken.state = 'MAKING'
+            and taken.rung < ${sql.lit(AV1_RUNG_OFFSET)}))
       order by rendition.owner_id, pass, item_id
     ), next as (
       select item_id, pass from waiting
       where not exists (select from mine)
       order by (
-        select max(taken_at) from rendition as taken where taken.owner_id = waiting.owner_id
+        select max(taken_at) from rendition as taken
+        where taken.owner_id = waiting.owner_id and (rung > ${sql.lit(AV1_RUNG_OFFSET)}) = ${queue === 'av1'}
       ) nulls first, pass, item_id
       limit 1
     )

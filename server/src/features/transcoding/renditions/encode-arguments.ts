@@ -65,23 +65,36 @@ const fitsRendition = ({ audio }: Probe) =>
 
 const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
-/** Returns frames per second of a rung: those of the source, or a whole part of them. */
-function frameRateOf({ video: { frameRate } }: Probe, rung: number): number {
-  const rate = frameRate > 0 ? frameRate : maxFrameRate(rung)
-  return rate / Math.ceil(rate / maxFrameRate(rung))
+/** A rate may be above its maximum by this part: the average of a source is rarely a whole number. */
+const RATE_TOLERANCE = 0.05
+
+/**
+ * Returns constant frames per second of a rung, those of the source or a whole part of them, and the number
+ * of frames from one key frame to the next: the same time in all rungs.
+ */
+function countFrames({ video: { frameRate } }: Probe, rung: number) {
+  const most = maxFrameRate(FIRST_RUNG)
+  const parts = (rate: number, max: number) => Math.max(1, Math.ceil(rate / max - RATE_TOLERANCE))
+  const source = frameRate > 0 ? frameRate : most
+  const full = source / parts(source, most)
+  const smallest = parts(full, maxFrameRate(0))
+  const frames = Math.max(1, Math.round((full / smallest) * KEY_FRAME_INTERVAL))
+  return linesOf(rung) < FIRST_RUNG
+    ? { rate: full / smallest, frames }
+    : { rate: full, frames: frames * smallest }
 }
 
 /**
- * Returns how a rung gets its key frames: at times, or with an encoder that can only count frames, at a
+ * Returns how a rung gets its frame rate and its key frames: at times, or with an encoder that can only count frames, at a
  * constant frame rate. Players need them at the same times in all rungs of a codec.
  */
-function keyFrames(source: Probe, rung: number, { countsFrames }: VideoEncoder) {
-  if (!countsFrames) {
+function frameOptions(source: Probe, rung: number, { keyFramesByCount }: VideoEncoder) {
+  if (!keyFramesByCount) {
     const times = `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`
-    return { filter: '', options: ['-force_key_frames', times] }
+    const limit = ['-fpsmax', String(maxFrameRate(rung))]
+    return { filter: '', options: [...limit, '-force_key_frames', times] }
   }
-  const rate = frameRateOf(source, rung)
-  const frames = Math.round(rate * KEY_FRAME_INTERVAL)
+  const { rate, frames } = countFrames(source, rung)
   return { filter: `fps=${rate.toFixed(5)},`, options: ['-g', String(frames)] }
 }
 
@@ -99,7 +112,7 @@ function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
     `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
     ...rungs.map(
       (rung, index) =>
-        `${inputs?.[index]}${keyFrames(source, rung.rung, encoder).filter}${scale(rung)},setsar=1,format=yuv420p${encoder.upload}${outputs?.[index]}`,
+        `${inputs?.[index]}${frameOptions(source, rung.rung, encoder).filter}${scale(rung)},setsar=1,format=yuv420p${encoder.upload}${outputs?.[index]}`,
     ),
   ].join(';')
 }
@@ -135,9 +148,9 @@ export function encodeArguments(
   return [
     ...['-filter_complex', filters(encoding, encoder)],
     ...rungs.flatMap(({ rung }) => [
-      ...['-map', `[out${rung}]`, '-fpsmax', String(maxFrameRate(rung))],
+      ...['-map', `[out${rung}]`],
       ...encoder.options(maxVideoKilobits(rung)),
-      ...keyFrames(source, rung, encoder).options,
+      ...frameOptions(source, rung, encoder).options,
       ...(source.audio
         ? ['-map', `0:${source.audio.index}`, ...rungAudioArguments(source, rung)]
         : []),

@@ -14,11 +14,11 @@ import {
   type ByteRange,
 } from './media-playlist.ts'
 
-/** Encoding may take so many times as long as playing. */
-const SLOWEST: Record<Codec, number> = { h264: 5, av1: 20 }
+/** The maximum time of encoding, as a multiple of the duration. */
+const MAX_TIME_FACTOR: Record<Codec, number> = { h264: 5, av1: 20 }
 /** Returns seconds. */
 const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
-  300 + source.duration * SLOWEST[codec]
+  300 + source.duration * MAX_TIME_FACTOR[codec]
 
 /**
  * Encodes rungs of one codec, each as a file of segments of `segment` seconds in the work folder.

@@ -1,15 +1,21 @@
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
-import { MAKE_PREVIEWS, MAKE_RENDITIONS, type ProcessVideoData, weightOf } from '../job-names.ts'
+import {
+  MAKE_PREVIEWS,
+  MAKE_RENDITIONS,
+  type ProcessVideoData,
+  type RenditionQueue,
+  weightOf,
+} from '../job-names.ts'
 import { findUnplanned } from '../video-store.ts'
-import { releaseLostClaims } from './claim-store.ts'
+import { hasWaitingRenditions, releaseLostClaims } from './claim-store.ts'
 
 /** The number of videos without renditions that one run enqueues. */
 const BATCH = 20
 /** Behind all videos that are being published. */
 const LOWEST_PRIORITY = -1_000_000
 
-/** Every hour: enqueues videos without renditions, and renditions whose job was lost. */
+/** Every hour: enqueues videos without renditions, and renditions that wait or whose job was lost. */
 export const makeMissingRenditions = ({
   db,
   queue,
@@ -29,5 +35,9 @@ export const makeMissingRenditions = ({
       }
       const lost = await releaseLostClaims(tx)
       for (const each of lost) await queue.send(tx, MAKE_RENDITIONS[each.queue], {})
+      // A job expires if no machine runs it for two weeks, and may find nothing that it can claim yet.
+      for (const name of Object.keys(MAKE_RENDITIONS) as RenditionQueue[]) {
+        if (await hasWaitingRenditions(tx, name)) await queue.send(tx, MAKE_RENDITIONS[name], {})
+      }
     }),
 })

@@ -57,6 +57,15 @@ export function ladderOf(size: Size): Rung[] {
     .map(({ rung, pass }) => ({ rung, pass, ...rungSize(size, rung) }))
 }
 
-/** Returns the same rungs in AV1: players change between rungs of one codec only, so they need all. */
-export const av1LadderOf = (size: Size): Rung[] =>
-  ladderOf(size).map((each) => ({ ...each, rung: av1Rung(each.rung), pass: AV1_PASS }))
+/** The shortest side that SVT-AV1 encodes. */
+const AV1_MIN_SIDE = 64
+
+/**
+ * Returns the same rungs in AV1: players change between rungs of one codec only, so they need all. None if
+ * one of them is too small for the encoder.
+ */
+export function av1LadderOf(size: Size): Rung[] {
+  const rungs = ladderOf(size)
+  if (rungs.some(({ width, height }) => Math.min(width, height) < AV1_MIN_SIDE)) return []
+  return rungs.map((each) => ({ ...each, rung: av1Rung(each.rung), pass: AV1_PASS }))
+}

@@ -63,7 +63,7 @@ async function makePass(
   services: ProcessingServices,
   claimed: ClaimedPass,
   run: JobRun<NoData>,
-  from: RenditionQueue,
+  queueName: RenditionQueue,
 ) {
   const { db, queue, responseCache } = services
   const { item_id: itemId } = claimed
@@ -90,7 +90,8 @@ async function makePass(
   await db.transaction().execute(async (tx) => {
     if ((await countUnfinished(tx, itemId)) === 0) await finishVideo(services, tx, itemId)
     // Also of other videos: what could not be claimed during this pass may have no job any more.
-    if (await hasWaitingRenditions(tx, from)) await queue.send(tx, MAKE_RENDITIONS[from], {})
+    if (await hasWaitingRenditions(tx, queueName))
+      await queue.send(tx, MAKE_RENDITIONS[queueName], {})
   })
   await responseCache.invalidate()
 }

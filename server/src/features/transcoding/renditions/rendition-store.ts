@@ -5,7 +5,7 @@ import type { PassClaim } from './claim-store.ts'
 import { type Rung } from './ladder.ts'
 import type { PlayableRendition } from './master-playlist.ts'
 import { FIRST_RUNG } from '../../assets/file-names.ts'
-import { AV1_RUNGS } from '../../assets/rung-number.ts'
+import { AV1_RUNG_OFFSET } from '../../assets/rung-number.ts'
 import { updateListing } from '../../item/item-store.ts'
 
 interface Owned {
@@ -59,7 +59,7 @@ export async function countUnfinished(db: Db | Tx, itemId: number): Promise<numb
     .selectFrom('rendition')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
-    .where('rung', '<', AV1_RUNGS)
+    .where('rung', '<', AV1_RUNG_OFFSET)
     .where('state', 'in', ['WAITING', 'MAKING', 'GROWING'])
     .executeTakeFirstOrThrow()
   return count
@@ -71,7 +71,7 @@ export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
     .selectFrom('rendition')
     .select('rung')
     .where('item_id', '=', itemId)
-    .where('rung', '>', AV1_RUNGS)
+    .where('rung', '>', AV1_RUNG_OFFSET)
     .where('state', '=', 'WAITING')
     .limit(1)
     .executeTakeFirst()
@@ -185,7 +185,7 @@ export async function savePassProgress(
     from (
       select ${from} + floor(${99 - from} * sum(progress * width * height) / sum(width * height))::int
         as percent
-      from rendition where item_id = ${itemId} and rung < ${sql.lit(AV1_RUNGS)}
+      from rendition where item_id = ${itemId} and rung < ${sql.lit(AV1_RUNG_OFFSET)}
     ) as made
     where item_id = ${itemId} and state = 'PROCESSING' and progress < made.percent
   `.execute(db)
@@ -199,9 +199,11 @@ const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | nul
   join rendition on rendition.item_id = video.item_id
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
     -- Players stay with a codec: they would miss the rungs of AV1 that do not exist yet.
-    and (rung < ${AV1_RUNGS} or not exists (
+    and (rung < ${AV1_RUNG_OFFSET} or not exists (
       select from rendition as other
-      where other.item_id = rendition.item_id and other.rung > ${AV1_RUNGS} and other.state <> 'READY'))
+      where other.item_id = rendition.item_id and other.rung > ${AV1_RUNG_OFFSET}
+        -- During an upgrade, the version before encodes any rung as H.264.
+        and (other.state <> 'READY' or other.codecs not like 'av01%')))
   order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
 
 /**

@@ -41,7 +41,8 @@ export function createHlsLoader(
   let isDestroyed = false
   hls.once(Events.DESTROYING, () => (isDestroyed = true))
   hls.once(Events.MANIFEST_PARSED, () => {
-    if (!hls.levels.some(isAv1)) return reportRungs()
+    // hls.js has removed what the browser does not decode at all.
+    if (!hls.levels.some(isAv1) || hls.levels.every(isAv1)) return reportRungs()
     void prefersAv1().then((av1) => {
       if (isDestroyed) return
       keepCodec(hls, av1)
