@@ -142,7 +142,8 @@ test.each([60_000 / 1001, 60.02, 30.02, 57.3, 70, 144, 24_000 / 1001, 12.5, 0.2]
     const seconds = frames.map((count, index) => count / (rates[index] ?? 0))
     for (const each of seconds) {
       expect(each / (seconds[0] ?? 0)).toBeCloseTo(1, 4)
-      if (frameRate > 1) expect(Math.abs(each - 2)).toBeLessThan(0.1)
+      // With few frames, a group of two seconds can not be that long.
+      expect(Math.abs(each - 2)).toBeLessThan(frameRate > 1 ? 0.1 : 3.1)
     }
     // 480 lines first, then 240.
     const [full = 0, smallest = 0] = rates
