@@ -98,7 +98,8 @@ export async function hasWaitingRenditions(db: Db | Tx, queue: RenditionQueue): 
     .selectFrom('rendition')
     .innerJoin('item', 'item.id', 'rendition.item_id')
     .select('rung')
-    .where('state', '=', 'WAITING')
+    // A literal, for the partial index.
+    .where('state', '=', sql.lit('WAITING'))
     .where(RENDITION_QUEUE, '=', queue)
     .where('item.deleted_at', 'is', null)
     .limit(1)

@@ -72,7 +72,7 @@ export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
     .select('rung')
     .where('item_id', '=', itemId)
     .where('rung', '>', AV1_RUNG_OFFSET)
-    .where('state', '=', 'WAITING')
+    .where('state', '=', sql.lit('WAITING'))
     .limit(1)
     .executeTakeFirst()
   return waiting !== undefined
