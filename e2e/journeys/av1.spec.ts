@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp } from '@seam/server/demo/api-client.ts'
+import { canEncodeAv1 } from '@seam/server/test/can-encode-av1.ts'
 import { expectPlaying } from '../expect-playing.ts'
 import { newPerson, PASSWORD } from '../people.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 import { startVideo } from '../publish-video.ts'
 import { startSecondSite } from '../second-site.ts'
 
-const canEncode = execFileSync('ffmpeg', ['-v', 'error', '-encoders'], {
-  encoding: 'utf8',
-}).includes('libsvtav1')
-test.skip(!canEncode, 'this ffmpeg has no libsvtav1')
+test.skip(!canEncodeAv1, 'this ffmpeg has no libsvtav1')
 
 let site: Awaited<ReturnType<typeof startSecondSite>>
 let path: string

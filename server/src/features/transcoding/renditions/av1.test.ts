@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '../../../../demo/api-client.ts'
 import { type App, startApp } from '../../../../test/app.ts'
+import { canEncodeAv1 } from '../../../../test/can-encode-av1.ts'
 import { signupData } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -13,10 +14,6 @@ import { renditionsIn } from '../../../../test/hls.ts'
 import { hasWaitingRenditions } from './claim-store.ts'
 
 const exec = promisify(execFile)
-
-const canEncode = execFileSync('ffmpeg', ['-v', 'error', '-encoders'], {
-  encoding: 'utf8',
-}).includes('libsvtav1')
 
 let site: App & { end: () => Promise<void> }
 let ada: Member
@@ -42,7 +39,7 @@ const read = async ({ publicId }: Video): Promise<Video> => {
   return video
 }
 
-test.skipIf(!canEncode)(
+test.skipIf(!canEncodeAv1)(
   'a machine that encodes AV1 adds each rung in AV1 once the video is ready (needs libsvtav1)',
   async () => {
     const published = await publish(
@@ -89,7 +86,7 @@ test.skipIf(!canEncode)(
   },
 )
 
-test.skipIf(!canEncode)(
+test.skipIf(!canEncodeAv1)(
   'players get no rung in AV1 before all of a video are complete (needs libsvtav1)',
   async () => {
     const video = await publish(await generateClip())

@@ -54,7 +54,8 @@ export async function claimPass(
       where not exists (select from mine)
       order by (
         select max(taken_at) from rendition as taken
-        where taken.owner_id = waiting.owner_id and (rung > ${sql.lit(AV1_RUNG_OFFSET)}) = ${queue === 'av1'}
+        where taken.owner_id = waiting.owner_id
+          and (taken.rung > ${sql.lit(AV1_RUNG_OFFSET)}) = ${queue === 'av1'}
       ) nulls first, pass, item_id
       limit 1
     )

@@ -73,20 +73,21 @@ const RATE_TOLERANCE = 0.05
  * of frames from one key frame to the next: the same time in all rungs.
  */
 function countFrames({ video: { frameRate } }: Probe, rung: number) {
-  const most = maxFrameRate(FIRST_RUNG)
-  const parts = (rate: number, max: number) => Math.max(1, Math.ceil(rate / max - RATE_TOLERANCE))
-  const source = frameRate > 0 ? frameRate : most
-  const full = source / parts(source, most)
-  const smallest = parts(full, maxFrameRate(0))
-  const frames = Math.max(1, Math.round((full / smallest) * KEY_FRAME_INTERVAL))
+  const maxRate = maxFrameRate(FIRST_RUNG)
+  const divisor = (rate: number, max: number) => Math.max(1, Math.ceil(rate / max - RATE_TOLERANCE))
+  const sourceRate = frameRate > 0 ? frameRate : maxRate
+  const rate = sourceRate / divisor(sourceRate, maxRate)
+  // The smallest rung has every second frame of the others, or all.
+  const step = divisor(rate, maxFrameRate(0))
+  const frames = Math.max(1, Math.round((rate / step) * KEY_FRAME_INTERVAL))
   return linesOf(rung) < FIRST_RUNG
-    ? { rate: full / smallest, frames }
-    : { rate: full, frames: frames * smallest }
+    ? { rate: rate / step, frames }
+    : { rate, frames: frames * step }
 }
 
 /**
- * Returns how a rung gets its frame rate and its key frames: at times, or with an encoder that can only count frames, at a
- * constant frame rate. Players need them at the same times in all rungs of a codec.
+ * Returns how a rung gets its frame rate and its key frames, which players need at the same times in all
+ * rungs of a codec. An encoder that can only count frames gets a constant frame rate.
  */
 function frameOptions(source: Probe, rung: number, { keyFramesByCount }: VideoEncoder) {
   if (!keyFramesByCount) {
