@@ -3,10 +3,11 @@ import { deleteComment, editComment, listComments } from '@seam/contract/comment
 import { toggleFollow } from '@seam/contract/follow.ts'
 import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
-import { editVideo, getVideo } from '@seam/contract/video.ts'
+import { editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../test/app.ts'
-import { comment, person, type Person, post, publish, vote } from '../../test/cast.ts'
+import { comment, person, type Person, post, publish, visitor, vote } from '../../test/cast.ts'
 import { Client } from '../../test/client.ts'
+import { eventually } from '../../test/eventually.ts'
 import { seededRandom } from '../../test/random.ts'
 import { createResponseCache } from '../infra/http/response-cache.ts'
 import { readConfig } from './config.ts'
@@ -163,6 +164,19 @@ test(`users see what they change on another machine at once, ${ROUNDS} times at 
     }
   }
   expect(violations).toEqual([])
+})
+
+test('a video stays in the feed of its owner when it becomes playable for all', async () => {
+  const { publicId } = await publish(ada)
+  const isInFeed = async (who: Client) => {
+    const { data } = await who.call(listVideos, { query: {} })
+    return data.docs.some((each) => each.publicId === publicId)
+  }
+  // The machine reads up to the mark, and then caches the page of all viewers, which lacks the video.
+  expect(await isInFeed(at(0, ada))).toBe(true)
+  expect(await isInFeed(at(0, ada))).toBe(true)
+  await eventually(async () => expect(await isInFeed(visitor())).toBe(true))
+  expect(await isInFeed(at(0, ada))).toBe(true)
 })
 
 test('without the mark, another machine may answer from memory', async () => {

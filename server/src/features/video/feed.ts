@@ -70,9 +70,10 @@ export async function videoFeed(
   }
 
   const page = await cachedPage(list)
-  const { votes, pending } = await viewerStateOf(page)
+  const { votes, pending, hasJustListed } = await viewerStateOf(page)
+  const lacksOwn = pending > 0 || hasJustListed
   // A pending video has no votes yet: it is at the top of the newest only.
-  if (ownerId !== null || pending === 0 || sort !== 'new') return withOwnVotes(page, votes)
+  if (ownerId !== null || !lacksOwn || sort !== 'new') return withOwnVotes(page, votes)
   return withViewerVotes(
     await paginate(query, {
       total: pending + (await getListTotals(db, list)).listed,

@@ -88,7 +88,12 @@ interface ViewerState {
    * The number of the viewer's public videos, in this category if any, that are not playable yet.
    */
   pending: number
+  /** Whether a video of the viewer was listed so lately that a cached page may lack it. */
+  hasJustListed: boolean
 }
+
+/** Longer than a response is cached, and than the transaction takes that lists a video. */
+const JUST_LISTED_SECONDS = 5
 
 const queryViewerState = sqlStatement<ViewerState>(`
   select ${OWN_VOTES_SQL} as votes,
@@ -97,9 +102,12 @@ const queryViewerState = sqlStatement<ViewerState>(`
        and item.listing_held is null and not is_hidden(item)
        and item.deleted_at is null and video.publish_status = 'PUBLIC'
        and not (item.nsfw and $3::boolean)
-       and ($4::text is null or item.category = $4)) as pending`)
+       and ($4::text is null or item.category = $4)) as pending,
+    exists (select from item
+     where kind = 'video' and owner_id = $1 and deleted_at is null
+       and listed_at > now() - interval '${JUST_LISTED_SECONDS} s') as "hasJustListed"`)
 
-/** Returns a viewer's votes on these videos, and the number of pending videos in their own feed. */
+/** Returns a viewer's votes on these videos, and which of their own videos their feed may lack. */
 export async function loadViewerState(
   db: Db,
   accountId: number,
@@ -107,7 +115,7 @@ export async function loadViewerState(
   { hideNsfw = false, category }: { hideNsfw?: boolean; category?: Category | undefined } = {},
 ): Promise<ViewerState> {
   const [state] = await queryViewerState(db, accountId, publicIds, hideNsfw, category ?? null)
-  return state ?? { votes: {}, pending: 0 }
+  return state ?? { votes: {}, pending: 0, hasJustListed: false }
 }
 
 export interface NewVideo {
