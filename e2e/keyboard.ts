@@ -74,8 +74,13 @@ export async function choose(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement)
+async function hasFocus(target: Locator): Promise<boolean> {
+  // A form may replace its text box when this receives the focus.
+  const focused = await target.evaluate((element) =>
+    element.isConnected ? element === document.activeElement : null,
+  )
+  return focused ?? hasFocus(target)
+}
 
 const isBeforeFocus = (target: Locator) =>
   target.evaluate((element) => {

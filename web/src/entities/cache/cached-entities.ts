@@ -61,8 +61,19 @@ export const updateCachedQueryInTab = <Data>(
  * next use.
  */
 export function refetchInAllTabs(queryKey: QueryKey): void {
-  void queryClient.invalidateQueries({ queryKey })
+  refetchInTab(queryKey)
   broadcastCacheChange({ kind: 'refetch', queryKey })
+}
+
+function refetchInTab(queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (query.isActive() && query.state.data !== undefined) continue
+    // This fetch goes on, may predate the change, and would count as fresh.
+    const again = () =>
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, again)
+  }
+  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Applies a cache change that another tab broadcast, without broadcasting it again. */
@@ -71,7 +82,7 @@ export function applyCacheChange(correction: CacheChange): void {
     return updateCachedEntityInTab(correction.publicId, correction.change)
   if (correction.kind === 'refetch') {
     // A list in this tab keeps its number of pages, so that the scroll position is not lost.
-    return void queryClient.invalidateQueries({ queryKey: correction.queryKey })
+    return refetchInTab(correction.queryKey)
   }
   if (correction.kind === 'set') {
     return setEntryInTab(correction.queryKey, correction.publicId, correction.value)
