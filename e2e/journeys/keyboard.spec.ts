@@ -276,6 +276,7 @@ test('a profile, an account and a video are edited and made with the keyboard', 
   })
 
   await test.step('upload a video', async () => {
+    const title = `Made without a mouse by ${content.ben.username}`
     await page.goto('/v/new')
     for (const [label, path] of [
       ['Video', clips.mp4()],
@@ -285,10 +286,10 @@ test('a profile, an account and a video are edited and made with the keyboard', 
       await pressOn(page, main(page).getByLabel(label, { exact: true }))
       await (await chooser).setFiles(path)
     }
-    await typeInto(page, main(page).getByLabel('Title'), 'Made without a mouse')
+    await typeInto(page, main(page).getByLabel('Title'), title)
     await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
     await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
-    await expect(main(page).getByRole('link', { name: 'Made without a mouse' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: title })).toBeVisible()
     await expectFocusKept(page)
   })
 })
