@@ -151,8 +151,8 @@ process.on('SIGTERM', () => void stopAll(0, true))
 const starting = start(stops)
 starting.catch(async (error) => {
   const isExpected = error instanceof StartupError
-  logLine(
-    isExpected ? `Seam can not start: ${error.message}` : `Seam can not start: ${error.stack}`,
-  )
+  const reason = isExpected ? error.message : error.stack
+  // What fails once Seam is being stopped is a consequence of that.
+  if (!stopping) logLine(`Seam can not start: ${reason}`)
   await stopAll(1)
 })

@@ -6,7 +6,8 @@ const configurationOf = (codec: string, bitrate: number): MediaDecodingConfigura
   },
 })
 
-async function compareDecoders(): Promise<boolean> {
+/** Like {@link prefersAv1}, but asks each time, and rejects if the browser does not say. */
+export async function compareDecoders(): Promise<boolean> {
   const { mediaCapabilities } = navigator
   const [av1, h264] = await Promise.all([
     mediaCapabilities.decodingInfo(configurationOf('av01.0.08M.08', 3_300_000)),
