@@ -7,13 +7,13 @@ import { expect } from '@playwright/test'
 import { runCommandOn } from './run-command.ts'
 import { PROCESSING } from './processing-timeout.ts'
 
-/** Starts a second, empty site with other settings. The caller stops it. */
+/** Starts a second, empty site with other settings, by default in one process. The caller stops it. */
 export async function startSecondSite(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
   chmodSync(folder, 0o755)
   const { E2E_PORT, TEST_PARALLEL_INDEX = '0' } = process.env
   const port = String(Number(E2E_PORT) + 1 + Number(TEST_PARALLEL_INDEX))
-  const site = { PORT: port, DATA_DIR: join(folder, 'data') }
+  const site = { PORT: port, DATA_DIR: join(folder, 'data'), WEB_PROCESSES: '1' }
   const program = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: 'ignore',

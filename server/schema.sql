@@ -405,12 +405,14 @@ declare
   -- Below a `not` each word ranks separately: otherwise the cost is the square of a text.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are read of one shelf: only terms that almost exclude each other have more.
+  -- The documents that are compared of one shelf: only terms that almost exclude each other have more.
   candidates int := 10 * most;
   shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
+  -- Whether the index would find more than a tenth of all documents, for a phrase.
+  is_frequent boolean := false;
   number bigint;
 begin
   total := 0;
@@ -426,12 +428,11 @@ begin
       lookup := search_lookup(kind, terms);
       is_exact := lookup::text = query::text;
     end if;
-    if place = 2 and query::text like '%<%' then
+    if place = 3 and query::text like '%<%' then
+      candidates := most;
       select count(*) into number from search_document as found
       where found.shelf = shelves[1] and found.document @@ lookup;
-      if number > greatest(200, 20 * total) then
-        candidates := most;
-      end if;
+      is_frequent := number > 200;
     end if;
     return query
       select match.item_id,
@@ -446,8 +447,13 @@ begin
         null::bigint
       from (
         select * from (
-          select * from search_document as found where found.shelf = shelves[place] and found.document @@ lookup
-          limit candidates
+          (select * from search_document as found
+          where not is_frequent and found.shelf = shelves[place] and found.document @@ lookup
+          limit candidates)
+          union all
+          (select * from search_document as found
+          where is_frequent and found.shelf = shelves[place]
+          order by found.listed desc limit 2 * most)
         ) as candidate
         -- Whatever else hides an item belongs here.
         where candidate.kind = ranked_items.kind and candidate.listed is not null
@@ -771,6 +777,33 @@ begin
        where spellings(lexicon.word, 2) && spellings(bare.word collate "C",
          case when length(bare.word) > 5 then 2 else 1 end)
        order by similarity(lexicon.word, bare.word) desc, lexicon.word limit 30)
+      union all
+      select parts.one || ' ' || parts.other
+      from generate_series(2, length(bare.word) - 2) as at,
+        lateral (select left(bare.word, at) as one, substr(bare.word, at + 1) as other) as parts
+      where exists (
+        select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
+    ) as known;
+end $function$;
+
+CREATE FUNCTION words_alike(words text[], typos integer)
+ RETURNS TABLE(typed text, plain text, word text)
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select given.typed, bare.word, known.word
+    from unnest(words) as given (typed)
+    cross join lateral (select unaccent(lower(given.typed)) as word) as bare
+    cross join lateral (
+      (select near.word
+       from (
+         select lexicon.word from search_word as lexicon
+         where spellings(lexicon.word, 2) && spellings(bare.word collate "C", typos) limit 2000
+       ) as near
+       order by similarity(near.word, bare.word) desc, near.word limit 30)
       union all
       select parts.one || ' ' || parts.other
       from generate_series(2, length(bare.word) - 2) as at,

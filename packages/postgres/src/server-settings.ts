@@ -20,7 +20,7 @@ export function serverSettings(
     unix_socket_permissions: '0700',
     max_connections: '100',
 
-    shared_buffers: `${Math.min(512, Math.max(32, Math.floor(memory / 16)))}MB`,
+    shared_buffers: `${Math.min(4096, Math.max(32, Math.floor(memory / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(memory / 2))}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',

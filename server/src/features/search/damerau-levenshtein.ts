@@ -1,5 +1,8 @@
+/** The most typos that a word may have. */
+export const MAX_TYPOS = 2
+
 /** Returns the maximum number of typos for a word. */
-export const maxTypos = (word: string): number => (word.length > 5 ? 2 : 1)
+export const maxTypos = (word: string): number => (word.length > 5 ? MAX_TYPOS : 1)
 
 /** Unifies spellings of the same sound, so that they do not count as typos. */
 const normalizeSounds = (word: string) => word.replaceAll('ph', 'f').replaceAll('ck', 'k')

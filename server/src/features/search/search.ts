@@ -10,7 +10,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
-import { suggestSpellings } from './spelling-suggestions.ts'
+import { maxTypos } from './damerau-levenshtein.ts'
+import { type SpellingCandidate, suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
 import { snippetSql } from './snippet-sql.ts'
 import {
@@ -18,11 +19,13 @@ import {
   type SearchMatches,
   findMatchingAccounts,
   findMatchingItems,
+  findWordsAlike,
   type LimitOffset,
   type TsQueries,
 } from './store.ts'
 import {
   toBodyQuery,
+  type ParsedQuery,
   type TsQueryOptions,
   toTsQuery,
   toTsTerms,
@@ -53,11 +56,7 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
       terms: toTsTerms(parsed, options),
       wholeWords: toTsQuery(parsed, { ...options, suffix: '' }),
       adjacent: toPhraseQuery(parsed),
-      possibleTypos: options.alternatives
-        ? []
-        : parsed.words.filter(
-            ({ length }) => length >= MIN_TYPO_LENGTH && length <= MAX_TYPO_LENGTH,
-          ),
+      possibleTypos: options.alternatives ? [] : possibleTypos(parsed),
     }
     if (queries.query === '') return NO_RESULTS
     const range = { limit, offset }
@@ -67,8 +66,8 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   }
 
   let found = await find()
-  const suggestions = suggestSpellings(found.spellingCandidates ?? [])
   // Without a match, the words may contain typos: searches again with similar words.
+  const suggestions = await suggest(db, parsed, found)
   if (suggestions.size > 0) {
     found = await find({ alternatives: (word) => suggestions.get(word) ?? [] })
   }
@@ -82,6 +81,19 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
     nextCursor: null,
     close: suggestions.size > 0 && found.total > 0,
   }
+}
+
+const possibleTypos = ({ words }: ParsedQuery) =>
+  words.filter(({ length }) => length >= MIN_TYPO_LENGTH && length <= MAX_TYPO_LENGTH)
+
+/** Suggests other words for those of a query without matches: with one typo, or if there are none with two. */
+async function suggest(db: Db, parsed: ParsedQuery, { total, spellingCandidates }: SearchMatches) {
+  const suggestions = suggestSpellings(spellingCandidates ?? [], 1)
+  const others = possibleTypos(parsed).filter(
+    (word) => !suggestions.has(word) && maxTypos(word) > 1,
+  )
+  if (total > 0 || others.length === 0) return suggestions
+  return new Map([...suggestions, ...suggestSpellings(await findWordsAlike(db, others))])
 }
 
 interface ResultPage extends SearchMatches {

@@ -1,4 +1,4 @@
-import { maxTypos, damerauLevenshtein } from './damerau-levenshtein.ts'
+import { damerauLevenshtein, MAX_TYPOS, maxTypos } from './damerau-levenshtein.ts'
 
 /** A similar word from the index for a typed word. `plain` is the typed word without case and accents. */
 export interface SpellingCandidate {
@@ -9,12 +9,18 @@ export interface SpellingCandidate {
 
 const MAX_SUGGESTIONS = 5
 
-/** Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos. */
-export function suggestSpellings(candidates: SpellingCandidate[]): Map<string, string[]> {
+/**
+ * Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos, and at
+ * most so many.
+ */
+export function suggestSpellings(
+  candidates: SpellingCandidate[],
+  most = MAX_TYPOS,
+): Map<string, string[]> {
   const bestByWord = new Map<string, { typos: number; words: string[] }>()
   for (const { typed, plain, word } of candidates) {
     const best = bestByWord.get(typed)
-    const limit = best?.typos ?? maxTypos(plain)
+    const limit = best?.typos ?? Math.min(most, maxTypos(plain))
     const typos = damerauLevenshtein(plain, word, limit)
     if (word === plain || typos > limit) continue
     if (best?.typos === typos) best.words.push(word)

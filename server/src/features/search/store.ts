@@ -6,6 +6,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
 import { sortByIds } from '../item/paginate.ts'
+import { MAX_TYPOS } from './damerau-levenshtein.ts'
 import type { SpellingCandidate } from './spelling-suggestions.ts'
 import { headlineSql } from './snippet-sql.ts'
 import { tsQuerySql, tsQueryOf } from './ts-query-sql.ts'
@@ -15,7 +16,7 @@ import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 export interface SearchMatches {
   ids: number[]
   total: number
-  /** Similar words, if nothing was found. */
+  /** Words with one typo less, if nothing was found. */
   spellingCandidates: SpellingCandidate[] | null
 }
 
@@ -53,7 +54,7 @@ const selectBest = (id: string, matches: string, order: string) =>
       select ${id} as id, rank, total from ${matches} order by rank desc, ${order} limit 1 + $4 + $5
     )
     select total,
-      (select json_agg(candidate) from words_alike(case when total = 0 then $1::text[] end) as candidate)
+      (select json_agg(candidate) from words_alike(case when total = 0 then $1::text[] end, 1) as candidate)
         as "spellingCandidates",
       to_json(array(
         select id from best where total is null order by rank desc, ${order} limit $4 offset $5)) as ids
@@ -61,6 +62,13 @@ const selectBest = (id: string, matches: string, order: string) =>
 
 const QUERY = '(select query from queries), (select whole_words from queries)'
 const NOTHING: SearchMatches = { ids: [], total: 0, spellingCandidates: null }
+
+/** Returns words of the index that may be these with at most two typos. */
+export const findWordsAlike = async (db: Db, words: string[]): Promise<SpellingCandidate[]> =>
+  selectWordsAlike(db, words)
+
+const selectWordsAlike = sqlStatement<SpellingCandidate>(`
+  select typed, plain, word from words_alike($1::text[], ${MAX_TYPOS})`)
 
 const selectItems = (kind: 'video' | 'post') =>
   selectBest(
