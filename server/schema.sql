@@ -411,7 +411,7 @@ declare
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  -- Whether the index would find more than a tenth of all documents, for a phrase.
+  -- Whether the index would find more than three of a hundred documents, for a phrase.
   is_frequent boolean := false;
   number bigint;
 begin
@@ -432,7 +432,7 @@ begin
       candidates := most;
       select count(*) into number from search_document as found
       where found.shelf = shelves[1] and found.document @@ lookup;
-      is_frequent := number > 200;
+      is_frequent := number > 60;
     end if;
     return query
       select match.item_id,
@@ -459,7 +459,8 @@ begin
         where candidate.kind = ranked_items.kind and candidate.listed is not null
           and not (candidate.nsfw and hide_nsfw)
           and (is_exact or candidate.document @@ query)
-        order by candidate.listed desc, candidate.item_id desc
+        -- An expression: in the order of the index, the planner would sort all matches to merge both.
+        order by candidate.listed + 0 desc, candidate.item_id desc
         limit most - total
       ) as match;
     get diagnostics number = row_count;

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../../test/any-text.ts'
-import { toBodyQuery, toTsQuery, parseQuery, toPhraseQuery } from './parse-query.ts'
+import { parseQuery, toBodyQuery, toPhraseQuery, toTsQuery, toTsTerms } from './parse-query.ts'
 
 test.each([
   ['Red fox', "('Red':*) & ('fox':*)"],
@@ -52,6 +52,12 @@ test('the query can be limited to titles or to whole words', () => {
   const parsed = parseQuery('red "big fox" -cat')
   expect(toTsQuery(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
   expect(toTsQuery(parsed, { suffix: '' })).toBe("('red') & 'big fox' & !'cat'")
+})
+
+test('the index is looked up for each word of a phrase', () => {
+  const parsed = parseQuery('sea "calm at night" -"no wind"')
+  expect(toTsTerms(parsed)).toEqual([`('sea':*)`, `'calm'`, `'at'`, `'night'`, `!'no wind'`])
+  expect(toTsQuery(parsed)).toBe(`('sea':*) & 'calm at night' & !'no wind'`)
 })
 
 test('the phrase query has all words in their order', () => {

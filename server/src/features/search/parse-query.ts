@@ -41,14 +41,16 @@ export interface TsQueryOptions {
   suffix?: ':*' | ':*A' | ''
 }
 
-/**
- * Returns the terms of a query, of which each must hold, in the syntax of to_tsquery; none if nothing
- * must match.
- */
-export function toTsTerms(
+/** A term of a query, in the syntax of to_tsquery, and what it implies of each of its words. */
+interface Term {
+  term: string
+  implied: string[]
+}
+
+function termsOf(
   { words, phrases, excluded }: ParsedQuery,
-  { alternatives = () => [], suffix = ':*' }: TsQueryOptions = {},
-): string[] {
+  { alternatives = () => [], suffix = ':*' }: TsQueryOptions,
+): Term[] {
   if (words.length + phrases.length === 0) return []
   const inTitle = suffix === ':*A' ? ':A' : ''
   // A single word that matched nothing is not searched for again.
@@ -57,16 +59,29 @@ export function toTsTerms(
     const others = alternatives(word).map(quote)
     return isSingleWord && others.length > 0 ? others : [`${quote(word)}${suffix}`, ...others]
   }
+  const itself = (term: string): Term => ({ term, implied: [term] })
   return [
-    ...words.map((word) => `(${variants(word).join(' | ')})`),
-    ...phrases.map((term) => quote(term) + inTitle),
-    ...excluded.map((term) => `!${quote(term)}`),
+    ...words.map((word) => itself(`(${variants(word).join(' | ')})`)),
+    ...phrases.map((phrase) => ({
+      term: quote(phrase) + inTitle,
+      implied: phrase.split(' ').map((word) => quote(word) + inTitle),
+    })),
+    ...excluded.map((term) => itself(`!${quote(term)}`)),
   ]
 }
 
+/**
+ * Returns what holds for every match of a query, in the syntax of to_tsquery: its terms, and the words of its
+ * phrases. None if nothing must match. The index is looked up for some of them.
+ */
+export const toTsTerms = (parsed: ParsedQuery, options: TsQueryOptions = {}): string[] =>
+  termsOf(parsed, options).flatMap(({ implied }) => implied)
+
 /** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
 export const toTsQuery = (parsed: ParsedQuery, options: TsQueryOptions = {}): string =>
-  toTsTerms(parsed, options).join(' & ')
+  termsOf(parsed, options)
+    .map(({ term }) => term)
+    .join(' & ')
 
 /** Returns a phrase query of all words in their order; empty for a single word. */
 export const toPhraseQuery = ({ words }: ParsedQuery): string =>

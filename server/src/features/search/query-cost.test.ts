@@ -4,7 +4,7 @@ import { search, suggestTitles } from '@seam/contract/search.ts'
 import { type App, startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { parseQuery, toTsTerms } from './parse-query.ts'
+import { parseQuery, toTsQuery, toTsTerms } from './parse-query.ts'
 import { tsQueryOf } from './ts-query-sql.ts'
 
 const LETTERS = Array.from('abcdefghijklmnop')
@@ -152,9 +152,10 @@ describe('in a large library', () => {
 
   /** Returns how many pages of the database a search reads, and the number of its matches. */
   async function cost(q: string, suffix: ':*' | ':*A' = ':*') {
-    const terms = toTsTerms(parseQuery(q), { suffix })
+    const [parsed, options] = [parseQuery(q), { suffix }]
+    const terms = toTsTerms(parsed, options)
     const ranked = sql`
-      ranked_items('post', to_tsquery('seam', ${terms.join(' & ')}), null, false, ${MOST}, null,
+      ranked_items('post', to_tsquery('seam', ${toTsQuery(parsed, options)}), null, false, ${MOST}, null,
         array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term))`
     const { rows } = await sql<{ total: number }>`
       select total from ${ranked} where total is not null

@@ -11,7 +11,7 @@ import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { maxTypos } from './damerau-levenshtein.ts'
-import { type SpellingCandidate, suggestSpellings } from './spelling-suggestions.ts'
+import { suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
 import { snippetSql } from './snippet-sql.ts'
 import {

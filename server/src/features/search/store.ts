@@ -23,7 +23,7 @@ export interface SearchMatches {
 /** Queries in the syntax of to_tsquery. */
 export interface TsQueries {
   query: string
-  /** The terms of the query, of which each must hold. */
+  /** What holds for every match, of which some is looked up in the index. */
   terms: string[]
   /** Matches whole words only. They rank higher. */
   wholeWords: string
