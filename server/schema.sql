@@ -1682,7 +1682,12 @@ CREATE TABLE rendition (
 CREATE INDEX rendition_heavy ON rendition USING btree (owner_id) WHERE heavy AND state = 'MAKING'::text;
 CREATE INDEX rendition_job ON rendition USING btree (job_id) WHERE job_id IS NOT NULL;
 CREATE INDEX rendition_turns ON rendition USING btree (owner_id, taken_at DESC);
-CREATE INDEX rendition_waiting ON rendition USING btree (owner_id, pass, item_id) WHERE state = 'WAITING'::text;
+CREATE INDEX rendition_waiting_in_queue ON rendition USING btree ((
+CASE
+    WHEN rung > 10000 THEN 'av1'::text
+    WHEN heavy THEN 'heavy'::text
+    ELSE 'ordinary'::text
+END), owner_id, pass, item_id) WHERE state = 'WAITING'::text;
 
 -- A subject that moderators look at: what was reported, or a decision that was appealed.
 CREATE TABLE review (

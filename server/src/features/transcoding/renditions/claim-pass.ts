@@ -12,6 +12,7 @@ import {
   hasWaitingRenditions,
   lockHeavyClaims,
 } from './claim-store.ts'
+import { markPassFailed } from './rendition-store.ts'
 
 /** The number of tries if another worker claims the same pass first. */
 const MAX_TRIES = 5
@@ -43,11 +44,22 @@ const claimInTransaction = (db: Db, jobId: string, queue: RenditionQueue) =>
     return claimed
   })
 
-/** Removes the files that the earlier attempt at the pass stored in vain. */
-async function removeUnpublished(tx: Tx, { item_id, attempt, rungs }: ClaimedPass) {
-  const video = attempt > 1 && (await findVideoToProcess(tx, item_id))
+/** Removes the files that the attempt before stored in vain. */
+async function removeUnpublished(tx: Tx, claimed: ClaimedPass) {
+  if (claimed.attempt > 1) await removeFiles(tx, claimed, claimed.attempt - 1)
+}
+
+/** Marks a pass as failed, and removes the files that it has stored. */
+export const failPass = (db: Db, claimed: ClaimedPass) =>
+  db.transaction().execute(async (tx) => {
+    const isHeld = await markPassFailed(tx, claimed)
+    if (isHeld) await removeFiles(tx, claimed, claimed.attempt)
+  })
+
+async function removeFiles(tx: Tx, { item_id, rungs }: ClaimedPass, attempt: number) {
+  const video = await findVideoToProcess(tx, item_id)
   if (!video) return
-  const files = rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt - 1))
+  const files = rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt))
   await removeLater(tx, files.map(objectKeyOf(video)))
 }
 

@@ -22,13 +22,13 @@ const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
 
 /**
  * Encodes rungs of one codec, each as a file of segments of `segment` seconds in the work folder.
- * Returns their byte ranges by rung. Throws a MediaError, also where a rung has another duration.
+ * Returns the byte ranges of each. Throws a MediaError, also where a rung has another duration.
  */
 export async function encodeRungs(
   context: ProcessingContext,
   rungs: readonly Rung[],
   segment: number,
-): Promise<Map<number, SegmentIndex>> {
+): Promise<Map<Rung, SegmentIndex>> {
   const [first] = rungs
   if (!first) throw new Error('There are no rungs to encode')
   const { encoder: h264Encoder, av1Encoder } = context.ffmpeg
@@ -44,9 +44,9 @@ export async function encodeRungs(
   }
   const decoding = [...encoder.initialization, ...decodeArguments(encoding)]
   await convert(context, conversion, encodeArguments(encoding, encoder), decoding)
-  const encoded = new Map<number, SegmentIndex>()
-  for (const { rung } of rungs) {
-    const segmentIndex = await readSegmentIndex(context.folder, rung)
+  const encoded = new Map<Rung, SegmentIndex>()
+  for (const rung of rungs) {
+    const segmentIndex = await readSegmentIndex(context.folder, rung.rung)
     if (!segmentIndex?.segments.length) throw new MediaError('the encoder wrote no segments', false)
     assertSameDuration(context.source, totalSeconds(segmentIndex))
     encoded.set(rung, segmentIndex)

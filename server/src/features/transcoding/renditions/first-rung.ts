@@ -96,7 +96,7 @@ export async function encodeFirstRung(
       },
       (progressive) => encodeRungs(progressive, [rung], SEGMENT_SECONDS),
     )
-    const segmentIndex = encoded.get(FIRST_RUNG)
+    const segmentIndex = encoded.get(rung)
     if (!segmentIndex) throw new Error('The first rung was not encoded')
     const metadata = await readRenditionMetadata(context, FIRST_RUNG, segmentIndex, name)
     const { source_id, change } = video

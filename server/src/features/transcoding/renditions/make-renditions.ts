@@ -19,14 +19,15 @@ import { encodeRungs } from './encode-rungs.ts'
 import {
   addPassStarts,
   findFirstRung,
-  markPassFailed,
   saveCompleteRung,
   savePassProgress,
   countUnfinished,
   waitsForAv1,
+  type CompleteRung,
 } from './rendition-store.ts'
+import type { Rung } from './ladder.ts'
 import { requireSpace } from '../require-space.ts'
-import { changePass, claimNextPass } from './claim-pass.ts'
+import { changePass, claimNextPass, failPass } from './claim-pass.ts'
 import { type ClaimedPass, hasWaitingRenditions } from './claim-store.ts'
 
 /** Seconds of a segment. */
@@ -82,7 +83,7 @@ async function makePass(
     if (!isLost && (run.signal.aborted || isPaused)) throw error
     if (!isLost && !isUnreadable && starts < MAX_STARTS) throw error
     // The video plays without them: fewer renditions are better than none.
-    await markPassFailed(db, claimed)
+    await failPass(db, claimed)
     if (!isLost) run.report(error as Error)
   } finally {
     await responseCache.invalidate()
@@ -135,19 +136,21 @@ async function encodePass(
         onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
       const encoded = await encodeRungs(context, rungs, SEGMENT_SECONDS)
-      for (const rung of rungs) {
-        const segmentIndex = encoded.get(rung.rung)
-        if (!segmentIndex) continue
-        const name = attemptFile(rungFile(rung.rung), claimed.attempt)
-        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, name)
-        const publication = {
-          ...{ source_id: video.source_id, folder, change },
-          files: { [name]: rungFile(rung.rung) },
-        }
-        await publishFiles(services, publication, (tx) =>
-          saveCompleteRung(tx, video, rung, { ...metadata, file: name }),
-        )
+      const fileOf = ({ rung }: Rung) => attemptFile(rungFile(rung), claimed.attempt)
+      const complete: [Rung, CompleteRung][] = []
+      for (const [rung, segmentIndex] of encoded) {
+        const file = fileOf(rung)
+        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, file)
+        complete.push([rung, { ...metadata, file }])
       }
+      const files = Object.fromEntries(rungs.map((rung) => [fileOf(rung), rungFile(rung.rung)]))
+      await publishFiles(
+        services,
+        { source_id: video.source_id, folder, files, change },
+        async (tx) => {
+          for (const [rung, each] of complete) await saveCompleteRung(tx, video, rung, each)
+        },
+      )
     },
   )
 }

@@ -110,12 +110,16 @@ export async function savePartialRung(
   await markAdaptive(tx, video.item_id)
 }
 
+export interface CompleteRung extends RenditionMetadata {
+  file: string
+}
+
 /** Saves a complete rung with the name of its file, which makes the video playable. */
 export async function saveCompleteRung(
   tx: Tx,
   video: Owned,
   rung: Rung,
-  metadata: RenditionMetadata & { file: string },
+  metadata: CompleteRung,
 ): Promise<void> {
   const complete = { ...metadata, state: 'READY' as const, progress: 1 }
   await tx
@@ -160,8 +164,11 @@ const ofPass = (db: Db | Tx, { item_id, pass, attempt }: PassClaim) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'MAKING')
 
-export const markPassFailed = (db: Db | Tx, pass: PassClaim) =>
-  ofPass(db, pass).set({ state: 'FAILED' }).execute()
+/** Marks a pass as failed. Returns false if the claim is lost. */
+export async function markPassFailed(db: Db | Tx, pass: PassClaim): Promise<boolean> {
+  const { numUpdatedRows } = await ofPass(db, pass).set({ state: 'FAILED' }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Changes the number of starts of a pass. Returns the new number, 0 if the claim is lost. */
 export async function addPassStarts(db: Db, pass: PassClaim, more: 1 | -1): Promise<number> {

@@ -4,7 +4,9 @@ import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish } from '../../../../test/cast.ts'
 import { generateClip } from '../../../../test/generate-media.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
+import { assetFiles } from '../../../../test/storage.ts'
 import { type JobRun, WORKER_STOPPED } from '../../../infra/queue.ts'
+import type { ProcessingServices } from '../processing-services.ts'
 import { makeRenditions } from './make-renditions.ts'
 
 let ada: Person
@@ -22,8 +24,12 @@ beforeEach(async () => {
 })
 
 /** Sets the only pass of the video to waiting with this number of starts, and runs its job. */
-async function runPass(starts: number, run: Partial<JobRun<object>> = {}) {
-  const services = await app()
+async function runPass(
+  starts: number,
+  run: Partial<JobRun<object>> = {},
+  replaced: Partial<ProcessingServices> = {},
+) {
+  const services = { ...(await app()), ...replaced }
   const id = await itemIdOf(video)
   await services.db
     .updateTable('rendition')
@@ -57,4 +63,22 @@ test('a graceful stop does not count as a start of a pass', async () => {
   expect(await passes()).toEqual([{ state: 'MAKING', starts: 3 }])
   await runPass(3)
   expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
+})
+
+test('a failed pass leaves none of the files that it has stored', async () => {
+  const { objects } = await app()
+  const stored: string[] = []
+  const put = async (key: string, file: string) => {
+    if (stored.length > 0) throw new Error('The store is full')
+    stored.push(key)
+    await objects.put(key, file)
+  }
+  const reported: string[] = []
+  const report = ({ message }: Error) => void reported.push(message)
+  await runPass(4, { report }, { objects: { ...objects, put } })
+  expect(reported).toEqual(['The store is full'])
+  expect(await passes()).toEqual([{ state: 'FAILED', starts: 5 }])
+  expect(stored).toEqual([expect.stringMatching(/\/(?:240|480)\.2\.mp4$/)])
+  const asset = video.videoFile.url?.split('/')[3] ?? ''
+  expect((await assetFiles('videos', asset)).filter((name) => name.includes('.2.'))).toEqual([])
 })
