@@ -411,8 +411,10 @@ declare
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  -- Whether the index would find more than three of a hundred documents, for a phrase.
+  -- Whether the newest documents of a shelf are compared, without the index.
   is_frequent boolean := false;
+  -- The matches of the index on the first shelf above which it costs more: three of a hundred.
+  frequent constant int := 60;
   number bigint;
 begin
   total := 0;
@@ -429,10 +431,13 @@ begin
       is_exact := lookup::text = query::text;
     end if;
     if place = 3 and query::text like '%<%' then
-      candidates := most;
       select count(*) into number from search_document as found
       where found.shelf = shelves[1] and found.document @@ lookup;
-      is_frequent := number > 60;
+      -- The first shelf is a quarter of what was compared so far.
+      if total < 4 * number / 10.0 then
+        candidates := most;
+        is_frequent := number > frequent;
+      end if;
     end if;
     return query
       select match.item_id,
@@ -452,14 +457,15 @@ begin
           limit candidates)
           union all
           (select * from search_document as found
-          where is_frequent and found.shelf = shelves[place]
+          where is_frequent and found.shelf = shelves[place] and found.kind = ranked_items.kind
+            and found.listed is not null
           order by found.listed desc limit 2 * most)
         ) as candidate
         -- Whatever else hides an item belongs here.
         where candidate.kind = ranked_items.kind and candidate.listed is not null
           and not (candidate.nsfw and hide_nsfw)
-          and (is_exact or candidate.document @@ query)
-        -- An expression: in the order of the index, the planner would sort all matches to merge both.
+          and (is_exact and not is_frequent or candidate.document @@ query)
+        -- An expression prevents a MergeAppend over the index of `listed`, which would sort all matches.
         order by candidate.listed + 0 desc, candidate.item_id desc
         limit most - total
       ) as match;
@@ -811,7 +817,9 @@ begin
         lateral (select left(bare.word, at) as one, substr(bare.word, at + 1) as other) as parts
       where exists (
         select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
-    ) as known;
+    ) as known
+    -- Shorter words have at most one.
+    where typos = 1 or length(bare.word) > 5;
 end $function$;
 
 -- Tables

@@ -1,4 +1,5 @@
--- Outside a transaction. The renditions that wait in each queue: without it, a claim reads those of all queues.
+-- Outside a transaction. An index of the renditions that wait, by queue: a claim for one queue no longer reads those
+-- of the others.
 
 drop index concurrently if exists rendition_waiting_in_queue;
 create index concurrently rendition_waiting_in_queue on rendition (

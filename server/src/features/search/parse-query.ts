@@ -41,10 +41,11 @@ export interface TsQueryOptions {
   suffix?: ':*' | ':*A' | ''
 }
 
-/** A term of a query, in the syntax of to_tsquery, and what it implies of each of its words. */
+/** A term of a query, in the syntax of to_tsquery. */
 interface Term {
   term: string
-  implied: string[]
+  /** What its matches satisfy, too: a phrase contains each of its words. */
+  conditions: string[]
 }
 
 function termsOf(
@@ -59,23 +60,23 @@ function termsOf(
     const others = alternatives(word).map(quote)
     return isSingleWord && others.length > 0 ? others : [`${quote(word)}${suffix}`, ...others]
   }
-  const itself = (term: string): Term => ({ term, implied: [term] })
+  const simple = (term: string): Term => ({ term, conditions: [term] })
   return [
-    ...words.map((word) => itself(`(${variants(word).join(' | ')})`)),
+    ...words.map((word) => simple(`(${variants(word).join(' | ')})`)),
     ...phrases.map((phrase) => ({
       term: quote(phrase) + inTitle,
-      implied: phrase.split(' ').map((word) => quote(word) + inTitle),
+      conditions: phrase.split(' ').map((word) => quote(word) + inTitle),
     })),
-    ...excluded.map((term) => itself(`!${quote(term)}`)),
+    ...excluded.map((term) => simple(`!${quote(term)}`)),
   ]
 }
 
 /**
- * Returns what holds for every match of a query, in the syntax of to_tsquery: its terms, and the words of its
- * phrases. None if nothing must match. The index is looked up for some of them.
+ * Returns conditions that every match of a query satisfies, in the syntax of to_tsquery: its terms, and the
+ * words of its phrases. None if nothing must match.
  */
 export const toTsTerms = (parsed: ParsedQuery, options: TsQueryOptions = {}): string[] =>
-  termsOf(parsed, options).flatMap(({ implied }) => implied)
+  termsOf(parsed, options).flatMap(({ conditions }) => conditions)
 
 /** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
 export const toTsQuery = (parsed: ParsedQuery, options: TsQueryOptions = {}): string =>

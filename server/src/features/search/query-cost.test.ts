@@ -127,8 +127,8 @@ describe('in a large library', () => {
   /** The most matches that are read. Of each shelf, ten times as many documents are compared. */
   const MOST = 50
 
-  // All have the words `even odd`, every second one `half`, and one `single`. Long words make large rows: a page
-  // holds eight.
+  // All have the words `even odd`, every second one `half`, and one `single`. One on the third shelf has `odd even`.
+  // Long words make large rows: a page holds eight.
   beforeAll(async () => {
     await sql`alter table item disable trigger user`.execute(testApp.db)
     await sql`
@@ -141,7 +141,7 @@ describe('in a large library', () => {
       insert into search_document (item_id, kind, document, listed, shelf)
       select id, 'post',
         setweight(to_tsvector('seam', concat_ws(' ', 'even odd', case when n % 2 = 0 then 'half' end,
-          case when n = 9000 then 'single' end, repeat('x', 850) || n % 9)), 'B'),
+          case when n = 9000 then 'single' end, case when n = 8050 then 'odd even' end, repeat('x', 850) || n % 9)), 'B'),
         extract(epoch from listed_at),
         search_shelf('post', 1 + (n > 2000)::int + (n > 8000)::int)
       from added
@@ -178,7 +178,8 @@ describe('in a large library', () => {
     ['a short prefix and a rare word', 'o single', 1],
     ['sixteen frequent words', 'e ev eve even o od odd h ha hal half e ev eve even single', 1],
     ['two frequent words', 'half odd', MOST],
-    ['a phrase of frequent words in another order', '"odd even"', 0],
+    ['a phrase of frequent words that one document has', '"odd even"', 1],
+    ['a phrase of frequent words that no document has', '"half even"', 0],
     ['a frequent word without itself', 'even -even', 0],
     ['a frequent word without a phrase of all documents', 'even -"even odd"', 0],
     ['a frequent word without a rare one', 'even -single', MOST],

@@ -10,7 +10,6 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
-import { maxTypos } from './damerau-levenshtein.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
 import { snippetSql } from './snippet-sql.ts'
@@ -43,7 +42,7 @@ const MAX_TYPO_LENGTH = 40
 
 /** Returns a page of search results, best first. Accepts any text. */
 export const runSearch = (db: Db, query: Query): Promise<SearchPage<ResultDoc>> =>
-  // Uses one connection for its two or three queries.
+  // Uses one connection for all of its queries.
   db.connection().execute((connection) => searchOn(connection, query))
 
 async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
@@ -89,9 +88,7 @@ const possibleTypos = ({ words }: ParsedQuery) =>
 /** Suggests other words for those of a query without matches: with one typo, or if there are none with two. */
 async function suggest(db: Db, parsed: ParsedQuery, { total, spellingCandidates }: SearchMatches) {
   const suggestions = suggestSpellings(spellingCandidates ?? [], 1)
-  const others = possibleTypos(parsed).filter(
-    (word) => !suggestions.has(word) && maxTypos(word) > 1,
-  )
+  const others = possibleTypos(parsed).filter((word) => !suggestions.has(word))
   if (total > 0 || others.length === 0) return suggestions
   return new Map([...suggestions, ...suggestSpellings(await findWordsAlike(db, others))])
 }

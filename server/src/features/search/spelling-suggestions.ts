@@ -10,17 +10,17 @@ export interface SpellingCandidate {
 const MAX_SUGGESTIONS = 5
 
 /**
- * Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos, and at
- * most so many.
+ * Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos, at most
+ * `mostTypos`.
  */
 export function suggestSpellings(
   candidates: SpellingCandidate[],
-  most = MAX_TYPOS,
+  mostTypos = MAX_TYPOS,
 ): Map<string, string[]> {
   const bestByWord = new Map<string, { typos: number; words: string[] }>()
   for (const { typed, plain, word } of candidates) {
     const best = bestByWord.get(typed)
-    const limit = best?.typos ?? Math.min(most, maxTypos(plain))
+    const limit = best?.typos ?? Math.min(mostTypos, maxTypos(plain))
     const typos = damerauLevenshtein(plain, word, limit)
     if (word === plain || typos > limit) continue
     if (best?.typos === typos) best.words.push(word)

@@ -16,14 +16,14 @@ import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 export interface SearchMatches {
   ids: number[]
   total: number
-  /** Words with one typo less, if nothing was found. */
+  /** If nothing was found: words of the index that may be the typed ones with one typo. */
   spellingCandidates: SpellingCandidate[] | null
 }
 
 /** Queries in the syntax of to_tsquery. */
 export interface TsQueries {
   query: string
-  /** What holds for every match, of which some is looked up in the index. */
+  /** Conditions that every match satisfies. Some of them are looked up in the index. */
   terms: string[]
   /** Matches whole words only. They rank higher. */
   wholeWords: string

@@ -71,9 +71,9 @@ export async function videoFeed(
 
   const page = await cachedPage(list)
   const { votes, pending, hasJustListed } = await viewerStateOf(page)
-  const lacksOwn = pending > 0 || hasJustListed
-  // A pending video has no votes yet: it is at the top of the newest only.
-  if (ownerId !== null || !lacksOwn || sort !== 'new') return withOwnVotes(page, votes)
+  const mayLackOwn = pending > 0 || hasJustListed
+  // Such a video has hardly any votes yet: it is at the top of the newest only.
+  if (ownerId !== null || !mayLackOwn || sort !== 'new') return withOwnVotes(page, votes)
   return withViewerVotes(
     await paginate(query, {
       total: pending + (await getListTotals(db, list)).listed,

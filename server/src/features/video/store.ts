@@ -88,11 +88,11 @@ interface ViewerState {
    * The number of the viewer's public videos, in this category if any, that are not playable yet.
    */
   pending: number
-  /** Whether a video of the viewer was listed so lately that a cached page may lack it. */
+  /** Whether a video of the viewer was listed so recently that a cached page may lack it. */
   hasJustListed: boolean
 }
 
-/** Longer than a response is cached, and than the transaction takes that lists a video. */
+/** More than the lifetime of a cached response and the duration of a transaction that lists a video. */
 const JUST_LISTED_SECONDS = 5
 
 const queryViewerState = sqlStatement<ViewerState>(`

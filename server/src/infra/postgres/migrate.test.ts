@@ -156,15 +156,20 @@ test('004 adds listing and votes to search documents, and finds words by similar
     { item_id: 1, total: null },
     { item_id: 2, total: null },
   ])
-  const { rows: corrections } = await pool.query(
-    `select typed, word from words_alike('{elefnats,Fone,byphone}') order by typed collate "C", word`,
-  )
-  expect(corrections).toEqual([
-    { typed: 'Fone', word: 'phone' },
+  const correct = async (typos: number) => {
+    const { rows: corrections } = await pool.query(
+      `select typed, word from words_alike('{elefnats,Fone,byphone}', ${typos}) order by typed collate "C", word`,
+    )
+    return corrections
+  }
+  const [one, split, another] = [
+    { typed: 'elefnats', word: 'elephants' },
     { typed: 'byphone', word: 'by phone' },
     { typed: 'byphone', word: 'phone' },
-    { typed: 'elefnats', word: 'elephants' },
-  ])
+  ]
+  expect(await correct(1)).toEqual([{ typed: 'Fone', word: 'phone' }, split, one])
+  // Short words have one typo at most.
+  expect(await correct(2)).toEqual([split, another, one])
 })
 
 test('006 rescales the score of existing votes, and no longer updates it with each vote', async () => {

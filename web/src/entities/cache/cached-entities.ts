@@ -68,10 +68,10 @@ export function refetchInAllTabs(queryKey: QueryKey): void {
 function refetchInTab(queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
     if (query.isActive() && query.state.data !== undefined) continue
-    // This fetch goes on, may predate the change, and would count as fresh.
+    // This fetch is not cancelled. Its response may predate the change, and would count as fresh.
     const again = () =>
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    query.promise?.then(again, again)
+    query.promise?.then(again, () => query.invalidate())
   }
   void queryClient.invalidateQueries({ queryKey })
 }

@@ -44,9 +44,12 @@ const claimInTransaction = (db: Db, jobId: string, queue: RenditionQueue) =>
     return claimed
   })
 
-/** Removes the files that the attempt before stored in vain. */
+/** Removes the files that earlier attempts have stored but not published. */
 async function removeUnpublished(tx: Tx, claimed: ClaimedPass) {
-  if (claimed.attempt > 1) await removeFiles(tx, claimed, claimed.attempt - 1)
+  // The release of a lost claim counts as an attempt.
+  for (const attempt of [claimed.attempt - 2, claimed.attempt - 1]) {
+    if (attempt > 0) await removeFiles(tx, claimed, attempt)
+  }
 }
 
 /** Marks a pass as failed, and removes the files that it has stored. */

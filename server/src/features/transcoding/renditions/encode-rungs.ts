@@ -22,7 +22,7 @@ const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
 
 /**
  * Encodes rungs of one codec, each as a file of segments of `segment` seconds in the work folder.
- * Returns the byte ranges of each. Throws a MediaError, also where a rung has another duration.
+ * Returns the segment index of each. Throws a MediaError, also where a rung has another duration.
  */
 export async function encodeRungs(
   context: ProcessingContext,

@@ -136,21 +136,20 @@ async function encodePass(
         onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
       const encoded = await encodeRungs(context, rungs, SEGMENT_SECONDS)
-      const fileOf = ({ rung }: Rung) => attemptFile(rungFile(rung), claimed.attempt)
-      const complete: [Rung, CompleteRung][] = []
+      const nameOf = ({ rung }: Rung) => attemptFile(rungFile(rung), claimed.attempt)
+      const completeRungs: [Rung, CompleteRung][] = []
       for (const [rung, segmentIndex] of encoded) {
-        const file = fileOf(rung)
-        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, file)
-        complete.push([rung, { ...metadata, file }])
+        const name = nameOf(rung)
+        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, name)
+        completeRungs.push([rung, { ...metadata, file: name }])
       }
-      const files = Object.fromEntries(rungs.map((rung) => [fileOf(rung), rungFile(rung.rung)]))
-      await publishFiles(
-        services,
-        { source_id: video.source_id, folder, files, change },
-        async (tx) => {
-          for (const [rung, each] of complete) await saveCompleteRung(tx, video, rung, each)
-        },
-      )
+      const files = Object.fromEntries(rungs.map((rung) => [nameOf(rung), rungFile(rung.rung)]))
+      const publication = { source_id: video.source_id, folder, files, change }
+      await publishFiles(services, publication, async (tx) => {
+        for (const [rung, completeRung] of completeRungs) {
+          await saveCompleteRung(tx, video, rung, completeRung)
+        }
+      })
     },
   )
 }

@@ -6,7 +6,7 @@ const configurationOf = (codec: string, bitrate: number): MediaDecodingConfigura
   },
 })
 
-/** Like {@link prefersAv1}, but asks each time, and rejects if the browser does not say. */
+/** Like {@link prefersAv1}, without its cache. Rejects if the browser does not support the request. */
 export async function compareDecoders(): Promise<boolean> {
   const { mediaCapabilities } = navigator
   const [av1, h264] = await Promise.all([
