@@ -431,10 +431,13 @@ begin
       is_exact := lookup::text = query::text;
     end if;
     if place = 3 and query::text like '%<%' then
-      select count(*) into number from search_document as found
-      where found.shelf = shelves[1] and found.document @@ lookup;
       -- The first shelf is a quarter of what was compared so far.
-      if total < 4 * number / 10.0 then
+      select count(*) into number from (
+        select from search_document as found
+        where found.shelf = shelves[1] and found.document @@ lookup
+        limit greatest(frequent, total * 10 / 4) + 1
+      ) as sample;
+      if number > total * 10 / 4 then
         candidates := most;
         is_frequent := number > frequent;
       end if;

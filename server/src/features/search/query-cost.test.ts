@@ -157,16 +157,18 @@ describe('in a large library', () => {
     const ranked = sql`
       ranked_items('post', to_tsquery('seam', ${toTsQuery(parsed, options)}), null, false, ${MOST}, null,
         array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term))`
-    const { rows } = await sql<{ total: number }>`
-      select total from ${ranked} where total is not null
-    `.execute(testApp.db)
-    // Planned by the first call.
-    const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-      explain (analyze, buffers, format json) select * from ${ranked}
-    `.execute(testApp.db)
-    const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {}
-    const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-    return { pages, total: rows[0]?.total }
+    return testApp.db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ total: number }>`
+        select total from ${ranked} where total is not null
+      `.execute(connection)
+      // Planned by the first call of this connection.
+      const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+        explain (analyze, buffers, format json) select * from ${ranked}
+      `.execute(connection)
+      const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {}
+      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      return { pages, total: rows[0]?.total }
+    })
   }
 
   test.each([
