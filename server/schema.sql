@@ -109,8 +109,8 @@ begin
     where numnode(term) > 0
     order by is_excluded, frequency
   loop
-    -- To compare one document costs as much as to read thirty entries of an index.
-    continue when sampled.frequency > 30 * part_left;
+    -- To compare one document costs as much as to read fifteen entries of an index.
+    continue when sampled.frequency > 15 * part_left;
     chosen := chosen || sampled.term;
     if not sampled.is_excluded then
       part_left := part_left * greatest(sampled.frequency, 1 / size);

@@ -28,6 +28,34 @@ begin
     where typos = 1 or length(bare.word) > 5;
 end $$;
 
+-- Thirty entries of an index cost more than one document to compare.
+
+create or replace function cheapest_lookup(terms tsquery[], numbers bigint[]) returns tsquery
+language plpgsql immutable parallel safe as $$
+declare
+  -- With fewer documents, no lookup is expensive.
+  size constant float8 := 2000;
+  part_left float8 := 1;
+  chosen tsquery[];
+  sampled record;
+begin
+  for sampled in
+    select term, is_excluded, case when number >= frequent_in_sample() then 1 else number / size end as frequency
+    from unnest(terms, numbers) as counted (term, number),
+      lateral (select term::text like '!%' as is_excluded) as kinds
+    where numnode(term) > 0
+    order by is_excluded, frequency
+  loop
+    -- To compare one document costs as much as to read fifteen entries of an index.
+    continue when sampled.frequency > 15 * part_left;
+    chosen := chosen || sampled.term;
+    if not sampled.is_excluded then
+      part_left := part_left * greatest(sampled.frequency, 1 / size);
+    end if;
+  end loop;
+  return indexed_terms(chosen);
+end $$;
+
 -- The index finds the words of a phrase in any order. If less than one of ten documents that it found among the
 -- newest eight thousand has the phrase, a search now compares 1,000 of each further shelf instead of 10,000; or the
 -- newest 2,000, if the index would find many: it reads all matches of a shelf, which costs more than to compare
