@@ -58,7 +58,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   hot: ({ product }) => hotRows(product.databaseUrl),
   reviews: ({ product }) => reviewRows(product.databaseUrl),
   search: ({ product }) => searchRows(product.databaseUrl),
-  growth: ({ product, folder }) => growthRows(product.databaseUrl, folder),
+  growth: ({ folder }) => growthRows(folder),
   media: ({ product, person, folder }) => mediaRows(product, person, folder),
   firstFrame: ({ product, person, folder }) => firstFrameRows(product, person, folder),
   page: ({ product }) => pageRows(product),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { startProgram, stopProgram } from './program.ts'
+import { socketUrl } from './socket-url.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
 const baselineServer = fileURLToPath(new URL('baseline-server.ts', import.meta.url))
@@ -18,8 +19,7 @@ export interface Product {
 /** Starts the product on an empty database, and the baseline server. */
 export async function startProduct(folder: string): Promise<Product> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => {} })
-  const { host, port, user, database } = postgres.connection
-  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const databaseUrl = socketUrl(postgres.connection)
   const seam = await startProgram(main, {
     PORT: '3917',
     DATA_DIR: join(folder, 'data'),

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { type Db, openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { measureAlternately } from '../alternate.ts'
@@ -10,6 +12,7 @@ import { LARGE, SMALL } from '../growth/sizes.ts'
 import { slowestRequestRow } from '../growth/slowest-request.ts'
 import { videoCalls } from '../growth/video-calls.ts'
 import { slowestHundredth } from '../percentile.ts'
+import { socketUrl } from '../socket-url.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { shortNumber } from '../table.ts'
 
@@ -27,9 +30,23 @@ const goalOf = (name: string) => (name === 'new post' ? 0.9 : 0.5)
  * Compares the rate of the same calls in a large and in a small library, and of writes without search.
  * Measures the slowest searches of the large one.
  */
-export async function growthRows(databaseUrl: string, folder: string): Promise<Row[]> {
-  const largeUrl = await createGrowthLibrary(databaseUrl, 'bench_large', LARGE)
-  const smallUrl = await createGrowthLibrary(databaseUrl, 'bench_small', SMALL)
+export async function growthRows(folder: string): Promise<Row[]> {
+  const options = { dataDir: join(folder, 'growth'), log: () => {} }
+  const seeded = await startEmbeddedPostgres(options)
+  const url = socketUrl(seeded.connection)
+  const largeUrl = await createGrowthLibrary(url, 'bench_large', LARGE)
+  const smallUrl = await createGrowthLibrary(url, 'bench_small', SMALL)
+  // As on a site that has been started since it grew: its buffers fit its size.
+  await seeded.stop()
+  const postgres = await startEmbeddedPostgres(options)
+  try {
+    return await measureGrowth(largeUrl, smallUrl, folder)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureGrowth(largeUrl: string, smallUrl: string, folder: string): Promise<Row[]> {
   const queries = await createQueries(smallUrl, QUERIES)
   const large = await openLibrary(largeUrl, LARGE, SEARCHERS)
   const small = await openLibrary(smallUrl, SMALL, SEARCHERS)

@@ -9,7 +9,7 @@ const MIB = 1024 ** 2
  */
 export function serverSettings(
   mark: string,
-  { port, major }: { port: number; major: number },
+  { port, major, databaseBytes }: { port: number; major: number; databaseBytes: number },
 ): Record<string, string> {
   const memory = Math.floor(availableMemory() / MIB)
   return {
@@ -20,7 +20,7 @@ export function serverSettings(
     unix_socket_permissions: '0700',
     max_connections: '100',
 
-    shared_buffers: `${Math.min(4096, Math.max(32, Math.floor(memory / 8)))}MB`,
+    shared_buffers: `${bufferSize(memory, databaseBytes / MIB)}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(memory / 2))}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
@@ -44,6 +44,16 @@ export function serverSettings(
     log_checkpoints: 'off',
     log_line_prefix: LINE_PREFIX,
   }
+}
+
+/**
+ * Returns the MiB of buffers: half of a large database, as far as an eighth of the memory suffices. Each GB of
+ * buffers takes about 15 MB at once, even if it is empty.
+ */
+function bufferSize(memory: number, database: number): number {
+  const least = Math.min(512, Math.max(32, memory / 16))
+  const most = Math.max(least, Math.min(4096, memory / 8))
+  return Math.floor(Math.min(most, Math.max(least, database / 2)))
 }
 
 function availableMemory(): number {

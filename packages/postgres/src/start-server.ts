@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, clusterMark, pathForPostgres } from './cluster.ts'
 import { type Connection, checkDurability, connectWhenReady } from './connection.ts'
+import { databaseBytes } from './database-size.ts'
 import { collectErrors, diesWithParent, launchProgram } from './launch-program.ts'
 import { removeStaleFiles, stopOrphanProcesses } from './orphan-processes.ts'
 import { toLogMessage } from './server-log.ts'
@@ -20,8 +21,16 @@ export interface Postmaster {
   lastError(): Promise<string>
 }
 
-function startPostmaster(cluster: Cluster, port: number, log: (line: string) => void): Postmaster {
-  const settings = { port, major: cluster.programs.major }
+async function startPostmaster(
+  cluster: Cluster,
+  port: number,
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  const settings = {
+    port,
+    major: cluster.programs.major,
+    databaseBytes: await databaseBytes(cluster.folder),
+  }
   const options = Object.entries(serverSettings(clusterMark(cluster.folder), settings))
   const args = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const dataFolder = pathForPostgres(cluster)
@@ -72,7 +81,7 @@ export async function startServer(
 ): Promise<Postmaster> {
   await stopOrphanProcesses(cluster, log, signal)
   await removeStaleFiles(cluster)
-  const postmaster = startPostmaster(cluster, connection.port, log)
+  const postmaster = await startPostmaster(cluster, connection.port, log)
   try {
     await waitUntilReady(cluster, connection, postmaster, signal)
     return postmaster
