@@ -1,15 +1,16 @@
 /**
- * Returns what the first image of the page is, at the moment that it appears: if its files do not
+ * Returns what the first image of a selector is, at the moment that it appears: if its files do not
  * exist, it disappears. Call before the page renders.
  */
-export const firstImage = () =>
-  new Promise<{ srcset: string; sizes: string; width: number }>((resolve) => {
+export const firstImage = (selector = 'img[srcset]') =>
+  new Promise<{ src: string | null; srcset: string; sizes: string; width: number }>((resolve) => {
     const observer = new MutationObserver(() => {
-      const image = document.querySelector('img[srcset]')
+      const image = document.querySelector(selector)
       if (!(image instanceof HTMLImageElement)) return
       observer.disconnect()
       const { srcset, sizes } = image
-      resolve({ srcset, sizes, width: image.getBoundingClientRect().width })
+      const src = image.getAttribute('src')
+      resolve({ src, srcset, sizes, width: image.getBoundingClientRect().width })
     })
     observer.observe(document.body, { childList: true, subtree: true })
   })
