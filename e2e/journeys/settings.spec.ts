@@ -74,16 +74,20 @@ test('one card is open at a time, opening takes a second, and Cancel discards th
   await openSettings(page, ada)
   await expect(card(page, 'Email')).toContainText(ada.email)
   await edit(page, 'Email')
-  const durations = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => 'transitionProperty' in animation)
-      .filter((animation) => animation.transitionProperty === 'grid-template-rows')
-      .map(({ effect }) => effect?.getTiming().duration),
-  )
-  expect(durations).toEqual([1000])
+  /** Returns the milliseconds of each opening that is under way. */
+  const openings = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => 'transitionProperty' in animation)
+        .filter((animation) => animation.transitionProperty === 'grid-template-rows')
+        .map(({ effect }) => effect?.getTiming().duration),
+    )
+  expect(await openings()).toEqual([1000])
   await page.getByLabel('New email').fill('somewhere')
   await expect(page.getByText(messages.emailForm)).toBeVisible()
+  // The card below moves until then.
+  await expect.poll(openings).toEqual([])
 
   await edit(page, 'Preferences')
   await expect(page.getByLabel('Theme')).toBeVisible()
