@@ -87,9 +87,10 @@ const possibleTypos = ({ words }: ParsedQuery) =>
 
 /** Suggests other words for those of a query without matches: with one typo, or if there are none with two. */
 async function suggest(db: Db, parsed: ParsedQuery, { total, spellingCandidates }: SearchMatches) {
+  if (total > 0) return new Map<string, string[]>()
   const suggestions = suggestSpellings(spellingCandidates ?? [], 1)
   const others = possibleTypos(parsed).filter((word) => !suggestions.has(word))
-  if (total > 0 || others.length === 0) return suggestions
+  if (others.length === 0) return suggestions
   return new Map([...suggestions, ...suggestSpellings(await findWordsAlike(db, others))])
 }
 

@@ -46,7 +46,8 @@ const termsSql = (terms: string) =>
  * Parameters: $1 possible typos, $2 query, $3 whole words or empty, $4 limit, $5 offset.
  */
 const selectBest = (id: string, matches: string, order: string) =>
-  // `queries` is materialized: inlined, it would be evaluated again for every row.
+  // `queries` is materialized: inlined, it would be evaluated again for every row. Words with two typos have a
+  // statement of their own.
   sqlStatement<SearchMatches>(`
     with queries as materialized (
       select ${tsQuerySql('$2')} as query, ${tsQuerySql('nullif($3, $2)')} as whole_words

@@ -44,25 +44,26 @@ const claimInTransaction = (db: Db, jobId: string, queue: RenditionQueue) =>
     return claimed
   })
 
-/** Removes the files that earlier attempts have stored but not published. */
+/** Removes the files that the last attempt has stored but not published. */
 async function removeUnpublished(tx: Tx, claimed: ClaimedPass) {
+  const { attempt } = claimed
   // The release of a lost claim counts as an attempt.
-  for (const attempt of [claimed.attempt - 2, claimed.attempt - 1]) {
-    if (attempt > 0) await removeFiles(tx, claimed, attempt)
-  }
+  if (attempt > 1) await removeFiles(tx, claimed, [attempt - 2, attempt - 1])
 }
 
 /** Marks a pass as failed, and removes the files that it has stored. */
 export const failPass = (db: Db, claimed: ClaimedPass) =>
   db.transaction().execute(async (tx) => {
     const isHeld = await markPassFailed(tx, claimed)
-    if (isHeld) await removeFiles(tx, claimed, claimed.attempt)
+    if (isHeld) await removeFiles(tx, claimed, [claimed.attempt])
   })
 
-async function removeFiles(tx: Tx, { item_id, rungs }: ClaimedPass, attempt: number) {
+async function removeFiles(tx: Tx, { item_id, rungs }: ClaimedPass, attempts: number[]) {
   const video = await findVideoToProcess(tx, item_id)
   if (!video) return
-  const files = rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt))
+  const files = attempts
+    .filter((attempt) => attempt > 0)
+    .flatMap((attempt) => rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt)))
   await removeLater(tx, files.map(objectKeyOf(video)))
 }
 
