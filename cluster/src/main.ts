@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     /** The share of a core of each web node, and seconds and rounds of each measurement of scale. */
     share: { type: 'string', default: '0.15' },
     seconds: { type: 'string', default: '10' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '4' },
     /** Removes what runs that were killed have left, and does nothing else. */
     clean: { type: 'boolean', default: false },
     /** Keeps the folder with the logs and the journal. */

@@ -8,9 +8,11 @@ import { waitUntil } from './wait-until.ts'
 const serverLines = (
   nodes: Address[],
   port: number,
-  checkOf: (name: string) => string = () => ' check',
+  settingsOf: (name: string) => string = () => ' check',
 ) =>
-  nodes.map(({ name, address }) => `  server ${name} ${address}:${port}${checkOf(name)}`).join('\n')
+  nodes
+    .map(({ name, address }) => `  server ${name} ${address}:${port}${settingsOf(name)}`)
+    .join('\n')
 
 type Address = Pick<Node, 'name' | 'address'>
 
@@ -20,8 +22,8 @@ export async function startHaproxy(lab: Lab, webs: Address[], databases: Address
   const config = join(node.folder, 'haproxy.cfg')
   const values = {
     ADDRESS: node.address,
-    WEB_SERVERS: serverLines(webs, 3000),
-    UPLOAD_SERVERS: serverLines(webs, 3000, (name) => ` track web/${name}`),
+    WEB_SERVERS: serverLines(webs, 3000, () => ' check tcp-ut 5s'),
+    UPLOAD_SERVERS: serverLines(webs, 3000, (name) => ` track web/${name} tcp-ut 30s`),
     UNCHECKED_SERVERS: serverLines(webs, 3000, () => ''),
     POSTGRES_SERVERS: serverLines(databases, 5432),
   }
