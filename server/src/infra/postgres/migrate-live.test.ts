@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { openPool } from './connections.ts'
@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts'
 
 /** Videos and posts, together. CI has few; SEAM_MIGRATED_ITEMS=300000 measures a large site. */
 const ITEMS = Number(process.env.SEAM_MIGRATED_ITEMS ?? 3_000)
+// Seeding and batches take minutes with many.
+vi.setConfig({ testTimeout: 300_000 + 10 * ITEMS })
 /** The longest that a call may wait for the lock of a migration. */
 const LONGEST_WAIT_MS = 2_000
 
