@@ -9,12 +9,15 @@ export interface Load {
 
 const CONNECTIONS = 8
 
-/** Sends a load to all nodes at the same time, evenly. Returns successful requests per second. */
+/**
+ * Sends a load to all nodes at the same time, evenly. Returns the successful requests per second of
+ * each.
+ */
 export async function measureLoad(
   nodes: readonly SeamNode[],
   load: (node: number) => Load,
   seconds: number,
-): Promise<number> {
+): Promise<number[]> {
   const results = await Promise.all(
     nodes.map(({ origin }, node) => {
       const { paths, headers = {} } = load(node)
@@ -31,5 +34,5 @@ export async function measureLoad(
   const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
   const answered = results.reduce((sum, { requests }) => sum + requests.total, 0)
   if (failed > answered / 1000) throw new Error(`${failed} of ${answered} requests failed`)
-  return (answered - failed) / seconds
+  return results.map(({ '2xx': successful }) => successful / seconds)
 }

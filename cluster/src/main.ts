@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     slowness: { type: 'string', default: '1' },
     /** The share of a core of each web node, and seconds and rounds of each measurement of scale. */
     share: { type: 'string', default: '0.15' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '4' },
     /** Removes what runs that were killed have left, and does nothing else. */
     clean: { type: 'boolean', default: false },
