@@ -15,7 +15,10 @@ const { values, positionals } = parseArgs({
     pause: { type: 'string', default: '30' },
     /** How many times longer than on a quiet machine everything may take. */
     slowness: { type: 'string', default: '1' },
-    /** The share of a core of each web node, and seconds and rounds of each measurement of scale. */
+    /**
+     * The share of a core of each web node, and seconds and rounds of each measurement of scale. All of
+     * it must end within `limits.accessTokenLifetime`, as its users sign up once.
+     */
     share: { type: 'string', default: '0.15' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '4' },

@@ -16,7 +16,7 @@ const COUNTS = [1, 2, 4]
 const VIDEOS = 2_000
 const VOTED_ITEMS = 1_000
 const WARM_UP_SECONDS = 1
-/** For each kind, without a limit of CPU: code that is not yet optimized would be measured otherwise. */
+/** For each kind, without a CPU limit: it would take minutes until V8 has optimized the code with one. */
 const OPTIMIZING_SECONDS = 15
 /** Nodes that are together this much faster than alone show that one of them was disturbed. */
 const PLAUSIBLE = 1.15
