@@ -7,10 +7,10 @@ import {
   type NotificationKind,
 } from '@seam/contract/notification.ts'
 import * as names from '../src/features/notification/enqueue.ts'
-import { syncVoteScores } from '../src/features/ranking/jobs.ts'
-import { app, jobRun } from './app.ts'
+import { app } from './app.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
+import { syncOnce } from './vote-scores.ts'
 
 const JOBS = [
   names.NOTIFY_OF_COMMENT,
@@ -27,7 +27,7 @@ const JOBS = [
 export async function waitForNotifications() {
   const { db } = await app()
   await eventually(async () => {
-    await syncVoteScores(await app()).run(jobRun({}))
+    await syncOnce()
     const { rows } = await sql<{ left: number }>`
       select (select count(*)::int from stale_score where voter_id is not null)
         + (select count(*)::int from changed_vote)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { listPosts } from '@seam/contract/post.ts'
 import { listVideos } from '@seam/contract/video.ts'
-import { syncVoteScores } from '../src/features/ranking/jobs.ts'
-import { app, jobRun } from './app.ts'
+import { app } from './app.ts'
 import type { Client } from './client.ts'
+import { syncVotes } from './vote-scores.ts'
 
 type Query = Record<string, string | number | undefined>
 
-/** Runs the job that brings the orders of lists up to date. */
+/** Brings the orders of lists up to date. */
 export async function syncOrders() {
   const { responseCache } = await app()
-  await syncVoteScores(await app()).run(jobRun({}))
+  await syncVotes()
   await responseCache.invalidate()
 }
 

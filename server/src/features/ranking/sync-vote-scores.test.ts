@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deletePost, listPosts } from '@seam/contract/post.ts'
-import { app, jobRun } from '../../../test/app.ts'
+import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, vote } from '../../../test/cast.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { itemIdOf } from '../../../test/seed.ts'
-import { syncVoteScores } from './jobs.ts'
+import { staleItems, syncOnce, syncVotes } from '../../../test/vote-scores.ts'
 
 let people: Person[]
 let ada: Person
@@ -15,18 +15,7 @@ beforeAll(async () => {
   )
   ada = people[0] ?? (await person('Ada'))
 })
-beforeEach(() => syncAll())
-
-async function sync() {
-  await syncVoteScores(await app()).run(jobRun({}))
-}
-
-/** Runs the job until no mark is left: the scheduled run may have taken some. */
-const syncAll = () =>
-  eventually(async () => {
-    await sync()
-    expect(await staleItems()).toEqual([])
-  })
+beforeEach(() => syncVotes())
 
 interface Score {
   item_id: number
@@ -46,11 +35,6 @@ async function scores() {
   return rows
 }
 const scoreOf = async (id: number) => (await scores()).find(({ item_id: item }) => item === id)
-const staleItems = async () => {
-  const { db } = await app()
-  const { rows } = await sql<{ item_id: number }>`select item_id from stale_score`.execute(db)
-  return rows.map(({ item_id: id }) => id)
-}
 
 /** Every listed item and comment that is not hidden has exactly one score, which is that of its votes. */
 async function expectExact() {
@@ -68,10 +52,10 @@ async function expectExact() {
 test('a run writes the scores of items with new votes, and of no others', async () => {
   const [first, second] = [await post(ada), await post(ada)]
   const id = await itemIdOf(first)
-  await syncAll()
+  await syncVotes()
   const before = await scores()
   await vote(ada, 'post', first.publicId)
-  await syncAll()
+  await syncVotes()
   const after = await scores()
   expect(after.filter((row, index) => row.version !== before[index]?.version)).toMatchObject([
     { item_id: id, score: 1 },
@@ -82,12 +66,12 @@ test('a run writes the scores of items with new votes, and of no others', async 
 test('a second run changes nothing', async () => {
   const { publicId } = await post(ada)
   await vote(ada, 'post', publicId)
-  await syncAll()
+  await syncVotes()
   const before = await scores()
   const { db } = await app()
   // As if the item had been marked for no reason.
   await sql`insert into stale_score (item_id) select id from item`.execute(db)
-  await syncAll()
+  await syncVotes()
   expect(await scores()).toEqual(before)
   expect(await staleItems()).toEqual([])
 })
@@ -99,7 +83,7 @@ test('votes, comments and deletions while several runs overlap leave every score
   )
   const voting = { goesOn: true }
   const runs = async () => {
-    while (voting.goesOn) await sync()
+    while (voting.goesOn) await syncOnce()
   }
   const voters = people.map(async (who, index) => {
     for (const { publicId } of created) await vote(who, 'post', publicId)
@@ -115,27 +99,27 @@ test('votes, comments and deletions while several runs overlap leave every score
   await Promise.all(voters)
   voting.goesOn = false
   await Promise.all(running)
-  await syncAll()
+  await syncVotes()
   await expectExact()
 })
 
 test('an item that is locked by others is left for a later run, which does not wait', async () => {
   const [locked, free] = [await post(ada), await post(ada)]
   const [lockedId, freeId] = [await itemIdOf(locked), await itemIdOf(free)]
-  await syncAll()
+  await syncVotes()
   await vote(ada, 'post', locked.publicId)
   await vote(ada, 'post', free.publicId)
   const { db } = await app()
   await db.transaction().execute(async (tx) => {
     await sql`select from item where id = ${lockedId} for update`.execute(tx)
     await eventually(async () => {
-      await sync()
+      await syncOnce()
       expect(await scoreOf(freeId)).toMatchObject({ score: 1 })
       expect(await staleItems()).toEqual([lockedId])
     })
     expect(await scoreOf(lockedId)).toMatchObject({ score: 0 })
   })
-  await syncAll()
+  await syncVotes()
   expect(await scoreOf(lockedId)).toMatchObject({ score: 1 })
 })
 
@@ -146,7 +130,7 @@ test('items that a run finds marked get the score that they lack', async () => {
   // As after the migration of an older database.
   await sql`delete from item_score`.execute(db)
   await sql`insert into stale_score (item_id) select id from item`.execute(db)
-  await syncAll()
+  await syncVotes()
   await expectExact()
 })
 
@@ -156,7 +140,7 @@ test('a deletion of the rows of an item deletes its score', async () => {
   await vote(ada, 'post', publicId)
   const { db } = await app()
   await db.deleteFrom('item').where('id', '=', id).execute()
-  await syncAll()
+  await syncVotes()
   expect(await scoreOf(id)).toBeUndefined()
   expect(await staleItems()).toEqual([])
   expect((await ada.call(listPosts, { query: { sort: 'hot' } })).status).toBe(200)

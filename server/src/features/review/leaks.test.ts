@@ -8,7 +8,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { getPost } from '@seam/contract/post.ts'
 import { checkInvite, createInvite } from '@seam/contract/registration.ts'
 import { OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
-import { app, jobRun } from '../../../test/app.ts'
+import { app } from '../../../test/app.ts'
 import {
   comment,
   follow,
@@ -26,9 +26,9 @@ import { eventually } from '../../../test/eventually.ts'
 import { decide, subject } from '../../../test/moderation.ts'
 import { waitForNotifications } from '../../../test/notifications.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { syncVotes } from '../../../test/vote-scores.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
 import { lockAccount, refreshStandings } from '../moderation/hold-store.ts'
-import { syncVoteScores } from '../ranking/jobs.ts'
 
 let moderator: Person
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function adaAndBen(needle: string) {
   await post(ada, `@${ben.username} ${needle}`)
   await vote(ada, 'post', bensPost)
   await ben.call(addToWatchHistory, { body: { publicId: video } })
-  await syncVoteScores(await app()).run(jobRun({}))
+  await syncVotes()
   await waitForNotifications()
   return { ada, ben, video, other, ownPost, bensPost, first, held }
 }

@@ -5,13 +5,13 @@ import { listPosts } from '@seam/contract/post.ts'
 import { search } from '@seam/contract/search.ts'
 import { webFeeds } from '@seam/contract/sharing-paths.ts'
 import { listVideos } from '@seam/contract/video.ts'
-import { app, jobRun } from '../../../test/app.ts'
+import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, staff, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { decide, subject } from '../../../test/moderation.ts'
 import { seedVideos } from '../../../test/seed.ts'
+import { syncVotes } from '../../../test/vote-scores.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
-import { syncVoteScores } from '../ranking/jobs.ts'
 
 let moderator: Person
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test.each(['hide', 'limit', 'suspend', 'delete'] as const)(
     await vote(ben, 'video', video)
     await vote(ben, 'comment', commentId)
     const { db } = await app()
-    await syncVoteScores(await app()).run(jobRun({}))
+    await syncVotes()
     const commentsSeen = async () =>
       JSON.stringify(
         await Promise.all(

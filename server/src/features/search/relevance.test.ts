@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTitleSuggestions, search, suggestTitles } from '@seam/contract/search.ts'
 import { anyText } from '../../../test/any-text.ts'
-import { jobRun, startApp } from '../../../test/app.ts'
+import { startApp } from '../../../test/app.ts'
 import { Client } from '../../../test/client.ts'
 import { library, seedLibrary } from '../../../test/sample-library.ts'
+import { syncVotes } from '../../../test/vote-scores.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { syncVoteScores } from '../ranking/jobs.ts'
 
 let visitor: Client
 let db: Db
@@ -198,7 +198,7 @@ test('of a thousand equal matches the one with votes comes first, even if it is 
     update item_counter set upvotes = 800
     where item_id = (select id from item where public_id = ${publicId})
   `.execute(db)
-  await syncVoteScores(services).run(jobRun({}))
+  await syncVotes(services)
   const year = sql<Date>`listed_at - interval '1 year'`
   await db
     .updateTable('item')

@@ -4,10 +4,10 @@ import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { search, suggestTitles } from '@seam/contract/search.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
-import { app, jobRun, waitForJobs } from '../../../test/app.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, signupData, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
 import { seedVideos } from '../../../test/seed.ts'
-import { syncVoteScores } from '../ranking/jobs.ts'
+import { syncVotes } from '../../../test/vote-scores.ts'
 
 let ada: Person
 let ben: Person
@@ -149,7 +149,7 @@ test('of two equal matches the one with votes comes first', async () => {
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
   await vote(ada, 'video', older)
   await vote(ben, 'video', older)
-  await syncVoteScores(await app()).run(jobRun({}))
+  await syncVotes()
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([older, newer])
 })
 
