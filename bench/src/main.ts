@@ -14,6 +14,7 @@ import { hotRows } from './rows/hot.ts'
 import { mediaRows } from './rows/media.ts'
 import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
+import { postsAtOnceRows } from './rows/posts-at-once.ts'
 import { processRows } from './rows/processes.ts'
 import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
@@ -55,7 +56,8 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
-  hot: ({ product }) => hotRows(product.databaseUrl),
+  hot: ({ product }) => hotRows(product),
+  postsAtOnce: ({ product }) => postsAtOnceRows(product.databaseUrl),
   reviews: ({ product }) => reviewRows(product.databaseUrl),
   search: ({ product }) => searchRows(product.databaseUrl),
   growth: ({ folder }) => growthRows(folder),

@@ -24,5 +24,3 @@ export async function openServices(connectionString: string, connections: number
   }
   return { pool, db: openDatabase(pool), queue, spam }
 }
-
-export type Services = Awaited<ReturnType<typeof openServices>>

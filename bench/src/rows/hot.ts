@@ -1,131 +1,91 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { gatherComments } from '@seam/server/src/features/comment/gather-comments.ts'
-import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
-import { addPost } from '@seam/server/src/features/post/add-post.ts'
-import { gatherVotes } from '@seam/server/src/features/vote/gather-votes.ts'
+import { API_BASE } from '@seam/contract/endpoint.ts'
+import pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
 import { slowestHundredth } from '../percentile.ts'
-import { type Row, ratioRow } from '../row.ts'
-import { createLibrary, libraryPost } from '../seed-library.ts'
-import { openServices, type Services } from '../services.ts'
+import type { Product } from '../product.ts'
+import type { Row } from '../row.ts'
+import { seedSessions } from '../seed-sessions.ts'
+import { type SentRequest, sendEvenly } from '../send-evenly.ts'
 
-/** The pool of requests of one process. */
-const CONNECTIONS = 20
-const POSTS = 1_000
-/** The post that all vote and comment on. */
-const HOT = 1
+const VIDEOS = 1_000
 const VOTERS = 1_000
 const COMMENTERS = 200
-const QUERIES = 1_000
+/** Within this time each of them votes, or comments, once. */
+const SECONDS = 5
+const CALLS = 1_000
 const PAUSE_MS = 2
-const PUBLICATIONS = 500
+/** In this time jobs have handed the votes over, and notified of them. */
+const REST_MS = 7_000
 
-/** Runs `act` for each account within every second, until the signal. */
-async function actEverySecond(
-  accountIds: number[],
-  act: (accountId: number) => Promise<unknown>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    await Promise.all(
-      accountIds.map(async (accountId, index) => {
-        await delay((index * 1_000) / accountIds.length)
-        await act(accountId)
-      }),
-    )
+/** Returns the milliseconds of the slowest hundredth of other calls: visitors, each with another video. */
+async function measureSlowest(origin: string, videos: string[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call += 1) {
+    const path = `${API_BASE}/video/${videos[(call * 37) % videos.length]}`
+    const start = performance.now()
+    const [response] = (await once(get(origin + path, { agent }), 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    times.push(performance.now() - start)
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`)
+    await delay(PAUSE_MS)
   }
+  agent.destroy()
+  return slowestHundredth(times)
+}
+
+async function listVideoIds(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ public_id: string }>(
+    `select public_id from item where kind = 'video' order by id desc limit $1`,
+    [VIDEOS],
+  )
+  await client.end()
+  return rows.map(({ public_id: id }) => id)
 }
 
 /**
- * Compares the slowest hundredth of other queries while many people write to one post with that of the
- * same queries alone.
+ * Compares the slowest hundredth of calls while many people vote or comment on one video with that of
+ * the same calls alone.
  */
-async function slowestRow(
-  db: Services['db'],
-  name: string,
-  accountIds: number[],
-  act: (accountId: number) => Promise<unknown>,
-): Promise<Row> {
-  const measureSlowest = async () => {
-    const times: number[] = []
-    for (let query = 0; query < QUERIES; query += 1) {
-      const start = performance.now()
-      await getVisibleItem(db, 'post', libraryPost(1 + ((query * 37) % POSTS)), null)
-      times.push(performance.now() - start)
-      await delay(PAUSE_MS)
-    }
-    return slowestHundredth(times)
-  }
-  const besideWriters = async () => {
-    const stopping = new AbortController()
-    const writing = actEverySecond(accountIds, act, stopping.signal)
-    const slowest = await measureSlowest()
-    stopping.abort()
-    await writing
+export async function hotRows({ origin, databaseUrl }: Product): Promise<Row[]> {
+  const videos = await listVideoIds(databaseUrl)
+  const [hot = ''] = videos
+  const sessions = await seedSessions(databaseUrl, VOTERS)
+  const vote = (headers: SentRequest['headers']): SentRequest => ({
+    method: 'GET',
+    path: `${API_BASE}/vote/video?videoPublicId=${hot}&toggle=UPVOTE`,
+    headers,
+  })
+  const comment = (headers: SentRequest['headers']): SentRequest => ({
+    method: 'POST',
+    path: `${API_BASE}/comment/video?videoPublicId=${hot}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'A thought about it' }),
+  })
+  const alone = () => measureSlowest(origin, videos)
+  const beside = (requests: SentRequest[]) => async () => {
+    const stop = sendEvenly({ origin, requests, seconds: SECONDS })
+    // Until the process has started, and its connections are open.
+    await delay(1_000)
+    const slowest = await alone()
+    await stop()
+    await delay(REST_MS)
     return slowest
   }
-  const { ours, limit } = await measureAlternately(besideWriters, measureSlowest)
-  return { name, ours, limit, unit: 'ms', figure: ours / limit, goal: 2, better: 'lower' }
-}
-
-/** Compares posts of different accounts at once with the same if one row counts the lists of all owners. */
-async function publicationRow(services: Services, accountIds: number[]): Promise<Row> {
-  const { pool } = services
-  const { rows } = await pool.query<{ definition: string }>(
-    `select pg_get_functiondef('counter_slot'::regproc) as definition`,
-  )
-  const slots = rows[0]?.definition ?? ''
-  const oneSlot =
-    'create or replace function counter_slot() returns bigint language sql stable return 0::bigint'
-  const rate = async (definition: string) => {
-    await pool.query(definition)
-    let next = 0
-    const start = performance.now()
-    await Promise.all(
-      Array.from({ length: CONNECTIONS }, async () => {
-        while (next < PUBLICATIONS) {
-          const ownerId = accountIds[next++ % accountIds.length] ?? 0
-          await addPost(services, ownerId, { content: `Something to say ${next}`, hold: null })
-        }
-      }),
-    )
-    return (PUBLICATIONS / (performance.now() - start)) * 1000
+  const voters = beside(sessions.map(vote))
+  const commenters = beside(sessions.slice(0, COMMENTERS).map(comment))
+  const row = async (people: string, measure: typeof alone): Promise<Row> => {
+    const { ours, limit } = await measureAlternately(measure, alone)
+    const name = `slowest 1% beside ${people} in ${SECONDS} s, alone`
+    return { name, ours, limit, unit: 'ms', figure: ours / limit, goal: 2, better: 'lower' }
   }
-  const { ours, limit } = await measureAlternately(
-    () => rate(slots),
-    () => rate(oneSlot),
-  )
-  return ratioRow('posts at once, with one counter', 'posts/s', ours, limit, 1.5)
-}
-
-/** Measures writers of rows that many people write to at once. */
-export async function hotRows(databaseUrl: string): Promise<Row[]> {
-  const services = await openServices(
-    await createLibrary(databaseUrl, 'bench_hot', POSTS),
-    CONNECTIONS,
-  )
-  const { db, pool, queue } = services
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into account (public_id, username, email, full_name, password_hash)
-     select 'h' || lpad(n::text, 10, '0'), 'voter_' || n, 'voter_' || n || '@example.org', '', '-'
-     from generate_series(1, $1::int) n returning id`,
-    [VOTERS],
-  )
-  const voters = rows.map(({ id }) => id)
-  const commenters = voters.slice(0, COMMENTERS)
-  const toggleVote = gatherVotes(db)
-  const publishComment = gatherComments(services)
-  const place = { parentId: HOT, rootId: HOT }
-  const measured = [
-    await slowestRow(db, `slowest 1% beside ${VOTERS} voters, alone`, voters, (accountId) =>
-      toggleVote(HOT, { accountId, type: 'UPVOTE' }),
-    ),
-    await slowestRow(db, `slowest 1% beside ${COMMENTERS} commenters, alone`, commenters, (id) =>
-      publishComment(HOT, { ownerId: id, content: 'A thought about it', ...place }),
-    ),
-    await publicationRow(services, voters),
-  ]
-  await queue.stop()
-  await db.destroy()
-  return measured
+  // Not measured: new code is not optimized yet.
+  await voters()
+  return [await row(`${VOTERS} voters`, voters), await row(`${COMMENTERS} commenters`, commenters)]
 }
