@@ -34,6 +34,7 @@ function run({ origin, requests, seconds }: Order) {
   const sendOne = async ({ path, ...init }: SentRequest) => {
     const response = await fetch(origin + path, init)
     await response.arrayBuffer()
+    // It is not awaited: an error ends the process with an exit code.
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
   }
   const perMs = requests.length / (seconds * 1_000)

@@ -10,7 +10,7 @@ import * as names from '../src/features/notification/enqueue.ts'
 import { app } from './app.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
-import { syncOnce } from './vote-scores.ts'
+import { syncVotesOnce } from './vote-scores.ts'
 
 const JOBS = [
   names.NOTIFY_OF_COMMENT,
@@ -27,7 +27,7 @@ const JOBS = [
 export async function waitForNotifications() {
   const { db } = await app()
   await eventually(async () => {
-    await syncOnce()
+    await syncVotesOnce()
     const { rows } = await sql<{ left: number }>`
       select (select count(*)::int from stale_score where voter_id is not null)
         + (select count(*)::int from changed_vote)

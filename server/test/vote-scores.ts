@@ -12,7 +12,7 @@ export async function staleItems(services?: Services): Promise<number[]> {
 }
 
 /** Runs the job that updates the scores of items with new votes once. */
-export const syncOnce = async (services?: Services) =>
+export const syncVotesOnce = async (services?: Services) =>
   syncVoteScores(services ?? (await app())).run(jobRun({}))
 
 /**
@@ -21,7 +21,7 @@ export const syncOnce = async (services?: Services) =>
  */
 export const syncVotes = (services?: Services) =>
   eventually(async () => {
-    await syncOnce(services)
+    await syncVotesOnce(services)
     const stale = await staleItems(services)
     if (stale.length > 0) throw new Error(`Items ${stale.join(', ')} still have a mark`)
   })

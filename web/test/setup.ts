@@ -1,3 +1,4 @@
+import { toast as sonner } from 'sonner'
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { queryClient } from '../src/entities/cache/query-client.ts'
@@ -14,6 +15,8 @@ afterEach(async () => {
   clearUser()
   closeAuthOverlay()
   useToasts.setState({ pending: [] })
+  // It would show them again in the next test.
+  sonner.dismiss()
   localStorage.clear()
   sessionStorage.clear()
   const unanswered = resetNetwork()

@@ -13,7 +13,7 @@ const PUBLICATIONS = 500
 /** Compares posts of different accounts at once with the same if one row counts the lists of all owners. */
 export async function postsAtOnceRows(databaseUrl: string): Promise<Row[]> {
   const services = await openServices(
-    await createLibrary(databaseUrl, 'bench_hot', POSTS),
+    await createLibrary(databaseUrl, 'bench_posts_at_once', POSTS),
     CONNECTIONS,
   )
   const { db, pool, queue } = services

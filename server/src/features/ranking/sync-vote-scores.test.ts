@@ -5,7 +5,7 @@ import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, vote } from '../../../test/cast.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { itemIdOf } from '../../../test/seed.ts'
-import { staleItems, syncOnce, syncVotes } from '../../../test/vote-scores.ts'
+import { staleItems, syncVotesOnce, syncVotes } from '../../../test/vote-scores.ts'
 
 let people: Person[]
 let ada: Person
@@ -83,7 +83,7 @@ test('votes, comments and deletions while several runs overlap leave every score
   )
   const voting = { goesOn: true }
   const runs = async () => {
-    while (voting.goesOn) await syncOnce()
+    while (voting.goesOn) await syncVotesOnce()
   }
   const voters = people.map(async (who, index) => {
     for (const { publicId } of created) await vote(who, 'post', publicId)
@@ -113,7 +113,7 @@ test('an item that is locked by others is left for a later run, which does not w
   await db.transaction().execute(async (tx) => {
     await sql`select from item where id = ${lockedId} for update`.execute(tx)
     await eventually(async () => {
-      await syncOnce()
+      await syncVotesOnce()
       expect(await scoreOf(freeId)).toMatchObject({ score: 1 })
       expect(await staleItems()).toEqual([lockedId])
     })
