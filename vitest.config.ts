@@ -1,17 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { isLongRun } from './packages/postgres/test/long-run.ts'
 
-/**
- * Tests that process many videos, upgrade databases, or wait for limits and retries: `npm run check`
- * leaves them to `npm test`.
- */
+/** Tests that take longer than eight seconds, mostly: `npm run check` leaves them to `npm test`. */
 const slowTests = [
-  'app/scheduled-backups.test.ts',
+  'app/{access,read-your-writes,scheduled-backups}.test.ts',
   'features/backup/{before-migration,upgrade-database}.test.ts',
   'features/card-image/**',
   'features/deletion/**',
   'features/export/**',
   'features/files/{nginx,streams}.test.ts',
+  'features/health/site-health.test.ts',
+  'features/item/{counters,paging,races}.test.ts',
+  'features/page/other-builds.test.ts',
+  'features/quota/quota.test.ts',
+  'features/registration/sign-up-spam.test.ts',
   'features/session/limits.test.ts',
   'features/settings/credential-change-revokes.test.ts',
   'features/shared-cache/**',
@@ -19,18 +21,26 @@ const slowTests = [
   'features/uploads/{fuzzed-files,hostile-files,image-sizes,size-limits,small-disk}.test.ts',
   'features/uploads/tus/tus-protocol.test.ts',
   'features/video/progress/**',
-  'features/video/{captions,delete,permissions,visibility-races}.test.ts',
+  'features/video/{captions,delete,permissions,publish}.test.ts',
+  'features/video/visibility-{model,races}.test.ts',
   'infra/disk-space/**',
-  'infra/http/rate-limits.test.ts',
+  'infra/http/{error-precedence,rate-limits}.test.ts',
+  'infra/postgres/migrate-live.test.ts',
   'infra/queue.test.ts',
 ].map((path) => `server/src/${path}`)
 
+/** What S3 stores, and uploads in parts. */
+const onS3 = [
+  'server/src/features/files/s3-*.test.ts',
+  'server/src/features/uploads/tus/{finish-upload,interrupted-upload}.test.ts',
+  'server/src/features/uploads/tus/{rejected-uploads,stored-uploads,sweep}.test.ts',
+  'server/src/infra/objects/**/*.test.ts',
+]
+
 /** What a long run also repeats on S3: its files pass the same few functions of the store. */
 const alsoOnS3 = [
-  'server/src/features/files/streams.test.ts',
-  'server/src/features/uploads/{receive-form,size-limits}.test.ts',
+  'server/src/features/{assets,card-image,export,files,quota,transcoding,uploads}/**/*.test.ts',
   'server/src/features/video/captions.test.ts',
-  'server/src/features/{card-image,export,quota,transcoding}/**/*.test.ts',
   'server/src/features/deletion/*-account.test.ts',
 ]
 
@@ -39,7 +49,7 @@ export default defineConfig({
     // Each worker has one application and one database for all its test files.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Longer than the bound of `eventually`.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -73,13 +83,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server on s3',
-          include: [
-            'server/src/features/{assets,files,uploads}/**/*.test.ts',
-            'server/src/infra/objects/**/*.test.ts',
-            ...(isLongRun ? alsoOnS3 : []),
-          ],
+          include: [...onS3, ...(isLongRun ? alsoOnS3 : [])],
           exclude: [
-            ...(isLongRun ? [] : alsoOnS3),
             'server/src/infra/objects/folder-store.test.ts',
             // Limits, decoding and the order of jobs do not depend on the object store.
             'server/src/features/uploads/{file-types,fuzzed-files,hostile-files,image-sizes}.test.ts',

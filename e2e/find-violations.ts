@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Not among the standards yet, but of WCAG 2.5.3: who speaks what they read finds the control. */
@@ -18,13 +19,20 @@ export async function findViolations(page: Page, place: string): Promise<string[
   return found
 }
 
-/** The same at the width of a phone and of a desktop. */
+const PHONE = 360
+const DESKTOP = 1440
+
+/** The width of a phone or of a desktop, in a long run both. */
+export const sampleWidths = (place: string): number[] => sampleOf([PHONE, DESKTOP], 1, place)
+
+/** The same at these widths. Then the page has the width of a desktop. */
 export async function findViolationsAtWidths(page: Page, place: string): Promise<string[]> {
   const found: string[] = []
-  for (const width of [360, 1440]) {
+  for (const width of sampleWidths(place)) {
     await page.setViewportSize({ width, height: 900 })
     found.push(...(await findViolations(page, `${place}, ${width} px`)))
   }
+  await page.setViewportSize({ width: DESKTOP, height: 900 })
   return found
 }
 

@@ -16,13 +16,13 @@ function createOnce(name: string, args: string[]): string {
 }
 
 const videoAndAudio = [
-  ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6'],
+  ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=6'],
   ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=6'],
 ]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
 
-/** Six seconds of video and audio. */
+/** Six seconds of video and audio. Few frames take little time to process. */
 export const clips = {
   mp4: () => createOnce('clip.mp4', [...videoAndAudio, ...h264]),
   mov: () => createOnce('clip.mov', [...videoAndAudio, ...h264]),
@@ -60,9 +60,9 @@ export const longVideo = () =>
 /** Two minutes with two renditions, 480p and 240p, each at its maximum bit rate. */
 export const adaptiveVideo = () =>
   createOnce('adaptive.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=15:duration=120,noise=alls=50:allf=t'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=10:duration=120,noise=alls=50:allf=t'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=120'],
-    ...[...h264, '-b:v', '3M', '-maxrate', '3M', '-bufsize', '3M', '-g', '30'],
+    ...[...h264, '-b:v', '3M', '-maxrate', '3M', '-bufsize', '3M', '-g', '20'],
   ])
 
 /** Eight seconds with the same renditions. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { signup } from '@seam/contract/session.ts'
+import { login, signup } from '@seam/contract/session.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 let people = 0
@@ -47,11 +47,28 @@ export async function signUp(page: Page, person: Person, origin = '') {
   await signUpWithoutPage(page, person, origin)
   await page.goto(`${origin}/`)
   await expect(page.getByRole('button', { name: `@${person.username}` })).toBeVisible()
-  // The page shows who is signed in before its code runs, which then stores it.
-  await page.waitForFunction(
+  await storesSession(page)
+}
+
+/** Signs a person in through the API, as this page's browser, which loads nothing. */
+export async function signInWithoutPage(page: Page, { email }: Person) {
+  const data = { email, password: PASSWORD }
+  const response = await page.request.post(API_BASE + login.path, { data })
+  expect(response.status()).toBe(login.status)
+}
+
+/** Signs a person in through the API, as this page's browser, and opens a page. */
+export async function openSignedIn(page: Page, person: Person, path = '/') {
+  await signInWithoutPage(page, person)
+  await page.goto(path)
+  await storesSession(page)
+}
+
+/** A page shows who is signed in before its code runs, which then stores it. */
+const storesSession = (page: Page) =>
+  page.waitForFunction(
     () => JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authenticated === true,
   )
-}
 
 /** Signs out through the user menu, which loads the page again. */
 export async function signOut(page: Page) {

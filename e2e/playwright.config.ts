@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { chromiumPath } from '../scripts/chromium-path.mjs'
 
 /** One folder and one port per run: workers also load this file and inherit these variables. */
@@ -17,8 +18,10 @@ if (!process.env.TEST_WORKER_INDEX) {
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
+  // A cheaper test keeps what these promise: docs/decisions/052-samples-in-ci.md.
+  ...(!isLongRun && { grepInvert: /@long/ }),
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   // On a slow machine a timeout may be too short. What passes only on retry is printed by name.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 180_000,
@@ -28,6 +31,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
+    // Animations take a tenth of the processor time. Journeys of what moves turn them on.
+    ...(!isLongRun && { contextOptions: { reducedMotion: 'reduce' as const } }),
     // Recording takes processor time, that of pictures half of it.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from './project.mjs'
 import { run } from './run.mjs'
+import { sampleSeed } from './sample-seed.mjs'
 
 /**
  * Runs vitest with these arguments and variables of the environment. Returns the numbers of passed
@@ -10,7 +11,7 @@ import { run } from './run.mjs'
  */
 export const runVitest = (args = [], variables = {}) =>
   runAndCount(async (report) => {
-    const env = { ...environment, ...variables }
+    const env = { ...environment, SEAM_SAMPLE_SEED: sampleSeed, ...variables }
     const reporters = ['default', 'json', './scripts/report-retries.mjs'].map(
       (reporter) => `--reporter=${reporter}`,
     )
@@ -25,7 +26,11 @@ export const runVitest = (args = [], variables = {}) =>
  */
 export const runPlaywright = (config = 'playwright.config.ts') =>
   runAndCount(async (report) => {
-    const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const env = {
+      ...environment,
+      SEAM_SAMPLE_SEED: sampleSeed,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
     const args = ['test', '-c', `e2e/${config}`, '--reporter=list,json']
     return run('playwright', args, { env })
   }, countPlaywright)
@@ -82,6 +87,7 @@ const skippedSpecs = ({ specs = [], suites = [] }) => [
 
 /** A runner that crashes, writes no report or finds no tests counts as a failure. */
 async function runAndCount(runTests, count) {
+  console.log(`Samples: SEAM_SAMPLE_SEED=${sampleSeed}`)
   const folder = await mkdtemp(join(tmpdir(), 'seam-report-'))
   try {
     const report = join(folder, 'report.json')

@@ -17,28 +17,32 @@ test('the main journeys work in Firefox', async ({ baseURL }) => {
   await runMainJourneys(await startFirefox(program ?? ''), baseURL ?? '')
 })
 
-test('another site plays a video in Firefox, without cookies', async ({ baseURL }) => {
-  test.skip(!program, 'firefox-esr is not installed: run sudo apt-get install -y firefox-esr')
-  test.setTimeout(180_000)
-  const ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
-  const publicId = await publishVideo(ada)
-  const site = await startEmbeddingSite()
-  const firefox = await startFirefox(program ?? '')
-  try {
-    await firefox.open(`${site.productOrigin}/about`)
-    // Until then the service worker requests the files that it stores, with cookies.
-    await firefox.read('navigator.serviceWorker.ready.then(() => true)')
-    await firefox.open('about:blank')
-    const frame = embedPath(publicId, { start: 4, autoplay: true, muted: true })
-    await firefox.open(site.pageWith(frame))
-    // Counted after two seconds of playback.
-    const views = async () => (await readVideo(ada, publicId))?.views
-    await expect.poll(views, PROCESSING).toBe(1)
-    const requests = site.requests.slice(site.requests.findIndex(({ path }) => path === frame))
-    expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
-    expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])
-  } finally {
-    await firefox.close()
-    site.stop()
-  }
-})
+test(
+  'another site plays a video in Firefox, without cookies',
+  { tag: '@long' },
+  async ({ baseURL }) => {
+    test.skip(!program, 'firefox-esr is not installed: run sudo apt-get install -y firefox-esr')
+    test.setTimeout(180_000)
+    const ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+    const publicId = await publishVideo(ada)
+    const site = await startEmbeddingSite()
+    const firefox = await startFirefox(program ?? '')
+    try {
+      await firefox.open(`${site.productOrigin}/about`)
+      // Until then the service worker requests the files that it stores, with cookies.
+      await firefox.read('navigator.serviceWorker.ready.then(() => true)')
+      await firefox.open('about:blank')
+      const frame = embedPath(publicId, { start: 4, autoplay: true, muted: true })
+      await firefox.open(site.pageWith(frame))
+      // Counted after two seconds of playback.
+      const views = async () => (await readVideo(ada, publicId))?.views
+      await expect.poll(views, PROCESSING).toBe(1)
+      const requests = site.requests.slice(site.requests.findIndex(({ path }) => path === frame))
+      expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
+      expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])
+    } finally {
+      await firefox.close()
+      site.stop()
+    }
+  },
+)

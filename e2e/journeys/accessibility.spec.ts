@@ -2,42 +2,28 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { type Content, publishContent, screenPaths } from '../content.ts'
 import { findOverflow } from '../find-overflow.ts'
-import { findViolations, findViolationsAtWidths } from '../find-violations.ts'
-import { overlay, signIn } from '../people.ts'
+import { findViolations, findViolationsAtWidths, sampleWidths } from '../find-violations.ts'
+import { signInWithoutPage, overlay } from '../people.ts'
 import { openSettled } from '../open-settled.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 
 let content: Content
-let signedIn: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-
-test.beforeAll(async ({ baseURL, browser }) => {
+test.beforeAll(async ({ baseURL }) => {
   content = await publishContent(baseURL ?? '')
-  const page = await browser.newPage()
-  await page.goto('/')
-  await openSignIn(page)
-  await signIn(page, content.ada)
-  await expect(overlay(page)).toBeHidden()
-  signedIn = await page.context().storageState()
-  await page.close()
 })
 
 // A trace records the whole page before and after each step, which takes longer than the steps.
 test.use({ trace: 'off' })
 
-async function openSignIn(page: Page) {
-  await page.getByRole('button', { name: 'Login \\ Signup' }).first().click()
-  await expect(overlay(page)).toBeVisible()
-}
-
 async function openAda(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    storageState: signedIn,
     colorScheme: 'light',
     // Nothing is half transparent because it is about to appear.
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await preventAutoplay(page)
+  await signInWithoutPage(page, content.ada)
   return page
 }
 
@@ -243,7 +229,7 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
   test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
-  for (const width of [360, 1440]) {
+  for (const width of sampleWidths('menus')) {
     await page.setViewportSize({ width, height: 900 })
     for (const group of sampleOf(openings, 5)) {
       for (const [name, open] of Object.entries(group)) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
 import {
   callApi,
@@ -8,7 +8,15 @@ import {
   upload,
 } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
+import {
+  newPerson,
+  openSignedIn,
+  overlay,
+  PASSWORD,
+  type Person,
+  signIn,
+  signUp,
+} from '../people.ts'
 
 interface Named {
   publicId: string
@@ -24,14 +32,6 @@ const publishVideo = async (member: Member, title: string) =>
     video: await upload(member, 'videos', tinyVideo()),
     thumbnail: await upload(member, 'thumbnails', picture()),
   })
-
-/** Signs a person in through the browser. */
-async function openSignedIn(page: Page, person: Person) {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, person)
-  await expect(overlay(page)).toBeHidden()
-}
 
 test('Ada deletes her account with her video and her post', async ({
   page,
@@ -109,22 +109,26 @@ test('Ada downloads an export of her data', async ({ page, baseURL }) => {
   expect(names).toMatch(/media\/[\w-]+\.mp4/)
 })
 
-test('an export shows its progress, and a failed one can be retried', async ({ page }) => {
-  await signUp(page, newPerson('Ada'))
-  const data = { state: 'PREPARING', progress: 40, url: null, bytes: null, expiresAt: null }
-  await page.route('**/api/v1/user/export/state', (route) => route.fulfill({ json: { data } }))
-  await page.goto('/settings')
-  const bar = page.getByRole('progressbar', { name: 'Progress of your copy' })
-  await expect(bar).toHaveAttribute('aria-valuenow', '40')
-  data.progress = 80
-  await expect(bar).toHaveAttribute('aria-valuenow', '80')
-  data.state = 'FAILED'
-  await expect(page.getByText('The copy could not be made.')).toBeVisible()
-  await page.unroute('**/api/v1/user/export/state')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
-  await expect(page.getByText('The copy could not be made.')).toHaveCount(0)
-})
+test(
+  'an export shows its progress, and a failed one can be retried',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signUp(page, newPerson('Ada'))
+    const data = { state: 'PREPARING', progress: 40, url: null, bytes: null, expiresAt: null }
+    await page.route('**/api/v1/user/export/state', (route) => route.fulfill({ json: { data } }))
+    await page.goto('/settings')
+    const bar = page.getByRole('progressbar', { name: 'Progress of your copy' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '40')
+    data.progress = 80
+    await expect(bar).toHaveAttribute('aria-valuenow', '80')
+    data.state = 'FAILED'
+    await expect(page.getByText('The copy could not be made.')).toBeVisible()
+    await page.unroute('**/api/v1/user/export/state')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
+    await expect(page.getByText('The copy could not be made.')).toHaveCount(0)
+  },
+)
 
 test('actions in one tab show in the other tab', async ({ page, context, baseURL }) => {
   const ben = await joinByApi(baseURL, newPerson('Ben'))

@@ -103,29 +103,30 @@ test('the quality adapts to the network, down and up', async ({ page, context })
   await expectQuality(page, 'Auto (480p)')
 })
 
-test('a line that drops to half a megabit does not interrupt playback', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000)
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  await throttle(network, 5_000_000 / 8)
-  await watch(page)
-  await play(page)
-  await expectQuality(page, 'Auto (480p)')
-  await page.keyboard.press('Escape')
-  const stalls = await video(page).evaluateHandle((element: HTMLVideoElement) => {
-    const times: number[] = []
-    element.addEventListener('waiting', () => times.push(element.currentTime))
-    return times
-  })
-  await throttle(network, 500_000 / 8)
-  // All that was buffered before is played by then.
-  await expectQuality(page, 'Auto (240p)')
-  await play(page)
-  expect(await stalls.jsonValue()).toEqual([])
-})
+test(
+  'a line that drops to half a megabit does not interrupt playback',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.setTimeout(180_000)
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await throttle(network, 5_000_000 / 8)
+    await watch(page)
+    await play(page)
+    await expectQuality(page, 'Auto (480p)')
+    await page.keyboard.press('Escape')
+    const stalls = await video(page).evaluateHandle((element: HTMLVideoElement) => {
+      const times: number[] = []
+      element.addEventListener('waiting', () => times.push(element.currentTime))
+      return times
+    })
+    await throttle(network, 500_000 / 8)
+    // All that was buffered before is played by then.
+    await expectQuality(page, 'Auto (240p)')
+    await play(page)
+    expect(await stalls.jsonValue()).toEqual([])
+  },
+)
 
 test('seeks to any position, loaded or not', async ({ page }) => {
   await watch(page, '?t=50')

@@ -59,27 +59,28 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
   await save(page)
 })
 
-test('an accent color that can not be read is rejected while it is chosen', async ({
-  page,
-  link,
-}) => {
-  await claim(page, newPerson('Ada'), link)
-  await open(page, 'Color')
-  await page.getByRole('switch', { name: 'A color of its own' }).click()
-  await page.getByLabel('Accent color').fill('#ffcc00')
-  await expect(page.getByText('This color is too light')).toBeVisible()
-  await page.getByLabel('Accent color').fill('#0b6bcb')
-  await save(page)
-  const accent = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-  expect(await accent()).toContain('#0b6bcb')
-  await page.reload()
-  expect(await accent()).toContain('#0b6bcb')
-  await open(page, 'Color')
-  await page.getByRole('switch', { name: 'A color of its own' }).click()
-  await save(page)
-  expect(await accent()).not.toContain('#0b6bcb')
-})
+test(
+  'an accent color that can not be read is rejected while it is chosen',
+  { tag: '@long' },
+  async ({ page, link }) => {
+    await claim(page, newPerson('Ada'), link)
+    await open(page, 'Color')
+    await page.getByRole('switch', { name: 'A color of its own' }).click()
+    await page.getByLabel('Accent color').fill('#ffcc00')
+    await expect(page.getByText('This color is too light')).toBeVisible()
+    await page.getByLabel('Accent color').fill('#0b6bcb')
+    await save(page)
+    const accent = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+    expect(await accent()).toContain('#0b6bcb')
+    await page.reload()
+    expect(await accent()).toContain('#0b6bcb')
+    await open(page, 'Color')
+    await page.getByRole('switch', { name: 'A color of its own' }).click()
+    await save(page)
+    expect(await accent()).not.toContain('#0b6bcb')
+  },
+)
 
 test('an owner makes a member a moderator, who does not see the settings', async ({
   page,
@@ -170,43 +171,42 @@ test('a site by invite: Ada invites Ben, who signs up with the link', async ({
   await chooseRegistration(page, 'Open')
 })
 
-test('a site by approval: Ben answers the question, waits, and publishes once Ada agrees', async ({
-  page,
-  browser,
-  baseURL,
-  link,
-}) => {
-  await claim(page, newPerson('Ada'), link)
-  await chooseRegistration(page, 'Approval', 'What do you record?')
+test(
+  'a site by approval: Ben answers the question, waits, and publishes once Ada agrees',
+  { tag: '@long' },
+  async ({ page, browser, baseURL, link }) => {
+    await claim(page, newPerson('Ada'), link)
+    await chooseRegistration(page, 'Approval', 'What do you record?')
 
-  const ben = newPerson('Ben')
-  const bens = await browser.newPage()
-  await openSignUp(bens, baseURL)
-  await bens.getByLabel('What do you record?').fill('Boats')
-  await fillSignUp(bens, ben)
-  await expect(bens.getByText('A moderator has to approve your account')).toBeVisible()
-  await bens.goto(`${baseURL}/p/new`)
-  await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
-  await bens.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(
-    bens.getByText('A moderator of this site has to approve your account first').first(),
-  ).toBeVisible()
+    const ben = newPerson('Ben')
+    const bens = await browser.newPage()
+    await openSignUp(bens, baseURL)
+    await bens.getByLabel('What do you record?').fill('Boats')
+    await fillSignUp(bens, ben)
+    await expect(bens.getByText('A moderator has to approve your account')).toBeVisible()
+    await bens.goto(`${baseURL}/p/new`)
+    await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
+    await bens.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(
+      bens.getByText('A moderator of this site has to approve your account first').first(),
+    ).toBeVisible()
 
-  await page.getByRole('link', { name: 'Applications' }).click()
-  await expect(page.getByText('Boats')).toBeVisible()
-  expect(await findViolationsAtWidths(page, '/admin/applications')).toEqual([])
-  await page.getByRole('checkbox', { name: 'Ben' }).check()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('No one waits')).toBeVisible()
+    await page.getByRole('link', { name: 'Applications' }).click()
+    await expect(page.getByText('Boats')).toBeVisible()
+    expect(await findViolationsAtWidths(page, '/admin/applications')).toEqual([])
+    await page.getByRole('checkbox', { name: 'Ben' }).check()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('No one waits')).toBeVisible()
 
-  await bens.reload()
-  await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
-  await bens.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(bens.getByRole('button', { name: 'View' })).toBeVisible()
-  await bens.close()
+    await bens.reload()
+    await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
+    await bens.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(bens.getByRole('button', { name: 'View' })).toBeVisible()
+    await bens.close()
 
-  await chooseRegistration(page, 'Open', '')
-})
+    await chooseRegistration(page, 'Open', '')
+  },
+)
 
 test('Ada gives the site a logo and a mail server, and tests the mail', async ({
   page,
@@ -255,23 +255,24 @@ test('Ada gives the site a logo and a mail server, and tests the mail', async ({
   await expect(page.getByRole('banner').locator('img[src^="/media/avatars/"]')).toHaveCount(0)
 })
 
-test('an upload larger than the site allows is rejected in the form, with its limit', async ({
-  page,
-  link,
-}) => {
-  await claim(page, newPerson('Ada'), link)
-  await open(page, 'Limits')
-  await page.getByLabel('Largest video, in MB').fill('2000')
-  await expect(page.getByText('This must be from 1 MB to 1024 MB')).toBeVisible()
-  await page.getByLabel('Largest video, in MB').fill('1')
-  await save(page)
-  await page.goto('/v/new')
-  await expect(page.getByText('(Max. Size 1 MB)')).toBeVisible()
-  const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1_048_577) }
-  await page.getByLabel('Video', { exact: true }).setInputFiles(file)
-  await expect(page.getByText('Video must be less than 1 MB')).toBeVisible()
-  await page.goto('/admin')
-  await open(page, 'Limits')
-  await page.getByLabel('Largest video, in MB').fill('100')
-  await save(page)
-})
+test(
+  'an upload larger than the site allows is rejected in the form, with its limit',
+  { tag: '@long' },
+  async ({ page, link }) => {
+    await claim(page, newPerson('Ada'), link)
+    await open(page, 'Limits')
+    await page.getByLabel('Largest video, in MB').fill('2000')
+    await expect(page.getByText('This must be from 1 MB to 1024 MB')).toBeVisible()
+    await page.getByLabel('Largest video, in MB').fill('1')
+    await save(page)
+    await page.goto('/v/new')
+    await expect(page.getByText('(Max. Size 1 MB)')).toBeVisible()
+    const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1_048_577) }
+    await page.getByLabel('Video', { exact: true }).setInputFiles(file)
+    await expect(page.getByText('Video must be less than 1 MB')).toBeVisible()
+    await page.goto('/admin')
+    await open(page, 'Limits')
+    await page.getByLabel('Largest video, in MB').fill('100')
+    await save(page)
+  },
+)

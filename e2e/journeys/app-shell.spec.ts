@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { applicationStarts } from '../application.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the landing page links to the feeds and the forms', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')

@@ -52,16 +52,24 @@ async function playedCodecs(page: Page) {
   return [...codecs]
 }
 
-test('a browser that decodes AV1 as cheaply as H.264 plays AV1 alone', async ({ page }) => {
-  expect(await playedCodecs(page)).toEqual(['AV1'])
-})
+test(
+  'a browser that decodes AV1 as cheaply as H.264 plays AV1 alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    expect(await playedCodecs(page)).toEqual(['AV1'])
+  },
+)
 
-test('a browser that decodes only H.264 by hardware plays H.264 alone', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.mediaCapabilities.decodingInfo = async (configuration) => ({
-      ...{ supported: true, smooth: true, configuration, keySystemAccess: null },
-      powerEfficient: configuration.video?.contentType.includes('avc1') === true,
+test(
+  'a browser that decodes only H.264 by hardware plays H.264 alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.mediaCapabilities.decodingInfo = async (configuration) => ({
+        ...{ supported: true, smooth: true, configuration, keySystemAccess: null },
+        powerEfficient: configuration.video?.contentType.includes('avc1') === true,
+      })
     })
-  })
-  expect(await playedCodecs(page)).toEqual(['H.264'])
-})
+    expect(await playedCodecs(page)).toEqual(['H.264'])
+  },
+)

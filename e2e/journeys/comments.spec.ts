@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Comment } from '@seam/contract/comment.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { clips, picture } from '../media.ts'
-import { overlay, PASSWORD, signIn, newPerson } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD, signIn } from '../people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const people = { ada: newPerson('Ada'), ben: newPerson('Ben'), cleo: newPerson('Cleo') }
 let [ada, ben]: Member[] = []
@@ -32,13 +34,6 @@ const newPost = async (content: string) =>
   (await callApi<{ publicId: string }>(signedUp(ada), 'POST', '/post', { content })).publicId
 const addComment = (member: Member | undefined, where: string, content: string) =>
   callApi<Comment>(signedUp(member), 'POST', `/comment/${where}`, { content })
-
-async function openSignedIn(page: Page, person: typeof people.ada) {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, person)
-  await expect(overlay(page)).toBeHidden()
-}
 
 const box = (page: Page) => page.getByPlaceholder('Your thoughts...')
 const section = (page: Page) => page.getByRole('region', { name: 'Comments' })

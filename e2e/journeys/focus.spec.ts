@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as join } from '@seam/server/demo/api-client.ts'
-import { overlay, PASSWORD, signIn, newPerson } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD } from '../people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const typedText = 'quick hands type on'
 
@@ -13,10 +15,7 @@ async function begin(page: Page, baseURL = ''): Promise<void> {
     const path = `/comment/post?postPublicId=${post.publicId}`
     await callApi(member, 'POST', path, { content })
   }
-  await page.goto(`/p/${post.publicId}`)
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, ben)
-  await expect(overlay(page)).toBeHidden()
+  await openSignedIn(page, ben, `/p/${post.publicId}`)
 }
 
 const comment = (page: Page, text: string) =>

@@ -6,7 +6,7 @@ import {
   upload,
 } from '@seam/server/demo/api-client.ts'
 import { longVideo, picture } from '../media.ts'
-import { overlay, PASSWORD, signIn, signUp, newPerson } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD, signUp } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
@@ -77,11 +77,7 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   await expect.poll(() => time(page)).toBeCloseTo(12, 0)
   await expect(page.getByText('Resumed at 00:12')).toBeVisible()
   const phone = await (await browser.newContext()).newPage()
-  await phone.goto('/')
-  await phone.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(phone, ben)
-  await expect(overlay(phone)).toBeHidden()
-  await phone.goto(address[titles[1]] ?? '')
+  await openSignedIn(phone, ben, address[titles[1]])
   await expect(phone.getByText('Resumed at 00:12')).toBeVisible()
   await phone.context().close()
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -137,16 +133,20 @@ test('a video watched to the end keeps a full bar, and starts over', async ({ pa
   await expect(page.getByText('Resumed at')).toHaveCount(0)
 })
 
-test('a video watched in one tab shows its progress in the other', async ({ page, context }) => {
-  await signUp(page, newPerson('Cleo'))
-  const other = await context.newPage()
-  await other.goto('/history')
-  await expect(other.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
-  await watch(page, titles[0], 12)
-  await expect(entry(other, titles[0])).toContainText('60% watched')
-  await other.reload()
-  await expect(entry(other, titles[0])).toContainText('60% watched')
-})
+test(
+  'a video watched in one tab shows its progress in the other',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await signUp(page, newPerson('Cleo'))
+    const other = await context.newPage()
+    await other.goto('/history')
+    await expect(other.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+    await watch(page, titles[0], 12)
+    await expect(entry(other, titles[0])).toContainText('60% watched')
+    await other.reload()
+    await expect(entry(other, titles[0])).toContainText('60% watched')
+  },
+)
 
 test('saves no history for visitors and for users who have disabled it', async ({ page }) => {
   const requests: string[] = []

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { API_BASE } from '@seam/contract/endpoint.ts'
-import { login } from '@seam/contract/session.ts'
 import { type Content, publishContent } from '../content.ts'
 import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { clips, picture } from '../media.ts'
-import { newPerson, overlay, PASSWORD, type Person } from '../people.ts'
+import { newPerson, openSignedIn, overlay, PASSWORD, type Person } from '../people.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
@@ -173,9 +171,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
 /** Signs Ben in, who has commented, and opens a page. */
 async function openAsBen(page: Page, path: string) {
   await preventAutoplay(page)
-  const { email } = content.ben
-  await page.request.post(API_BASE + login.path, { data: { email, password: PASSWORD } })
-  await page.goto(path)
+  await openSignedIn(page, content.ben, path)
   await expect(heading(page)).toBeVisible()
 }
 
@@ -237,59 +233,61 @@ test('what others do and what one has made is within reach of the keyboard', asy
   })
 })
 
-test('a profile, an account and a video are edited and made with the keyboard', async ({
-  page,
-}) => {
-  await openAsBen(page, `/u/${content.ben.username}`)
+test(
+  'a profile, an account and a video are edited and made with the keyboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsBen(page, `/u/${content.ben.username}`)
 
-  await test.step('edit the profile', async () => {
-    const edit = main(page).getByRole('button', { name: 'Edit Profile' })
-    await pressOn(page, edit)
-    await typeInto(page, overlay(page).getByLabel('About'), 'I type')
-    await pressOn(page, overlay(page).getByRole('button', { name: 'Save' }))
-    await expect(overlay(page)).toBeHidden()
-    await expect(main(page).getByText('I type')).toBeVisible()
-    await expect(edit).toBeFocused()
-  })
+    await test.step('edit the profile', async () => {
+      const edit = main(page).getByRole('button', { name: 'Edit Profile' })
+      await pressOn(page, edit)
+      await typeInto(page, overlay(page).getByLabel('About'), 'I type')
+      await pressOn(page, overlay(page).getByRole('button', { name: 'Save' }))
+      await expect(overlay(page)).toBeHidden()
+      await expect(main(page).getByText('I type')).toBeVisible()
+      await expect(edit).toBeFocused()
+    })
 
-  await test.step('change email and password', async () => {
-    await page.goto('/settings')
-    const cards = {
-      Email: { 'New email': `new_${content.ben.email}`, Password: PASSWORD },
-      Password: {
-        'Current password': PASSWORD,
-        'New password': 'Correct-horse-8',
-        'Confirm new password': 'Correct-horse-8',
-      },
-    }
-    for (const [name, fields] of Object.entries(cards)) {
-      const title = page.getByRole('heading', { level: 2, name, exact: true })
-      const card = page.locator('section').filter({ has: title })
-      await pressOn(page, card.getByRole('button', { name: 'Edit' }))
-      for (const [label, text] of Object.entries(fields)) {
-        await typeInto(page, card.getByLabel(label, { exact: true }), text)
+    await test.step('change email and password', async () => {
+      await page.goto('/settings')
+      const cards = {
+        Email: { 'New email': `new_${content.ben.email}`, Password: PASSWORD },
+        Password: {
+          'Current password': PASSWORD,
+          'New password': 'Correct-horse-8',
+          'Confirm new password': 'Correct-horse-8',
+        },
       }
-      await pressOn(page, card.getByRole('button', { name: 'Save' }))
-      await expect(page.getByText(`${name} changed.`)).toBeVisible()
-      await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
-    }
-  })
+      for (const [name, fields] of Object.entries(cards)) {
+        const title = page.getByRole('heading', { level: 2, name, exact: true })
+        const card = page.locator('section').filter({ has: title })
+        await pressOn(page, card.getByRole('button', { name: 'Edit' }))
+        for (const [label, text] of Object.entries(fields)) {
+          await typeInto(page, card.getByLabel(label, { exact: true }), text)
+        }
+        await pressOn(page, card.getByRole('button', { name: 'Save' }))
+        await expect(page.getByText(`${name} changed.`)).toBeVisible()
+        await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
+      }
+    })
 
-  await test.step('upload a video', async () => {
-    const title = `Made without a mouse by ${content.ben.username}`
-    await page.goto('/v/new')
-    for (const [label, path] of [
-      ['Video', clips.mp4()],
-      ['Thumbnail', picture()],
-    ] as const) {
-      const chooser = page.waitForEvent('filechooser')
-      await pressOn(page, main(page).getByLabel(label, { exact: true }))
-      await (await chooser).setFiles(path)
-    }
-    await typeInto(page, main(page).getByLabel('Title'), title)
-    await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
-    await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
-    await expect(main(page).getByRole('link', { name: title })).toBeVisible()
-    await expectFocusKept(page)
-  })
-})
+    await test.step('upload a video', async () => {
+      const title = `Made without a mouse by ${content.ben.username}`
+      await page.goto('/v/new')
+      for (const [label, path] of [
+        ['Video', clips.mp4()],
+        ['Thumbnail', picture()],
+      ] as const) {
+        const chooser = page.waitForEvent('filechooser')
+        await pressOn(page, main(page).getByLabel(label, { exact: true }))
+        await (await chooser).setFiles(path)
+      }
+      await typeInto(page, main(page).getByLabel('Title'), title)
+      await pressOn(page, main(page).getByRole('button', { name: 'Upload', exact: true }))
+      await expect(page).toHaveURL(/\/v\/feed$/, PROCESSING)
+      await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+      await expectFocusKept(page)
+    })
+  },
+)

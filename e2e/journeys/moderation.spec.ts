@@ -2,16 +2,13 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { callApi, signUp } from '@seam/server/demo/api-client.ts'
 import { claim, test } from '../administration.ts'
 import { findViolationsAtWidths } from '../find-violations.ts'
-import { newPerson, overlay, PASSWORD, type Person, signIn } from '../people.ts'
+import { newPerson, openSignedIn, overlay, PASSWORD, type Person } from '../people.ts'
 import { publishVideo } from '../publish-video.ts'
 
 /** Opens a page in a browser of its own, signed in. */
 async function pageOf(browser: Browser, origin: string, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, person)
-  await expect(overlay(page)).toBeHidden()
+  await openSignedIn(page, person)
   return page
 }
 
@@ -106,60 +103,60 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   await expect(adasPage.getByText('You are right. We are sorry')).toBeVisible()
 })
 
-test('Cleo finds a wave of 30 accounts at a glance, suspends all of them, and takes it back', async ({
-  page,
-  browser,
-  site,
-}) => {
-  test.setTimeout(180_000)
-  const { origin } = site
-  const link = origin + (/\/claim#\S+/.exec(await site.runCommand('owner'))?.[0] ?? '')
-  await claim(page, newPerson('Cleo'), link)
-  const ada = newPerson('Ada')
-  const writer = await signUp(origin, { ...ada, password: PASSWORD })
-  const { publicId } = await callApi<{ publicId: string }>(writer, 'POST', '/post', {
-    content: 'A quiet evening at the harbour',
-  })
-  await mapInTurn(30, async (n) => {
-    const username = `w${n}_${ada.username}`.slice(0, 20)
-    const email = `${username}@wave.example`
-    const account = { fullName: 'Watch Shop', username, email, password: PASSWORD }
-    const spammer = await signUp(origin, account)
-    await callApi(spammer, 'POST', `/comment/post?postPublicId=${publicId}`, {
-      content: `Cheap watches, only today! ${n}`,
+test(
+  'Cleo finds a wave of 30 accounts at a glance, suspends all of them, and takes it back',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    test.setTimeout(180_000)
+    const { origin } = site
+    const link = origin + (/\/claim#\S+/.exec(await site.runCommand('owner'))?.[0] ?? '')
+    await claim(page, newPerson('Cleo'), link)
+    const ada = newPerson('Ada')
+    const writer = await signUp(origin, { ...ada, password: PASSWORD })
+    const { publicId } = await callApi<{ publicId: string }>(writer, 'POST', '/post', {
+      content: 'A quiet evening at the harbour',
     })
-  })
-  /** What a new visitor sees; the browser of one who came before caches lists. */
-  const expectComments = async (count: number) => {
-    const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
-    await visitor.goto(`/p/${publicId}`)
-    await expect(visitor.getByRole('heading', { name: 'Comments' })).toBeVisible()
-    await expect(visitor.getByText('Cheap watches')).toHaveCount(count)
-    await visitor.context().close()
-  }
-  await expectComments(12)
+    await mapInTurn(30, async (n) => {
+      const username = `w${n}_${ada.username}`.slice(0, 20)
+      const email = `${username}@wave.example`
+      const account = { fullName: 'Watch Shop', username, email, password: PASSWORD }
+      const spammer = await signUp(origin, account)
+      await callApi(spammer, 'POST', `/comment/post?postPublicId=${publicId}`, {
+        content: `Cheap watches, only today! ${n}`,
+      })
+    })
+    /** What a new visitor sees; the browser of one who came before caches lists. */
+    const expectComments = async (count: number) => {
+      const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+      await visitor.goto(`/p/${publicId}`)
+      await expect(visitor.getByRole('heading', { name: 'Comments' })).toBeVisible()
+      await expect(visitor.getByText('Cheap watches')).toHaveCount(count)
+      await visitor.context().close()
+    }
+    await expectComments(12)
 
-  await page.goto('/admin/people')
-  await page.getByRole('link', { name: 'Look at recent sign-ups' }).click()
-  const group = page.getByRole('listitem').filter({ hasText: '30 accounts wrote the same' })
-  await expect(group).toContainText('30 comments')
-  await group.getByRole('button', { name: 'Accounts' }).click()
-  await expect(group.getByRole('checkbox', { name: 'Include' })).toHaveCount(30)
-  expect(await findViolationsAtWidths(page, 'sign-ups')).toEqual([])
-  await group.getByRole('checkbox', { name: '30 accounts wrote the same' }).check()
-  await page.getByRole('button', { name: 'Suspend all of them' }).click()
-  await expect(overlay(page).getByLabel('Facts')).toHaveValue(/one of many that wrote the same/)
-  await overlay(page).getByLabel('Which rule').fill('Rule 1: no advertising')
-  await overlay(page).getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByText('30 accounts · Suspended')).toBeVisible()
-  await expect(group).toHaveCount(0)
-  await expectComments(0)
+    await page.goto('/admin/people')
+    await page.getByRole('link', { name: 'Look at recent sign-ups' }).click()
+    const group = page.getByRole('listitem').filter({ hasText: '30 accounts wrote the same' })
+    await expect(group).toContainText('30 comments')
+    await group.getByRole('button', { name: 'Accounts' }).click()
+    await expect(group.getByRole('checkbox', { name: 'Include' })).toHaveCount(30)
+    expect(await findViolationsAtWidths(page, 'sign-ups')).toEqual([])
+    await group.getByRole('checkbox', { name: '30 accounts wrote the same' }).check()
+    await page.getByRole('button', { name: 'Suspend all of them' }).click()
+    await expect(overlay(page).getByLabel('Facts')).toHaveValue(/one of many that wrote the same/)
+    await overlay(page).getByLabel('Which rule').fill('Rule 1: no advertising')
+    await overlay(page).getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByText('30 accounts · Suspended')).toBeVisible()
+    await expect(group).toHaveCount(0)
+    await expectComments(0)
 
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('30 accounts · Taken back')).toBeVisible()
-  await expectComments(12)
-})
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('30 accounts · Taken back')).toBeVisible()
+    await expectComments(12)
+  },
+)
 
 /** Runs a step `count` times, four at once. */
 async function mapInTurn(count: number, step: (n: number) => Promise<void>) {

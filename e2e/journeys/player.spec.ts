@@ -5,6 +5,8 @@ import { preventAutoplay } from '../prevent-autoplay.ts'
 import { openVideo, uploadVideo } from '../upload-form.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let address = ''
 
 test.beforeAll(async ({ browser }) => {

@@ -138,42 +138,43 @@ test('Ada changes her username, and the old URL redirects to her profile', async
   await expect(cleosPage).toHaveURL(new RegExp(`/u/${renamed}$`))
 })
 
-test('Ada sets her pronouns, which a visitor sees and can search for', async ({
-  page,
-  browser,
-}) => {
-  const ada = newPerson('Ada')
-  await signUp(page, ada)
-  await openProfile(page, ada)
-  await editProfile(page)
-  const pronouns = overlay(page).getByLabel('Pronouns')
-  await pronouns.fill('x'.repeat(31))
-  await expect(overlay(page).getByText('Pronouns should not exceed 30 characters')).toBeVisible()
-  const unique = `sie${Date.now().toString(36)}`
-  await pronouns.fill(`${unique}/ihr`)
-  // The unsaved input survives a reload.
-  await openProfile(page, ada)
-  await editProfile(page)
-  await expect(pronouns).toHaveValue(`${unique}/ihr`)
-  await save(page)
-  await expect(overlay(page)).toBeHidden()
-  const header = page.getByRole('main').locator('header')
-  await expect(header.getByText(`${unique}/ihr`)).toBeVisible()
+test(
+  'Ada sets her pronouns, which a visitor sees and can search for',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const ada = newPerson('Ada')
+    await signUp(page, ada)
+    await openProfile(page, ada)
+    await editProfile(page)
+    const pronouns = overlay(page).getByLabel('Pronouns')
+    await pronouns.fill('x'.repeat(31))
+    await expect(overlay(page).getByText('Pronouns should not exceed 30 characters')).toBeVisible()
+    const unique = `sie${Date.now().toString(36)}`
+    await pronouns.fill(`${unique}/ihr`)
+    // The unsaved input survives a reload.
+    await openProfile(page, ada)
+    await editProfile(page)
+    await expect(pronouns).toHaveValue(`${unique}/ihr`)
+    await save(page)
+    await expect(overlay(page)).toBeHidden()
+    const header = page.getByRole('main').locator('header')
+    await expect(header.getByText(`${unique}/ihr`)).toBeVisible()
 
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`/search?q=${unique}&type=user`)
-  const result = visitor.getByRole('main').getByRole('article')
-  await expect(result).toContainText(`${unique}/ihr`)
-  await result.getByRole('link', { name: 'Ada' }).click()
-  await expect(heading(visitor, 'Ada')).toBeVisible()
-  await expect(visitor.getByText(`${unique}/ihr`)).toBeVisible()
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`/search?q=${unique}&type=user`)
+    const result = visitor.getByRole('main').getByRole('article')
+    await expect(result).toContainText(`${unique}/ihr`)
+    await result.getByRole('link', { name: 'Ada' }).click()
+    await expect(heading(visitor, 'Ada')).toBeVisible()
+    await expect(visitor.getByText(`${unique}/ihr`)).toBeVisible()
 
-  await editProfile(page)
-  await pronouns.fill('')
-  await save(page)
-  await expect(overlay(page)).toBeHidden()
-  await expect(header.getByText(`${unique}/ihr`)).toHaveCount(0)
-})
+    await editProfile(page)
+    await pronouns.fill('')
+    await save(page)
+    await expect(overlay(page)).toBeHidden()
+    await expect(header.getByText(`${unique}/ihr`)).toHaveCount(0)
+  },
+)
 
 test('Ada sets an avatar and a cover image', async ({ page, browser }) => {
   const violations: string[] = []

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
-import { newPerson, overlay, PASSWORD, signIn, signUp } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD, signUp } from '../people.ts'
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -52,11 +52,7 @@ test('Ada blocks Ben: neither sees the other, until she ends it in her settings'
 
   const bensContext = await browser.newContext({ ...(baseURL && { baseURL }) })
   const bensPage = await bensContext.newPage()
-  await bensPage.goto('/')
-  await bensPage.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(bensPage, benPerson)
-  await expect(overlay(bensPage)).toBeHidden()
-  await bensPage.goto(`/u/${ada.username}`)
+  await openSignedIn(bensPage, benPerson, `/u/${ada.username}`)
   await expect(bensPage.getByRole('heading', { name: 'has blocked you' })).toBeVisible()
   await expect(bensPage.getByRole('button', { name: 'Follow', exact: true })).toBeHidden()
   await bensContext.close()

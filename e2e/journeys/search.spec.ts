@@ -6,7 +6,7 @@ import {
   upload,
 } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, newPerson } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD, type Person } from '../people.ts'
 
 const ada: Person = newPerson('Ada')
 // Unique words for this run, because other journeys leave videos behind.
@@ -43,13 +43,6 @@ async function searchFor(page: Page, words: string) {
   await expect(
     page.getByRole('heading', { level: 1, name: `Results for “${words}”` }),
   ).toBeVisible()
-}
-
-async function openSignedIn(page: Page) {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, ada)
-  await expect(overlay(page)).toBeHidden()
 }
 
 test('finds videos, posts and users despite accents and typing errors', async ({ page }) => {
@@ -122,7 +115,7 @@ test('suggests titles, which can be chosen by keyboard', async ({ page }) => {
 })
 
 test('suggests recent searches until they are removed', async ({ page }) => {
-  await openSignedIn(page)
+  await openSignedIn(page, ada)
   await searchFor(page, `${word} harbour`)
   await searchFor(page, `${word} sunset`)
   await box(page).click()

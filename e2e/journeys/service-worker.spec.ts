@@ -81,32 +81,34 @@ test('the caches contain the shell and the code, nothing of the API, of a user o
   await expect(page.locator('body')).toContainText('"docs"')
 })
 
-test('an error of the server is shown as it is, and the operator can remove the worker', async ({
-  page,
-}) => {
-  const proxy = await startSwitchableProxy(process.env.E2E_PORT ?? '')
-  const product = await startSecondSite({ SERVICE_WORKER: 'off' })
-  try {
-    await openStored(page, proxy.origin, ['post-feed'])
-    proxy.switchTo(null)
-    const response = await page.goto(`${proxy.origin}/p/feed`)
-    expect(response?.status()).toBe(503)
-    await expect(page.getByText('Down')).toBeVisible()
+test(
+  'an error of the server is shown as it is, and the operator can remove the worker',
+  { tag: '@long' },
+  async ({ page }) => {
+    const proxy = await startSwitchableProxy(process.env.E2E_PORT ?? '')
+    const product = await startSecondSite({ SERVICE_WORKER: 'off' })
+    try {
+      await openStored(page, proxy.origin, ['post-feed'])
+      proxy.switchTo(null)
+      const response = await page.goto(`${proxy.origin}/p/feed`)
+      expect(response?.status()).toBe(503)
+      await expect(page.getByText('Down')).toBeVisible()
 
-    proxy.switchTo(product.port)
-    await page.goto(`${proxy.origin}/p/feed`)
-    await expect(heading(page, 'Post Feed')).toBeVisible()
-    const countWorkers = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await expect.poll(countWorkers).toBe(0)
-    expect(await cachedPaths(page)).toEqual({})
-    proxy.stop()
-    await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED')
-  } finally {
-    proxy.stop()
-    await product.stop()
-  }
-})
+      proxy.switchTo(product.port)
+      await page.goto(`${proxy.origin}/p/feed`)
+      await expect(heading(page, 'Post Feed')).toBeVisible()
+      const countWorkers = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+      await expect.poll(countWorkers).toBe(0)
+      expect(await cachedPaths(page)).toEqual({})
+      proxy.stop()
+      await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    } finally {
+      proxy.stop()
+      await product.stop()
+    }
+  },
+)
 
 test('a newer build is shown at the next visit, and is what opens offline after it', async ({
   page,

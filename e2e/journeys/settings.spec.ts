@@ -2,7 +2,18 @@ import { messages } from '@seam/contract/messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
-import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
+import {
+  newPerson,
+  openSignedIn,
+  overlay,
+  PASSWORD,
+  type Person,
+  signIn,
+  signUp,
+} from '../people.ts'
+
+// Cards open slowly.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const NEW_PASSWORD = 'Even-better-8'
 
@@ -29,10 +40,7 @@ async function openSettings(page: Page, person: Person) {
 /** Signs the person in with another browser. */
 async function openOtherBrowser(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, person)
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await openSignedIn(page, person)
   return page
 }
 
@@ -236,7 +244,7 @@ test('applies preferences at once in every tab', async ({ page, context, baseURL
   await expect(card(page, 'Preferences').getByText(messages.internalError)).toBeVisible()
 })
 
-test('saves history settings only if they have changed', async ({ page }) => {
+test('saves history settings only if they have changed', { tag: '@long' }, async ({ page }) => {
   await openSettings(page, newPerson('Ada'))
   await edit(page, 'History')
   await save(page, 'History')

@@ -77,18 +77,22 @@ test('a shared video opens the upload form with it, stays over a reload, and is 
   expect(await ageShared(page)).toBeNull()
 })
 
-test('without a session it is kept until sign-in, and signing out deletes it', async ({ page }) => {
-  await openWithWorker(page)
-  await share(page, clips.webm())
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await fillSignup(page, newPerson('Ben'))
-  await expect(form(page)).toBeVisible()
-  await expect(title(page)).toHaveValue('clip')
-  expect(await ageShared(page)).toBeGreaterThanOrEqual(0)
+test(
+  'without a session it is kept until sign-in, and signing out deletes it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openWithWorker(page)
+    await share(page, clips.webm())
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fillSignup(page, newPerson('Ben'))
+    await expect(form(page)).toBeVisible()
+    await expect(title(page)).toHaveValue('clip')
+    expect(await ageShared(page)).toBeGreaterThanOrEqual(0)
 
-  await signOut(page)
-  await expect.poll(() => ageShared(page)).toBeNull()
-})
+    await signOut(page)
+    await expect.poll(() => ageShared(page)).toBeNull()
+  },
+)
 
 test('another site can open the form with a file, and nothing is sent', async ({ page }) => {
   const site = await startEmbeddingSite()
@@ -111,25 +115,29 @@ test('another site can open the form with a file, and nothing is sent', async ({
   }
 })
 
-test('a shared video is kept for a day, and only the newest', async ({ page }) => {
-  const day = 24 * 3600 * 1000
-  await signUp(page, newPerson('Ada'))
-  await openWithWorker(page)
-  await share(page, clips.webm())
-  await expect(page.getByText('clip.webm')).toBeVisible()
-  await page.goto('/')
-  await share(page, clips.mp4())
-  await expect(page.getByText('clip.mp4')).toBeVisible()
-  expect(await ageShared(page, day - 60_000)).toBeGreaterThan(day / 2)
-  await page.reload()
-  await expect(page.getByText('clip.mp4')).toBeVisible()
+test(
+  'a shared video is kept for a day, and only the newest',
+  { tag: '@long' },
+  async ({ page }) => {
+    const day = 24 * 3600 * 1000
+    await signUp(page, newPerson('Ada'))
+    await openWithWorker(page)
+    await share(page, clips.webm())
+    await expect(page.getByText('clip.webm')).toBeVisible()
+    await page.goto('/')
+    await share(page, clips.mp4())
+    await expect(page.getByText('clip.mp4')).toBeVisible()
+    expect(await ageShared(page, day - 60_000)).toBeGreaterThan(day / 2)
+    await page.reload()
+    await expect(page.getByText('clip.mp4')).toBeVisible()
 
-  await ageShared(page, 120_000)
-  await page.reload()
-  await expect(form(page)).toBeVisible()
-  await expect.poll(() => ageShared(page)).toBeNull()
-  await expect(page.getByText('clip.mp4')).toHaveCount(0)
-})
+    await ageShared(page, 120_000)
+    await page.reload()
+    await expect(form(page)).toBeVisible()
+    await expect.poll(() => ageShared(page)).toBeNull()
+    await expect(page.getByText('clip.mp4')).toHaveCount(0)
+  },
+)
 
 test('what is no video is not stored, and the form says that nothing arrived', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp } from '@seam/server/demo/api-client.ts'
-import { newPerson, overlay, PASSWORD, signIn } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD } from '../people.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
 const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
@@ -132,11 +132,7 @@ test('the order of comments is in the URL, and Back returns to the order before'
 test('comments are sorted by votes, and one’s own new comment is first in both orders', async ({
   page,
 }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, people.ben)
-  await expect(overlay(page)).toBeHidden()
-  await page.goto(`/p/${post}`)
+  await openSignedIn(page, people.ben, `/p/${post}`)
   const section = page.getByRole('region', { name: 'Comments' })
   const list = section.getByRole('article')
   await expect(list).toContainText(['Newer comment', 'Older comment'])

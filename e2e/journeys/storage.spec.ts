@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { picture } from '../media.ts'
-import { PASSWORD, signIn, newPerson } from '../people.ts'
+import { newPerson, openSignedIn, PASSWORD } from '../people.ts'
 
 test('the storage section shows the used storage and the uploads of today', async ({
   page,
@@ -10,11 +10,7 @@ test('the storage section shows the used storage and the uploads of today', asyn
   const ada = newPerson('Ada')
   const member = await signUpByApi(baseURL ?? '', { ...ada, password: PASSWORD })
   await upload(member, 'avatars', picture())
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
-  await signIn(page, ada)
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-  await page.goto('/settings')
+  await openSignedIn(page, ada, '/settings')
   const storage = page.getByRole('region', { name: 'Storage' })
   await expect(storage.getByText(/^\d+ kB of 20 GB$/)).toBeVisible()
   await expect(storage.getByText(/^\d+ kB of 2 GB$/)).toBeVisible()

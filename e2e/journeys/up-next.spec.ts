@@ -4,6 +4,8 @@ import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-cl
 import { picture, tinyVideo } from '../media.ts'
 import { newPerson, PASSWORD, signUp } from '../people.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const title = { first: `Marimba ${Date.now()}`, second: `Marimba again ${Date.now()}` }
 const paths: string[] = []
 
@@ -51,25 +53,29 @@ test('plays a related video five seconds after the end', async ({ page }) => {
   await expect(card(page)).toBeVisible()
 })
 
-test('stays in fullscreen with the next video, and Tab in its player', async ({ page }) => {
-  await page.goto(paths[0] ?? '')
-  await player(page).hover()
-  await player(page).getByRole('button', { name: 'Fullscreen', exact: true }).click()
-  const exit = player(page).getByRole('button', { name: 'Exit fullscreen' })
-  await expect(exit).toBeVisible()
-  await video(page).evaluate((element: HTMLVideoElement) => element.play())
-  await expect(heading(page, title.second)).toBeAttached({ timeout: 30_000 })
-  await expect(card(page)).toBeVisible({ timeout: 20_000 })
-  const isInFullscreen = () =>
-    video(page).evaluate((element) => document.fullscreenElement?.contains(element) === true)
-  expect(await isInFullscreen()).toBe(true)
-  await page.keyboard.press('Tab')
-  await expect(player(page).locator(':focus')).toBeAttached()
-  await player(page).hover()
-  await exit.click()
-  await expect.poll(isInFullscreen).toBe(false)
-  await expect(heading(page, title.second)).toBeVisible()
-})
+test(
+  'stays in fullscreen with the next video, and Tab in its player',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(paths[0] ?? '')
+    await player(page).hover()
+    await player(page).getByRole('button', { name: 'Fullscreen', exact: true }).click()
+    const exit = player(page).getByRole('button', { name: 'Exit fullscreen' })
+    await expect(exit).toBeVisible()
+    await video(page).evaluate((element: HTMLVideoElement) => element.play())
+    await expect(heading(page, title.second)).toBeAttached({ timeout: 30_000 })
+    await expect(card(page)).toBeVisible({ timeout: 20_000 })
+    const isInFullscreen = () =>
+      video(page).evaluate((element) => document.fullscreenElement?.contains(element) === true)
+    expect(await isInFullscreen()).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(player(page).locator(':focus')).toBeAttached()
+    await player(page).hover()
+    await exit.click()
+    await expect.poll(isInFullscreen).toBe(false)
+    await expect(heading(page, title.second)).toBeVisible()
+  },
+)
 
 test('stays once the user writes a comment, and plays the next video on request', async ({
   page,
@@ -90,13 +96,17 @@ test('stays once the user writes a comment, and plays the next video on request'
   await expect(heading(page, title.second)).toBeVisible()
 })
 
-test('remembers that the next video does not play by itself', async ({ page }) => {
-  await page.goto(paths[0] ?? '')
-  await player(page).hover()
-  await player(page).getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Autoplay next video' }).click()
-  await page.keyboard.press('Escape')
-  await watchToEnd(page)
-  await expect(card(page).getByText('Up next', { exact: true })).toBeVisible()
-  await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeHidden()
-})
+test(
+  'remembers that the next video does not play by itself',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(paths[0] ?? '')
+    await player(page).hover()
+    await player(page).getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Autoplay next video' }).click()
+    await page.keyboard.press('Escape')
+    await watchToEnd(page)
+    await expect(card(page).getByText('Up next', { exact: true })).toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeHidden()
+  },
+)

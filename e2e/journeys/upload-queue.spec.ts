@@ -98,21 +98,25 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await proxy.close()
 })
 
-test('uploading a published file again creates another video', async ({ page }) => {
-  const proxy = await startMediaProxy()
-  await signUp(page, newPerson('Ada'), proxy.origin)
-  for (const title of ['The same, once', 'The same, twice']) {
-    await page.goto(`${proxy.origin}/v/new`)
-    await uploadInBackground(page, title, clips.mp4())
-    await expect(uploadRow(page, title).getByText('Published')).toBeVisible(PROCESSING)
-  }
-  expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
-  await page.goto(`${proxy.origin}/v/feed`)
-  for (const title of ['The same, once', 'The same, twice']) {
-    await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(1)
-  }
-  await proxy.close()
-})
+test(
+  'uploading a published file again creates another video',
+  { tag: '@long' },
+  async ({ page }) => {
+    const proxy = await startMediaProxy()
+    await signUp(page, newPerson('Ada'), proxy.origin)
+    for (const title of ['The same, once', 'The same, twice']) {
+      await page.goto(`${proxy.origin}/v/new`)
+      await uploadInBackground(page, title, clips.mp4())
+      await expect(uploadRow(page, title).getByText('Published')).toBeVisible(PROCESSING)
+    }
+    expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
+    await page.goto(`${proxy.origin}/v/feed`)
+    for (const title of ['The same, once', 'The same, twice']) {
+      await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(1)
+    }
+    await proxy.close()
+  },
+)
 
 test('a rejected upload can be edited from the panel', async ({ page }, info) => {
   const proxy = await startMediaProxy({ holdAfter: 1 })
@@ -134,7 +138,7 @@ test('a rejected upload can be edited from the panel', async ({ page }, info) =>
   await proxy.close()
 })
 
-test('the panel shows failed processing and can retry it', async ({ page }) => {
+test('the panel shows failed processing and can retry it', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newPerson('Ada'))
   await page.goto('/v/new')
   await uploadInBackground(page, 'Half a film', truncatedVideo())

@@ -89,27 +89,29 @@ test('an upload waits while offline and resumes when online', async ({ page, con
   await proxy.close()
 })
 
-test('sends smaller chunks to a proxy with a body limit, and remembers the limit', async ({
-  page,
-}) => {
-  const file = paddedVideo(6)
-  const proxy = await startMediaProxy({ maxChunkBytes: MB })
-  await begin(page, proxy)
-  await uploadInBackground(page, 'In small chunks', file)
-  await expect(uploadRow(page, 'In small chunks').getByText('Published')).toBeVisible(PROCESSING)
-  expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
-  expect(proxy.receivedBytes()).toBe(statSync(file).size)
-  const rejected = proxy.rejectedChunks()
-  expect(rejected).toBeGreaterThan(0)
+test(
+  'sends smaller chunks to a proxy with a body limit, and remembers the limit',
+  { tag: '@long' },
+  async ({ page }) => {
+    const file = paddedVideo(6)
+    const proxy = await startMediaProxy({ maxChunkBytes: MB })
+    await begin(page, proxy)
+    await uploadInBackground(page, 'In small chunks', file)
+    await expect(uploadRow(page, 'In small chunks').getByText('Published')).toBeVisible(PROCESSING)
+    expect(Math.max(...proxy.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MB)
+    expect(proxy.receivedBytes()).toBe(statSync(file).size)
+    const rejected = proxy.rejectedChunks()
+    expect(rejected).toBeGreaterThan(0)
 
-  await page.goto(`${proxy.origin}/v/new`)
-  await uploadInBackground(page, 'In small chunks at once', file)
-  await expect(uploadRow(page, 'In small chunks at once').getByText('Published')).toBeVisible(
-    PROCESSING,
-  )
-  expect(proxy.rejectedChunks()).toBe(rejected)
-  await proxy.close()
-})
+    await page.goto(`${proxy.origin}/v/new`)
+    await uploadInBackground(page, 'In small chunks at once', file)
+    await expect(uploadRow(page, 'In small chunks at once').getByText('Published')).toBeVisible(
+      PROCESSING,
+    )
+    expect(proxy.rejectedChunks()).toBe(rejected)
+    await proxy.close()
+  },
+)
 
 test('another tab resumes an upload when its tab is closed', async ({ page, context }) => {
   const file = paddedVideo(6)

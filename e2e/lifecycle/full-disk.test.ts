@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -44,20 +44,29 @@ async function publishOne(member: Member, folder: string): Promise<Video> {
 }
 
 describe.skipIf(!canMount)('on a disk of 300 MB', () => {
-  test('on a full disk a video can be deleted, and the product starts again', async () => {
+  test('on a full disk no new site starts and nothing is uploaded or backed up, videos can be deleted, and all works again with room', async () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
-    const environment = { PORT: await freePort(), DATA_DIR: join(disk, 'data'), ...oneWebProcess }
-    const ballast = () => statSync(join(environment.DATA_DIR, 'ballast'), { throwIfNoEntry: false })
+    const [dataDir, backup] = [join(disk, 'data'), join(disk, 'backup')]
+    const environment = { PORT: await freePort(), DATA_DIR: dataDir, ...oneWebProcess }
+    const ballast = () => statSync(join(dataDir, 'ballast'), { throwIfNoEntry: false })
     const ballastIs = (bytes: number) =>
       waitUntil(async () => (ballast()?.blocks ?? 0) * 512 === bytes)
+
+    const makeRoom = await fillDisk(disk)
+    const first = startProduct(environment)
+    expect(await first.exitCode).toBe(1)
+    expect(first.errors().trim()).toMatch(/^Seam can not start: .*(full|No space left|ENOSPC).*$/)
+    await makeRoom()
 
     const product = startProduct(environment)
     const origin = await product.ready()
     const account = { fullName: 'Ada', username: 'ada_is_full', email: 'ada@example.org' }
     const ada = await signUp(origin, { ...account, password: 'Correct-horse-7' })
     const video = await publishOne(ada, folder)
+    await runCommand('backup', [backup], { DATA_DIR: dataDir })
+    const snapshots = await readdir(join(backup, 'snapshots'))
     await ballastIs(37.5 * MB)
 
     await fillDisk(disk)
@@ -69,8 +78,8 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     // The database may have crashed on the full disk, and be restarting with the space of the
     // ballast file.
     await waitUntil(async () => [200, 404].includes(await remove()))
-    const asset = join(environment.DATA_DIR, 'objects/videos')
-    await waitUntil(async () => execFileSync('find', [asset, '-type', 'f']).length === 0)
+    const assets = join(dataDir, 'objects/videos')
+    await waitUntil(async () => execFileSync('find', [assets, '-type', 'f']).length === 0)
     expect(await freeBytes(disk)).toBeGreaterThan(10 * MB)
 
     pressCtrlC(product)
@@ -80,8 +89,29 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const session = await callApi<{ username: string }>(ada, 'GET', '/auth/session')
     expect(session.username).toBe(account.username)
     await expect(callApi(ada, 'GET', `/video/${video.publicId}`)).rejects.toThrow('no such video')
-    rmSync(join(disk, 'filling'))
+
+    // Also the space of the ballast file and of the video.
+    const makeRoomAgain = await fillDisk(disk)
+    await expect(publishOne(ada, folder)).rejects.toThrow(/no disk space left|try again/i)
+    const failed = await startCommand('backup', [backup], { DATA_DIR: dataDir }).end
+    expect(failed.code).toBe(1)
+    expect(failed.errors.trim()).toMatch(/^.*(no space left on device|can not be).*$/i)
+    // Pages and lists are answered, or the client is told to try again.
+    for (const path of ['/', '/api/v1/video', '/api/v1/post']) {
+      const { status } = await fetch(origin + path)
+      expect([200, 503]).toContain(status)
+    }
+
+    await makeRoomAgain()
     await ballastIs(37.5 * MB)
+    await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 200)
+    await publishOne(ada, folder)
+    await runCommand('backup', [backup], { DATA_DIR: dataDir, BACKUP_STALE_SECONDS: '4' })
+    expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
+    const restored = await runCommand('restore', [backup, '--check'], {
+      DATA_DIR: await temporaryFolder(),
+    })
+    expect(restored).toContain(' 0 differences')
   })
 
   test.runIf(isLongRun)(
@@ -109,50 +139,4 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
       expect(statSync(ballast, { throwIfNoEntry: false })).toBeUndefined()
     },
   )
-
-  test('on a full disk no new site starts, nothing is uploaded or backed up, and all of it works again with room', async () => {
-    const folder = await temporaryFolder()
-    const disk = join(folder, 'disk')
-    onTestFinished(mountSmallDisk(disk, 300))
-    const [dataDir, backup] = [join(disk, 'data'), join(disk, 'backup')]
-    const environment = { PORT: await freePort(), DATA_DIR: dataDir, ...oneWebProcess }
-
-    const makeRoom = await fillDisk(disk)
-    const first = startProduct(environment)
-    expect(await first.exitCode).toBe(1)
-    expect(first.errors().trim()).toMatch(/^Seam can not start: .*(full|No space left|ENOSPC).*$/)
-    await makeRoom()
-
-    const product = startProduct(environment)
-    const origin = await product.ready()
-    const account = { fullName: 'Ada', username: 'ada', email: 'ada@example.org' }
-    const ada = await signUp(origin, { ...account, password: 'Correct-horse-7' })
-    await publishOne(ada, folder)
-    await runCommand('backup', [backup], { DATA_DIR: dataDir })
-    const snapshots = await readdir(join(backup, 'snapshots'))
-
-    await fillDisk(disk)
-    await waitUntil(async () => !existsSync(join(dataDir, 'ballast')))
-    // Also the space of the ballast file.
-    const makeRoomAgain = await fillDisk(disk)
-    await expect(publishOne(ada, folder)).rejects.toThrow(/no disk space left|try again/i)
-    const failed = await startCommand('backup', [backup], { DATA_DIR: dataDir }).end
-    expect(failed.code).toBe(1)
-    expect(failed.errors.trim()).toMatch(/^.*(no space left on device|can not be).*$/i)
-    // Pages and lists are answered, or the client is told to try again.
-    for (const path of ['/', '/api/v1/video', '/api/v1/post']) {
-      const { status } = await fetch(origin + path)
-      expect([200, 503]).toContain(status)
-    }
-
-    await makeRoomAgain()
-    await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 200)
-    await publishOne(ada, folder)
-    await runCommand('backup', [backup], { DATA_DIR: dataDir, BACKUP_STALE_SECONDS: '4' })
-    expect(await readdir(join(backup, 'snapshots'))).not.toEqual(snapshots)
-    const restored = await runCommand('restore', [backup, '--check'], {
-      DATA_DIR: await temporaryFolder(),
-    })
-    expect(restored).toContain(' 0 differences')
-  })
 })

@@ -122,30 +122,34 @@ describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
     await next.exitCode
   })
 
-  test('the site is served again after a kill -9 of Caddy, and after one of everything', async () => {
-    const authority = await startAuthority()
-    const { product, settings } = await startSite(authority)
-    await waitUntil(isServed(authority))
-    const caddy = await caddyOf(product)
-    kill(caddy)
-    await waitUntil(async () => ![0, caddy].includes(await caddyOf(product)))
-    await waitUntil(isServed(authority))
-    expect(product.errors()).toContain('HTTPS: Caddy has ended unexpectedly: starting it again')
-
-    for (const pattern of [/server\/src\/app\/main\.ts/, /run-caddy\.sh/]) {
-      const running = startProductAgain(settings)
+  // Beside: Caddy is started again in a service.
+  test.runIf(isLongRun)(
+    'the site is served again after a kill -9 of Caddy, and after one of everything',
+    async () => {
+      const authority = await startAuthority()
+      const { product, settings } = await startSite(authority)
       await waitUntil(isServed(authority))
-      const processes = await running.processes()
-      kill(await processOf(running, pattern))
-      await running.exitCode
-      await waitUntil(async () => (await runningPids(processes)).length === 0)
-    }
+      const caddy = await caddyOf(product)
+      kill(caddy)
+      await waitUntil(async () => ![0, caddy].includes(await caddyOf(product)))
+      await waitUntil(isServed(authority))
+      expect(product.errors()).toContain('HTTPS: Caddy has ended unexpectedly: starting it again')
 
-    function startProductAgain(environment: Record<string, string>) {
-      const isRunning = product.launcher.exitCode === null && product.launcher.signalCode === null
-      return isRunning ? product : startProduct(environment)
-    }
-  })
+      for (const pattern of [/server\/src\/app\/main\.ts/, /run-caddy\.sh/]) {
+        const running = startProductAgain(settings)
+        await waitUntil(isServed(authority))
+        const processes = await running.processes()
+        kill(await processOf(running, pattern))
+        await running.exitCode
+        await waitUntil(async () => (await runningPids(processes)).length === 0)
+      }
+
+      function startProductAgain(environment: Record<string, string>) {
+        const isRunning = product.launcher.exitCode === null && product.launcher.signalCode === null
+        return isRunning ? product : startProduct(environment)
+      }
+    },
+  )
 
   test.runIf(isRoot)(
     'a service may open its ports without root, and keeps its sandbox',

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { isLongRun, sampleOf } from '@seam/postgres/test/long-run.ts'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids, commandOf } from './processes.fixture.ts'
-import { freePort, type Product, startProduct, usedDataFolder } from './product.fixture.ts'
+import {
+  freePort,
+  oneWebProcess,
+  type Product,
+  startProduct,
+  usedDataFolder,
+} from './product.fixture.ts'
 
 const isMain = (command: string) => command.includes('server/src/app/main.ts')
 const isPostmaster = (command: string) => command.includes('/bin/postgres')
@@ -44,7 +50,7 @@ test.each(sampleOf(Object.entries(victims)))(
   async (_, find) => {
     const PORT = await freePort()
     const DATA_DIR = await usedDataFolder()
-    const product = startProduct({ PORT, DATA_DIR })
+    const product = startProduct({ PORT, DATA_DIR, ...oneWebProcess })
     await product.ready()
     await query(DATA_DIR, 'create table written as select 1 as row')
     const processes = await product.processes()
@@ -53,7 +59,7 @@ test.each(sampleOf(Object.entries(victims)))(
     targets.forEach(kill)
     await product.exitCode
 
-    const next = startProduct({ PORT, DATA_DIR })
+    const next = startProduct({ PORT, DATA_DIR, ...oneWebProcess })
     const address = await next.ready()
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await query(DATA_DIR, 'select row from written')).rows).toEqual([{ row: 1 }])
@@ -63,7 +69,7 @@ test.each(sampleOf(Object.entries(victims)))(
 
 test('a kill -9 of npm stops all processes', async () => {
   const environment = { PORT: await freePort(), DATA_DIR: await usedDataFolder() }
-  const product = startProduct(environment, ['npm', 'start'])
+  const product = startProduct({ ...environment, ...oneWebProcess }, ['npm', 'start'])
   await product.ready()
   const processes = await product.processes()
   product.launcher.kill('SIGKILL')

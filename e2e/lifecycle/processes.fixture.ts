@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 
 /** Returns the pids of all descendants of a process, from Linux's /proc. */
 export async function descendantPids(ancestor: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
-  const parents = new Map<number, number>()
-  for (const pid of pids) parents.set(pid, await parentOf(pid))
-  const descendants = (pid: number): number[] =>
-    pids
-      .filter((child) => parents.get(child) === pid)
-      .flatMap((child) => [child, ...descendants(child)])
-  return descendants(ancestor)
+  const threads = await readdir(`/proc/${ancestor}/task`).catch((): string[] => [])
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${ancestor}/task/${thread}/children`, 'utf8').catch(() => ''),
+  )
+  const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean).map(Number)
+  return [...children, ...(await Promise.all(children.map(descendantPids))).flat()]
 }
 
 /** Returns the pids of running processes. */

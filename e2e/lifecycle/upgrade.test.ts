@@ -65,7 +65,8 @@ const majorOf = (DATA_DIR: string, name = 'data') =>
 const isSignedIn = async ({ headers }: Member, origin: string) =>
   (await fetch(`${origin}/api/v1/auth/session`, { headers })).ok
 
-test.runIf(hasPostgres17)(
+// The tests of the package upgrade a database, and kill that at each step, without a site.
+test.runIf(hasPostgres17 && isLongRun)(
   'the first start with a new PostgreSQL keeps answers, files, sessions and jobs',
   async () => {
     const { DATA_DIR, seen, member, waiting } = await olderSite()
@@ -96,7 +97,6 @@ test.runIf(hasPostgres17)(
   },
 )
 
-// The tests of the package kill an upgrade at each of its steps, without a site.
 test.runIf(hasPostgres17 && isLongRun).each(['upgrade/saved', 'upgrade/data', 'data-17'])(
   'an upgrade that is killed once it has %s is made at the next start',
   async (stage) => {

@@ -60,7 +60,7 @@ export async function createDatabase(name: string): Promise<Variables> {
   await mkdir(dataFolder, { recursive: true })
   return {
     // All workers share one server, and some tests start a second application.
-    DATABASE_CONNECTIONS: '30',
+    DATABASE_CONNECTIONS: '22',
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     DATA_DIR: dataFolder,
     RATE_LIMITS: 'off',

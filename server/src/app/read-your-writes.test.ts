@@ -4,6 +4,7 @@ import { toggleFollow } from '@seam/contract/follow.ts'
 import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { app } from '../../test/app.ts'
 import {
   comment,
@@ -20,7 +21,7 @@ import { createResponseCache } from '../infra/http/response-cache.ts'
 import { readConfig } from './config.ts'
 import { createWeb } from './web.ts'
 
-const ROUNDS = 200
+const ROUNDS = halfOf(200)
 
 /** Starts a web server as another machine has it. Its cache expires after the test. */
 async function startMachine() {

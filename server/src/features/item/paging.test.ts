@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { type Entity, listComments } from '@seam/contract/comment.ts'
 import { listWatchHistory } from '@seam/contract/history.ts'
 import type { Paged } from '@seam/contract/paging.ts'
@@ -193,7 +194,7 @@ test.each(Object.entries(lists))(
     await fc.assert(
       fc.asyncProperty(ages, fc.integer({ min: 1, max: 3 }), fc.array(changes), walk),
       {
-        numRuns: 9,
+        numRuns: halfOf(9),
         examples: [
           [[0, 0, 0], 2, [[['purge', 1]]]],
           [[0, 0, 0], 2, [[['hide', 1]]]],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
 import { changeEmail, changePassword, endOtherSessions } from '@seam/contract/settings.ts'
@@ -223,6 +224,6 @@ test('the same cookies are valid as in the model after any steps of any clients'
         await expectSignedIn(model, real.clients[index] ?? ada, pair)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: halfOf(20) },
   )
 })

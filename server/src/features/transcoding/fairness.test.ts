@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { deleteVideo, getVideo, publishVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
@@ -17,7 +18,8 @@ import { HEAVY_CONCURRENCY, lanes } from './lanes.ts'
 import { processVideo } from './process-video.ts'
 import { eventually } from '../../../test/eventually.ts'
 
-const OWNERS = 10
+/** With heavy videos, more than are processed at once. */
+const OWNERS = isLongRun ? 10 : 4
 
 let heavy: string
 const published: { owner: Person; video: Video }[] = []
@@ -48,7 +50,7 @@ const hasStarted = async (video: Video) => (await rowOf(video)).starts > 0
 const waitForStart = (video: Video) =>
   eventually(async () => expect(await hasStarted(video)).toBe(true))
 
-test('videos of a new owner become playable while ten owners have heavy videos queued', async () => {
+test('videos of a new owner become playable while other owners have heavy videos queued', async () => {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => person('Ada')))
   for (const owner of owners) await publishHeavy(owner)
   const cleo = await person('Cleo')

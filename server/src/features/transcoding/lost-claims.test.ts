@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { signup } from '@seam/contract/session.ts'
 import { getVideo } from '@seam/contract/video.ts'
 import { app, jobRun, startApp, waitForJobs } from '../../../test/app.ts'
@@ -64,42 +65,45 @@ test('a worker that lost its video to another one changes nothing any more', asy
   await eventually(async () => expect(await workFolders()).toEqual([]))
 })
 
-test('a worker that is stopped by SIGSTOP while it encodes changes nothing once it continues', async () => {
-  const site = await startApp('stopped_worker')
-  onTestFinished(() => site.end())
-  await site.queue.finish()
-  const who = new Client(site.origin)
-  await who.call(signup, { body: signupData('Ada') })
-  const video = await publish(who, {}, await generateClip({ ...slowToProcess, seconds: 8 }))
-  const first = await startServerProcess('worker', site.variables)
-  onTestFinished(() => first.kill())
-  const workOfFirst = async () =>
-    readdir(join(site.workRoot, `${hostname()}.${first.pid}`)).catch((): string[] => [])
-  await waitForVideo(who, video, ({ videoFile }) => videoFile.hlsUrl !== null)
-  process.kill(first.pid, 'SIGSTOP')
-  const [lost] = await workOfFirst()
-  expect(lost).toBeDefined()
-  const { db } = site
-  const rung = db.selectFrom('rendition').select(['state', 'file']).where('rung', '=', 480)
-  // A machine that was slow to stop it has the first rung already.
-  const stopped = await rung.executeTakeFirstOrThrow()
-  const file = stopped.state === 'READY' ? stopped.file : '480.2.mp4'
-  const second = await startServerProcess('worker', site.variables)
-  onTestFinished(() => second.kill())
-  await waitForVideo(who, video, ({ videoFile }) => videoFile.url !== null)
-  process.kill(first.pid, 'SIGCONT')
-  await eventually(async () => expect(await workOfFirst()).not.toContain(lost))
+test.runIf(isLongRun)(
+  'a worker that is stopped by SIGSTOP while it encodes changes nothing once it continues',
+  async () => {
+    const site = await startApp('stopped_worker')
+    onTestFinished(() => site.end())
+    await site.queue.finish()
+    const who = new Client(site.origin)
+    await who.call(signup, { body: signupData('Ada') })
+    const video = await publish(who, {}, await generateClip({ ...slowToProcess, seconds: 8 }))
+    const first = await startServerProcess('worker', site.variables)
+    onTestFinished(() => first.kill())
+    const workOfFirst = async () =>
+      readdir(join(site.workRoot, `${hostname()}.${first.pid}`)).catch((): string[] => [])
+    await waitForVideo(who, video, ({ videoFile }) => videoFile.hlsUrl !== null)
+    process.kill(first.pid, 'SIGSTOP')
+    const [lost] = await workOfFirst()
+    expect(lost).toBeDefined()
+    const { db } = site
+    const rung = db.selectFrom('rendition').select(['state', 'file']).where('rung', '=', 480)
+    // A machine that was slow to stop it has the first rung already.
+    const stopped = await rung.executeTakeFirstOrThrow()
+    const file = stopped.state === 'READY' ? stopped.file : '480.2.mp4'
+    const second = await startServerProcess('worker', site.variables)
+    onTestFinished(() => second.kill())
+    await waitForVideo(who, video, ({ videoFile }) => videoFile.url !== null)
+    process.kill(first.pid, 'SIGCONT')
+    await eventually(async () => expect(await workOfFirst()).not.toContain(lost))
 
-  const row = await db.selectFrom('video').selectAll().executeTakeFirstOrThrow()
-  expect([row.play_file, row.failure]).toEqual(['play.2.mp4', null])
-  expect(await rung.execute()).toEqual([{ state: 'READY', file }])
-  const { file_sizes } = await db
-    .selectFrom('asset')
-    .select('file_sizes')
-    .where('id', '=', row.source_asset_id)
-    .executeTakeFirstOrThrow()
-  const names = Object.keys(file_sizes ?? {})
-  const made = names.filter((name) => /^(?:480|play)\b.*mp4$/.test(name))
-  expect(made.toSorted()).toEqual([file, 'play.2.mp4'])
-  expect(names).toContain('original')
-})
+    const row = await db.selectFrom('video').selectAll().executeTakeFirstOrThrow()
+    expect([row.play_file, row.failure]).toEqual(['play.2.mp4', null])
+    expect(await rung.execute()).toEqual([{ state: 'READY', file }])
+    const { file_sizes } = await db
+      .selectFrom('asset')
+      .select('file_sizes')
+      .where('id', '=', row.source_asset_id)
+      .executeTakeFirstOrThrow()
+    const names = Object.keys(file_sizes ?? {})
+    const made = names.filter((name) => /^(?:480|play)\b.*mp4$/.test(name))
+    expect(made.toSorted()).toEqual([file, 'play.2.mp4'])
+    expect(names).toContain('original')
+  },
+)

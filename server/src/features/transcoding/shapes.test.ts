@@ -58,17 +58,14 @@ async function rotated(degrees: number, codec: string[]) {
 }
 
 test.each(
-  sampleOf(
-    [
-      [90, 'copied', h264, 180, 320],
-      [180, 'copied', h264, 320, 180],
-      [270, 'copied', h264, 180, 320],
-      [90, 'encoded', mpeg4, 180, 320],
-      [180, 'encoded', mpeg4, 320, 180],
-      [270, 'encoded', mpeg4, 180, 320],
-    ],
-    2,
-  ),
+  sampleOf([
+    [90, 'copied', h264, 180, 320],
+    [180, 'copied', h264, 320, 180],
+    [270, 'copied', h264, 180, 320],
+    [90, 'encoded', mpeg4, 180, 320],
+    [180, 'encoded', mpeg4, 320, 180],
+    [270, 'encoded', mpeg4, 180, 320],
+  ]),
 )(
   'a recording rotated by %i degrees is displayed upright: %s',
   async (degrees, _, codec, width, height) => {

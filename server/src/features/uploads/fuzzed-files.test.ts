@@ -10,7 +10,7 @@ import { h264, generateMedia } from '../../../test/generate-media.ts'
 import { forEachConcurrently, uploadAndProcess } from '../../../test/upload-outcome.ts'
 
 /** Every run has other files. Set FUZZED_FILES to try more of them, SEED to repeat a run. */
-const FILES = Number(process.env.FUZZED_FILES ?? (isLongRun ? 100 : 30))
+const FILES = Number(process.env.FUZZED_FILES ?? (isLongRun ? 100 : 12))
 
 let people: Person[]
 let before: SystemState

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { reverseDecision } from '@seam/contract/decision.ts'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { person, type Person, setPublishStatus, staff, visitor } from '../../../test/cast.ts'
@@ -140,7 +141,7 @@ test('requests at once that hide, edit, delete and suspend end as in some order'
       const outcome = await race({ publicId, title: 'Raced' }, all, chosen)
       expect(serialOutcomes(chosen)).toContain(outcome)
     }),
-    { numRuns: 50 },
+    { numRuns: halfOf(50) },
   )
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
@@ -154,6 +155,6 @@ test('so does the stream of a video, with its segments, poster, storyboard and c
       await setPublishStatus(ada, video, 'PUBLIC')
       expect(serialOutcomes(chosen)).toContain(outcome)
     }),
-    { numRuns: 10 },
+    { numRuns: halfOf(10) },
   )
 })

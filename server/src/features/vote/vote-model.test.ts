@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { deleteComment, type Entity, getComment } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
 import { deleteVideo, getVideo } from '@seam/contract/video.ts'
@@ -119,6 +120,6 @@ test('counts, own votes and statuses are right after any votes and deletions of 
         for (const entity of entities) await expectOpens(name, entity, items.model, items.real)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: halfOf(30) },
   )
 })

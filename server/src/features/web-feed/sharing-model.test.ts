@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { halfOf } from '@seam/postgres/test/long-run.ts'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { createPost, deletePost } from '@seam/contract/post.ts'
@@ -195,7 +196,7 @@ test('only what is in public lists is in any output, after any changes', async (
         await expectOutputs(model, real)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: halfOf(12) },
   )
 })
 

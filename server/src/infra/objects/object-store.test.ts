@@ -137,21 +137,16 @@ test('removes a prefix with everything below it, and nothing else', async () => 
   for (const key of others) expect([key, await objects.stat(key)]).toEqual([key, expect.anything()])
 })
 
-test('removes 1,500 objects in one call', async () => {
+test('removes 1,020 objects in one call', async () => {
   const key = (number: number) => `many/${String(number).padStart(4, '0')}`
-  const each = async <Result>(work: (key: string) => Promise<Result>) => {
-    const results: Result[] = []
-    for (let from = 0; from < 1_500; from += 50) {
-      const some = Array.from({ length: 50 }, (_, index) => work(key(from + index)))
-      results.push(...(await Promise.all(some)))
-    }
-    return results
-  }
   await put('many-more', 'x')
-  await each((one) => put(one, 'x'))
+  for (let from = 0; from < 1_020; from += 60) {
+    await Promise.all(Array.from({ length: 60 }, (_, index) => put(key(from + index), 'x')))
+  }
   await objects.removeAll('many')
-  const left = await each((one) => objects.stat(one))
-  expect(left.filter((facts) => facts !== null)).toEqual([])
+  // S3 removes a thousand with a request.
+  const left = [0, 999, 1_000, 1_019].map((number) => objects.stat(key(number)))
+  expect(await Promise.all(left)).toEqual([null, null, null, null])
   expect(await objects.stat('many-more')).not.toBeNull()
 })
 

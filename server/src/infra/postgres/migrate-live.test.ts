@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { createDatabase } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { openPool } from './connections.ts'
@@ -98,7 +99,10 @@ test('no call waits longer than two seconds for a lock while a full site migrate
   await migrate(pool, { upTo: files[0] ?? '' })
   await pool.query(seed(ITEMS))
   const reports: Record<string, string[]> = {}
-  for (const file of files.slice(1)) {
+  // Released migrations do not change: without a long run, calls are made beside the newest.
+  const tried = isLongRun ? files.slice(1) : files.slice(-10)
+  await migrate(pool, { upTo: files.at(-tried.length - 1) ?? '' })
+  for (const file of tried) {
     const { stop, count } = keepCalling()
     await eventually(() => expect(count()).toBeGreaterThan(calls.length))
     expect(await migrate(pool, { upTo: file })).toEqual([file])

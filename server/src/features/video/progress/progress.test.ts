@@ -54,7 +54,7 @@ test('reports the processing of a real video from start to end, in order, to its
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   })
-  const { publicId } = await publish(ada, {}, await generateClip(slowToProcess))
+  const { publicId } = await publish(ada, {}, await generateClip({ ...slowToProcess, seconds: 6 }))
   await eventually(() => expect(adaStream.views(publicId).at(-1)?.processing.state).toBe('READY'))
   const views = adaStream.views(publicId)
   expect(views.length).toBeGreaterThan(2)
