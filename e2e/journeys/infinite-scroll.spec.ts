@@ -29,23 +29,31 @@ test.beforeAll(async ({ baseURL }) => {
     .toBe(VIDEOS)
 })
 
-test('the feed loads more on scrolling, and Back restores the position', async ({ page }) => {
-  await page.goto('/v/feed')
-  await expect(page.getByRole('link', { name: 'Endless 30', exact: true })).toBeVisible()
-  const farLink = page.getByRole('link', { name: 'Endless 4', exact: true })
-  await expect(farLink).toHaveCount(0)
-  await expect(async () => {
-    await page.mouse.wheel(0, 1500)
-    await expect(farLink).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await farLink.scrollIntoViewIfNeeded()
-  const scrollPosition = () => page.evaluate(() => Math.round(scrollY))
-  const before = await scrollPosition()
-  expect(before).toBeGreaterThan(800)
-  await farLink.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Endless 4' })).toBeVisible()
-  await expect.poll(scrollPosition).toBe(0)
-  await page.goBack()
-  await expect(farLink).toBeVisible()
-  await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(100)
-})
+for (const [motion, reducedMotion] of [
+  ['motion', 'no-preference'],
+  ['reduced motion', 'reduce'],
+] as const) {
+  test(`the feed loads more on scrolling, and Back restores the position, with ${motion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/v/feed')
+    await expect(page.getByRole('link', { name: 'Endless 30', exact: true })).toBeVisible()
+    const farLink = page.getByRole('link', { name: 'Endless 4', exact: true })
+    await expect(farLink).toHaveCount(0)
+    await expect(async () => {
+      await page.mouse.wheel(0, 1500)
+      await expect(farLink).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await farLink.scrollIntoViewIfNeeded()
+    const scrollPosition = () => page.evaluate(() => Math.round(scrollY))
+    const before = await scrollPosition()
+    expect(before).toBeGreaterThan(800)
+    await farLink.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Endless 4' })).toBeVisible()
+    await expect.poll(scrollPosition).toBe(0)
+    await page.goBack()
+    await expect(farLink).toBeVisible()
+    await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(100)
+  })
+}
