@@ -49,10 +49,13 @@ test('Ada pins a comment of Ben, removes another, and closes the comments', asyn
   await expect(commentBy(page, 'The second')).toBeHidden()
 
   const close = page.getByRole('button', { name: 'Close comments' })
+  const closed = page.waitForResponse((response) => response.url().endsWith('/closed'))
   await close.click()
   await expect(page.getByText('The comments are closed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
+  // The page shows it before the server has answered.
+  await closed
   await expect(write(ben, publicId, 'Too late')).rejects.toThrow('The comments are closed')
   await page.reload()
   await expect(page.getByText('The comments are closed.')).toBeVisible()

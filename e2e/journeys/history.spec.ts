@@ -148,36 +148,40 @@ test(
   },
 )
 
-test('saves no history for visitors and for users who have disabled it', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/history')) requests.push(request.url())
-  })
-  await watch(page, titles[0])
-  await page.goto('/history')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(requests).toEqual([])
-
-  await signUp(page, newPerson('Cleo'))
-  const off = await page.evaluate(async () => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const response = await fetch('/api/v1/user/toggle/history', {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-      body: JSON.stringify({ saveSearchHistory: false, saveWatchHistory: false }),
+test(
+  'saves no history for visitors and for users who have disabled it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/history')) requests.push(request.url())
     })
-    return response.status
-  })
-  expect(off).toBe(200)
-  await page.reload()
-  await watch(page, titles[0], 12)
-  await page.getByRole('combobox', { name: 'Search' }).fill('nothing to remember')
-  await page.keyboard.press('Enter')
-  await page.goto('/history')
-  await expect(page.getByText('What you watch is not saved.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Searches' }).click()
-  await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible()
-  expect(requests.filter((url) => /add|position|search\?/.test(url))).toEqual([])
-})
+    await watch(page, titles[0])
+    await page.goto('/history')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    expect(requests).toEqual([])
+
+    await signUp(page, newPerson('Cleo'))
+    const off = await page.evaluate(async () => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const response = await fetch('/api/v1/user/toggle/history', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify({ saveSearchHistory: false, saveWatchHistory: false }),
+      })
+      return response.status
+    })
+    expect(off).toBe(200)
+    await page.reload()
+    await watch(page, titles[0], 12)
+    await page.getByRole('combobox', { name: 'Search' }).fill('nothing to remember')
+    await page.keyboard.press('Enter')
+    await page.goto('/history')
+    await expect(page.getByText('What you watch is not saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Searches' }).click()
+    await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible()
+    expect(requests.filter((url) => /add|position|search\?/.test(url))).toEqual([])
+  },
+)

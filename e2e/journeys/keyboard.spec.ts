@@ -175,63 +175,67 @@ async function openAsBen(page: Page, path: string) {
   await expect(heading(page)).toBeVisible()
 }
 
-test('what others do and what one has made is within reach of the keyboard', async ({ page }) => {
-  await openAsBen(page, `/v/${content.video}`)
+test(
+  'what others do and what one has made is within reach of the keyboard',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsBen(page, `/v/${content.video}`)
 
-  await test.step('share', async () => {
-    const share = main(page).getByRole('button', { name: 'Share' })
-    await pressOn(page, share)
-    await pressOn(page, overlay(page).getByRole('button', { name: 'Embed' }))
-    await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(share).toBeFocused()
-  })
+    await test.step('share', async () => {
+      const share = main(page).getByRole('button', { name: 'Share' })
+      await pressOn(page, share)
+      await pressOn(page, overlay(page).getByRole('button', { name: 'Embed' }))
+      await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(share).toBeFocused()
+    })
 
-  await test.step('play, and clear the history', async () => {
-    await expect(page.locator('video')).toBeAttached()
-    const added = page.waitForResponse(/\/history\/add/)
-    await page.keyboard.press('k')
-    await added
-    await pressOn(page, nav(page, 'Watch History'))
-    await expect(heading(page, 'Watch History')).toBeFocused()
-    await pressOn(page, main(page).getByRole('button', { name: 'More', exact: true }).first())
-    await choose(page, 'Clear')
-    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(main(page).getByRole('link', { name: content.title })).toHaveCount(0)
-    await expectFocusKept(page)
-  })
+    await test.step('play, and clear the history', async () => {
+      await expect(page.locator('video')).toBeAttached()
+      const added = page.waitForResponse(/\/history\/add/)
+      await page.keyboard.press('k')
+      await added
+      await pressOn(page, nav(page, 'Watch History'))
+      await expect(heading(page, 'Watch History')).toBeFocused()
+      await pressOn(page, main(page).getByRole('button', { name: 'More', exact: true }).first())
+      await choose(page, 'Clear')
+      await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await expect(main(page).getByRole('link', { name: content.title })).toHaveCount(0)
+      await expectFocusKept(page)
+    })
 
-  await test.step('read notifications', async () => {
-    const bell = page.getByRole('button', { name: /^Notifications/ })
-    await pressOn(page, bell)
-    await tabTo(page, overlay(page).getByRole('listitem').getByRole('link').first())
-    await page.keyboard.press('Escape')
-    await expect(bell).toBeFocused()
-  })
+    await test.step('read notifications', async () => {
+      const bell = page.getByRole('button', { name: /^Notifications/ })
+      await pressOn(page, bell)
+      await tabTo(page, overlay(page).getByRole('listitem').getByRole('link').first())
+      await page.keyboard.press('Escape')
+      await expect(bell).toBeFocused()
+    })
 
-  await page.goto(`/p/${content.post}`)
+    await page.goto(`/p/${content.post}`)
 
-  await test.step('report a post', async () => {
-    const more = main(page).getByRole('button', { name: 'More', exact: true }).first()
-    await pressOn(page, more)
-    await choose(page, 'Report')
-    await pressOn(page, overlay(page).getByRole('radio').first(), ' ')
-    await typeInto(page, overlay(page).getByRole('textbox'), 'It is not kind')
-    await pressOn(page, overlay(page).getByRole('button', { name: 'Report' }))
-    await expect(page.getByText('Reported. Thank you')).toBeVisible()
-    await expect(more).toBeFocused()
-  })
+    await test.step('report a post', async () => {
+      const more = main(page).getByRole('button', { name: 'More', exact: true }).first()
+      await pressOn(page, more)
+      await choose(page, 'Report')
+      await pressOn(page, overlay(page).getByRole('radio').first(), ' ')
+      await typeInto(page, overlay(page).getByRole('textbox'), 'It is not kind')
+      await pressOn(page, overlay(page).getByRole('button', { name: 'Report' }))
+      await expect(page.getByText('Reported. Thank you')).toBeVisible()
+      await expect(more).toBeFocused()
+    })
 
-  await test.step('delete a comment', async () => {
-    const comment = comments(page).getByRole('article', { name: 'Comment by Ben' })
-    await pressOn(page, comment.getByRole('button', { name: 'More', exact: true }).first())
-    await choose(page, 'Delete')
-    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
-    await expect(comment).toHaveCount(0)
-    await expectFocusKept(page)
-  })
-})
+    await test.step('delete a comment', async () => {
+      const comment = comments(page).getByRole('article', { name: 'Comment by Ben' })
+      await pressOn(page, comment.getByRole('button', { name: 'More', exact: true }).first())
+      await choose(page, 'Delete')
+      await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }))
+      await expect(comment).toHaveCount(0)
+      await expectFocusKept(page)
+    })
+  },
+)
 
 test(
   'a profile, an account and a video are edited and made with the keyboard',

@@ -134,19 +134,20 @@ test('Ada ends mails of mentions with the link in such a mail, on a device witho
   expect(smtp.mailsTo(ada.email).filter((mail) => mail.subject === subject)).toHaveLength(1)
 })
 
-test('where the site sends no mail, Cleo learns whom to ask, and has nothing to verify', async ({
-  page,
-  baseURL,
-}) => {
-  const cleo = newPerson('Cleo')
-  await signUp(page, cleo)
-  await page.goto('/settings')
-  await expect(page.getByText(cleo.email)).toBeVisible()
-  await expect(page.getByText('Email not verified')).toBeHidden()
-  await signOut(page)
+test(
+  'where the site sends no mail, Cleo learns whom to ask, and has nothing to verify',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const cleo = newPerson('Cleo')
+    await signUp(page, cleo)
+    await page.goto('/settings')
+    await expect(page.getByText(cleo.email)).toBeVisible()
+    await expect(page.getByText('Email not verified')).toBeHidden()
+    await signOut(page)
 
-  await openForgotten(page, baseURL ?? '', cleo.email)
-  await expect(overlay(page)).toContainText('Ask a moderator of this site for a reset link.')
-  await overlay(page).getByRole('button', { name: 'Back to login' }).click()
-  await expect(overlay(page).getByLabel('Email')).toBeFocused()
-})
+    await openForgotten(page, baseURL ?? '', cleo.email)
+    await expect(overlay(page)).toContainText('Ask a moderator of this site for a reset link.')
+    await overlay(page).getByRole('button', { name: 'Back to login' }).click()
+    await expect(overlay(page).getByLabel('Email')).toBeFocused()
+  },
+)

@@ -116,41 +116,42 @@ test('a follower is notified of new posts if they want it, and mutes and limits 
   await expect(page.getByText('Unheard')).toHaveCount(0)
 })
 
-test('the menus of a post, a comment and a video mute its notifications, in the same words', async ({
-  page,
-  baseURL,
-}) => {
-  const ben = await member(baseURL)
-  const { publicId } = await adaWithPost(page)
-  const video = await startVideo(ben)
-  const more = (within: Page | Locator) =>
-    within.getByRole('button', { name: 'More', exact: true }).first()
-  const entry = page.getByRole('menuitemcheckbox', { name: 'Mute notifications', exact: true })
-  const button = page.getByRole('button', { name: 'Mute notifications', exact: true })
+test(
+  'the menus of a post, a comment and a video mute its notifications, in the same words',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const ben = await member(baseURL)
+    const { publicId } = await adaWithPost(page)
+    const video = await startVideo(ben)
+    const more = (within: Page | Locator) =>
+      within.getByRole('button', { name: 'More', exact: true }).first()
+    const entry = page.getByRole('menuitemcheckbox', { name: 'Mute notifications', exact: true })
+    const button = page.getByRole('button', { name: 'Mute notifications', exact: true })
 
-  await page.goto(`/p/${publicId}`)
-  await more(page.getByRole('main')).click()
-  await entry.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Muted.')).toBeVisible()
-  await page.getByLabel('Your comment').fill('I was there')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  const thread = page.getByRole('article', { name: 'Comment by Ada' })
-  await more(thread).focus()
-  await page.keyboard.press('Enter')
-  await expect(entry).toBeChecked()
-  await expect(entry).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect(more(thread)).toBeFocused()
+    await page.goto(`/p/${publicId}`)
+    await more(page.getByRole('main')).click()
+    await entry.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Muted.')).toBeVisible()
+    await page.getByLabel('Your comment').fill('I was there')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const thread = page.getByRole('article', { name: 'Comment by Ada' })
+    await more(thread).focus()
+    await page.keyboard.press('Enter')
+    await expect(entry).toBeChecked()
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await expect(more(thread)).toBeFocused()
 
-  await page.goto('/p/feed')
-  await more(page.getByRole('article').filter({ hasText: 'harbour?' })).click()
-  await expect(entry).not.toBeChecked()
-  await page.keyboard.press('Escape')
+    await page.goto('/p/feed')
+    await more(page.getByRole('article').filter({ hasText: 'harbour?' })).click()
+    await expect(entry).not.toBeChecked()
+    await page.keyboard.press('Escape')
 
-  await page.goto(`/v/${video}`)
-  await more(page.getByRole('main')).click()
-  await entry.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-})
+    await page.goto(`/v/${video}`)
+    await more(page.getByRole('main')).click()
+    await entry.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  },
+)

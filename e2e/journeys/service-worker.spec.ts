@@ -138,10 +138,14 @@ test('a newer build is shown at the next visit, and is what opens offline after 
   }
 })
 
-test('the player for other sites never becomes a page of the application', async ({ page }) => {
-  await openStored(page, '/', ['post-feed'])
-  const response = await page.goto('/embed/AAAAAAAAAAA')
-  expect(response?.status()).toBe(404)
-  await page.context().setOffline(true)
-  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-})
+test(
+  'the player for other sites never becomes a page of the application',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openStored(page, '/', ['post-feed'])
+    const response = await page.goto('/embed/AAAAAAAAAAA')
+    expect(response?.status()).toBe(404)
+    await page.context().setOffline(true)
+    await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  },
+)

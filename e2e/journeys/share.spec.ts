@@ -11,32 +11,33 @@ test.beforeEach(({ context }) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']).then(() => undefined),
 )
 
-test('the embed code of a video follows its options, and the preview plays what it embeds', async ({
-  page,
-  baseURL,
-}) => {
-  const publicId = await publishVideo(ada, { title: 'Storm & "harbour"' })
-  await page.goto(`/v/${publicId}?t=3`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Embed' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Embed this video' })
-  await dialog.getByLabel('Start at').fill('0:05')
-  await dialog.getByLabel('Loop').check()
-  await dialog.getByRole('button', { name: 'Copy code' }).click()
-  await expect(page.getByText('Embed code copied.')).toBeVisible()
-  const code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toContain(`src="${baseURL}/embed/${publicId}?t=5&amp;loop=1"`)
-  expect(code).toContain('title="Storm &amp; &quot;harbour&quot;"')
+test(
+  'the embed code of a video follows its options, and the preview plays what it embeds',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const publicId = await publishVideo(ada, { title: 'Storm & "harbour"' })
+    await page.goto(`/v/${publicId}?t=3`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Embed' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Embed this video' })
+    await dialog.getByLabel('Start at').fill('0:05')
+    await dialog.getByLabel('Loop').check()
+    await dialog.getByRole('button', { name: 'Copy code' }).click()
+    await expect(page.getByText('Embed code copied.')).toBeVisible()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(code).toContain(`src="${baseURL}/embed/${publicId}?t=5&amp;loop=1"`)
+    expect(code).toContain('title="Storm &amp; &quot;harbour&quot;"')
 
-  const frame = dialog.frameLocator('iframe[title=Preview]')
-  const time = () =>
-    frame.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
-  await expect.poll(time).toBeGreaterThanOrEqual(5)
-  await page.setContent(code)
-  // The application may still add its dialog, with the preview, to the new content.
-  const embedded = page.frameLocator('body > iframe')
-  await expect(embedded.getByRole('link', { name: 'Storm & "harbour"' })).toBeVisible()
-})
+    const frame = dialog.frameLocator('iframe[title=Preview]')
+    const time = () =>
+      frame.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+    await expect.poll(time).toBeGreaterThanOrEqual(5)
+    await page.setContent(code)
+    // The application may still add its dialog, with the preview, to the new content.
+    const embedded = page.frameLocator('body > iframe')
+    await expect(embedded.getByRole('link', { name: 'Storm & "harbour"' })).toBeVisible()
+  },
+)
 
 test('a private video has no embed code', async ({ page }) => {
   const publicId = await publishVideo(ada, { publishStatus: 'PRIVATE' })

@@ -194,33 +194,34 @@ test('the operator lets Ada in who has lost her phone and her codes', async ({ p
   await expect(overlay(page)).toBeHidden()
 })
 
-test('an owner requires two-factor sign-in of everyone who runs the site, once she has it', async ({
-  page,
-  baseURL,
-}) => {
-  await signUp(page, newPerson('Ada'))
-  const [claim = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []
-  await page.goto(`${baseURL}${claim}`)
-  await button(page, 'Make it mine').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
-  const card = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Security', exact: true }) })
-  const toggle = async () => {
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByRole('switch', { name: 'Require two-factor sign-in' }).click()
-    await card.getByRole('button', { name: 'Save' }).click()
-  }
-  await toggle()
-  await expect(card).toContainText('Set up two-factor sign-in in the settings first')
-  expect(await findViolationsAtWidths(page, 'the card Security')).toEqual([])
+test(
+  'an owner requires two-factor sign-in of everyone who runs the site, once she has it',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await signUp(page, newPerson('Ada'))
+    const [claim = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []
+    await page.goto(`${baseURL}${claim}`)
+    await button(page, 'Make it mine').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Security', exact: true }) })
+    const toggle = async () => {
+      await card.getByRole('button', { name: 'Edit' }).click()
+      await card.getByRole('switch', { name: 'Require two-factor sign-in' }).click()
+      await card.getByRole('button', { name: 'Save' }).click()
+    }
+    await toggle()
+    await expect(card).toContainText('Set up two-factor sign-in in the settings first')
+    expect(await findViolationsAtWidths(page, 'the card Security')).toEqual([])
 
-  await openSettings(page)
-  await turnOn(page)
-  await button(page, 'I have saved them').click()
-  await page.goto('/admin')
-  await toggle()
-  await expect(card).toContainText('Moderators and owners need two-factor sign-in')
-  await toggle()
-  await expect(card).toContainText('Two-factor sign-in is up to everyone')
-})
+    await openSettings(page)
+    await turnOn(page)
+    await button(page, 'I have saved them').click()
+    await page.goto('/admin')
+    await toggle()
+    await expect(card).toContainText('Moderators and owners need two-factor sign-in')
+    await toggle()
+    await expect(card).toContainText('Two-factor sign-in is up to everyone')
+  },
+)

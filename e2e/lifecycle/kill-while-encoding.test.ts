@@ -20,7 +20,7 @@ const exec = promisify(execFile)
 /** Creates a source with all rungs, which takes a while to encode. */
 async function createSource(folder: string): Promise<{ video: string; thumbnail: string }> {
   const [video, thumbnail] = ['video.mp4', 'thumbnail.png'].map((name) => join(folder, name))
-  const scene = 'testsrc2=size=1920x1080:rate=15:duration=2,noise=alls=6:allf=t'
+  const scene = 'testsrc2=size=1920x1080:rate=10:duration=2,noise=alls=6:allf=t'
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p']
   await exec('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, ...codec, video ?? ''])
   const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:duration=1', '-frames:v', '1']

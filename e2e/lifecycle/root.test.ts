@@ -92,8 +92,7 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
       command,
     )
   const local = await start({})
-  await local.ready()
-  expect(local.errors()).toMatch(/^The sandbox is incomplete, .*bubblewrap.*$/m)
+  await waitUntil(async () => /^The sandbox is incomplete, .*bubblewrap.*$/m.test(local.errors()))
 
   const publicSite = { PUBLIC_URL: 'http://seam.example' }
   const rejected = await start(publicSite)
@@ -105,4 +104,5 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
   const allowed = await start({ ...publicSite, SANDBOX: 'weak' })
   await waitUntil(async () => allowed.output().includes('Seam is ready'))
   expect(allowed.errors()).toMatch(/^The sandbox is incomplete/m)
+  expect(local.launcher.exitCode).toBeNull()
 })

@@ -153,7 +153,8 @@ test('a video that is deleted during its processing leaves no files', async () =
   })
 })
 
-test('progress only rises, up to 100', async () => {
+// Also those of a real video in `video/progress`.
+test.runIf(isLongRun)('progress only rises, up to 100', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
   const file = await generateClip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)

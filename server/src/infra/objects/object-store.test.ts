@@ -1,7 +1,8 @@
 import { lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { openEmptyStore } from '../../../test/empty-object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -137,18 +138,22 @@ test('removes a prefix with everything below it, and nothing else', async () => 
   for (const key of others) expect([key, await objects.stat(key)]).toEqual([key, expect.anything()])
 })
 
-test('removes 1,020 objects in one call', async () => {
-  const key = (number: number) => `many/${String(number).padStart(4, '0')}`
-  await put('many-more', 'x')
-  for (let from = 0; from < 1_020; from += 60) {
-    await Promise.all(Array.from({ length: 60 }, (_, index) => put(key(from + index), 'x')))
-  }
-  await objects.removeAll('many')
-  // S3 removes a thousand with a request.
-  const left = [0, 999, 1_000, 1_019].map((number) => objects.stat(key(number)))
-  expect(await Promise.all(left)).toEqual([null, null, null, null])
-  expect(await objects.stat('many-more')).not.toBeNull()
-})
+// On S3 it takes long: two requests to remove, and one to write each.
+test.runIf(isLongRun || inject('store') === 'folder')(
+  'removes 1,020 objects in one call',
+  async () => {
+    const key = (number: number) => `many/${String(number).padStart(4, '0')}`
+    await put('many-more', 'x')
+    for (let from = 0; from < 1_020; from += 60) {
+      await Promise.all(Array.from({ length: 60 }, (_, index) => put(key(from + index), 'x')))
+    }
+    await objects.removeAll('many')
+    // S3 removes a thousand with a request.
+    const left = [0, 999, 1_000, 1_019].map((number) => objects.stat(key(number)))
+    expect(await Promise.all(left)).toEqual([null, null, null, null])
+    expect(await objects.stat('many-more')).not.toBeNull()
+  },
+)
 
 test('passes the check when it is writable', async () => {
   await expect(objects.check()).resolves.toBeUndefined()
