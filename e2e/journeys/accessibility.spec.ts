@@ -32,7 +32,7 @@ test('axe finds nothing on any screen', async ({ browser }) => {
   test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
-  for (const path of sampleOf(screenPaths(content), 7)) {
+  for (const path of sampleOf(screenPaths(content), 5)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
@@ -52,7 +52,7 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
     `/u/${content.ada.username}`,
     '/search?q=harbour',
   ]
-  for (const path of sampleOf(paths, 4)) {
+  for (const path of sampleOf(paths, 3)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
   }
@@ -231,7 +231,7 @@ test('axe finds nothing in menus, dialogs and forms with errors', async ({ brows
   const found: string[] = []
   for (const width of sampleWidths('menus')) {
     await page.setViewportSize({ width, height: 900 })
-    for (const group of sampleOf(openings, 5)) {
+    for (const group of sampleOf(openings, 4)) {
       for (const [name, open] of Object.entries(group)) {
         await open(page)
         found.push(...(await findViolations(page, `${name}, ${width} px`)))

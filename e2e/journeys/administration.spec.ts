@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { pages } from '@seam/contract/pages.ts'
+import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { startSmtp } from '@seam/server/test/smtp.ts'
 import {
   chooseRegistration,
@@ -88,7 +89,7 @@ test('an owner makes a member a moderator, who does not see the settings', async
   baseURL,
   link,
 }) => {
-  // All screens of the administration are analyzed at two widths.
+  // Screens of the administration are analyzed, in a long run all.
   test.setTimeout(180_000)
   const ben = newPerson('Ben')
   const bens = await browser.newPage()
@@ -133,7 +134,8 @@ test('an owner makes a member a moderator, who does not see the settings', async
   await expect(entry.last()).toContainText('changed the role from member to moderator')
 
   const found: string[] = []
-  for (const path of Object.values(pages).filter((each) => each.startsWith(pages.admin))) {
+  const screens = Object.values(pages).filter((each) => each.startsWith(pages.admin))
+  for (const path of sampleOf(screens, 4)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)), ...(await findOverflow(page, path)))
   }
@@ -208,52 +210,51 @@ test(
   },
 )
 
-test('Ada gives the site a logo and a mail server, and tests the mail', async ({
-  page,
-  browser,
-  baseURL,
-  link,
-}) => {
-  const ada = newPerson('Ada')
-  await claim(page, ada, link)
-  await open(page, 'Logo')
-  await page.getByLabel('Image File').setInputFiles(largePicture())
-  await expect(page.getByRole('application')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The logo is saved.')).toBeVisible()
+test(
+  'Ada gives the site a logo and a mail server, and tests the mail',
+  { tag: '@long' },
+  async ({ page, browser, baseURL, link }) => {
+    const ada = newPerson('Ada')
+    await claim(page, ada, link)
+    await open(page, 'Logo')
+    await page.getByLabel('Image File').setInputFiles(largePicture())
+    await expect(page.getByRole('application')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The logo is saved.')).toBeVisible()
 
-  const visitor = await browser.newPage()
-  await visitor.goto(`${baseURL}/`)
-  const logo = visitor.getByRole('banner').locator('img[src^="/media/avatars/"]').first()
-  await expect(logo).toBeVisible()
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
-  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/media\/avatars\//)
-  await visitor.close()
+    const visitor = await browser.newPage()
+    await visitor.goto(`${baseURL}/`)
+    const logo = visitor.getByRole('banner').locator('img[src^="/media/avatars/"]').first()
+    await expect(logo).toBeVisible()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+    await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/media\/avatars\//)
+    await visitor.close()
 
-  const smtp = await startSmtp()
-  await open(page, 'Mail')
-  await page.getByLabel('Mail server').fill('mail.example')
-  await expect(page.getByText('This must be like smtps://')).toBeVisible()
-  await page.getByLabel('Mail server').fill(smtp.url)
-  await page.getByLabel('Sender').fill('Harbour <mail@harbour.example>')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Mail server')).toHaveValue('')
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText('The mail server accepted it')).toBeVisible()
-  expect(smtp.mailsTo(ada.email)).toHaveLength(1)
-  smtp.state.behavior = 'refuses the recipient'
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText('There is no such mailbox here')).toBeVisible()
-  expect(await findViolationsAtWidths(page, '/admin')).toEqual([])
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('This site sends no mail', { exact: true })).toBeVisible()
-  await smtp.close()
+    const smtp = await startSmtp()
+    await open(page, 'Mail')
+    await page.getByLabel('Mail server').fill('mail.example')
+    await expect(page.getByText('This must be like smtps://')).toBeVisible()
+    await page.getByLabel('Mail server').fill(smtp.url)
+    await page.getByLabel('Sender').fill('Harbour <mail@harbour.example>')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Mail server')).toHaveValue('')
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(page.getByText('The mail server accepted it')).toBeVisible()
+    expect(smtp.mailsTo(ada.email)).toHaveLength(1)
+    smtp.state.behavior = 'refuses the recipient'
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(page.getByText('There is no such mailbox here')).toBeVisible()
+    expect(await findViolationsAtWidths(page, '/admin')).toEqual([])
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('This site sends no mail', { exact: true })).toBeVisible()
+    await smtp.close()
 
-  await open(page, 'Logo')
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The logo is removed.')).toBeVisible()
-  await expect(page.getByRole('banner').locator('img[src^="/media/avatars/"]')).toHaveCount(0)
-})
+    await open(page, 'Logo')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('The logo is removed.')).toBeVisible()
+    await expect(page.getByRole('banner').locator('img[src^="/media/avatars/"]')).toHaveCount(0)
+  },
+)
 
 test(
   'an upload larger than the site allows is rejected in the form, with its limit',

@@ -147,25 +147,27 @@ test('in a stricter sandbox the browser plays it with its own controls', async (
   await expect.poll(play).toBeGreaterThan(0)
 })
 
-test('axe finds nothing on the player, its notice of adult content and that of a missing video', async ({
-  page,
-}) => {
-  // Axe runs in both themes at two widths, for three pages.
-  test.setTimeout(120_000)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const adult = await publishVideo(ada, { nsfw: true })
-  const found: string[] = []
-  for (const [id, role, name] of [
-    [publicId, 'button', 'Play'],
-    [adult, 'button', 'Adult content'],
-    ['AAAAAAAAAAA', 'heading', 'Video unavailable'],
-  ] as const) {
-    await page.goto(`${site.productOrigin}${embedPath(id)}`)
-    await expect(page.getByRole(role, { name }).first()).toBeVisible()
-    found.push(...(await findViolationsAtWidths(page, name)))
-  }
-  expect(found).toEqual([])
-})
+test(
+  'axe finds nothing on the player, its notice of adult content and that of a missing video',
+  { tag: '@long' },
+  async ({ page }) => {
+    // Axe runs in both themes at two widths, for three pages.
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const adult = await publishVideo(ada, { nsfw: true })
+    const found: string[] = []
+    for (const [id, role, name] of [
+      [publicId, 'button', 'Play'],
+      [adult, 'button', 'Adult content'],
+      ['AAAAAAAAAAA', 'heading', 'Video unavailable'],
+    ] as const) {
+      await page.goto(`${site.productOrigin}${embedPath(id)}`)
+      await expect(page.getByRole(role, { name }).first()).toBeVisible()
+      found.push(...(await findViolationsAtWidths(page, name)))
+    }
+    expect(found).toEqual([])
+  },
+)
 
 test('a video that is not there says so, and other pages of the site can not be framed', async ({
   page,

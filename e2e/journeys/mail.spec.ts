@@ -85,54 +85,55 @@ test('Ben asks for the link again, and verifies his address', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('This link does not work any more')
 })
 
-test('Ada ends mails of mentions with the link in such a mail, on a device without her session', async ({
-  page,
-  browser,
-}) => {
-  const ada = newPerson('Ada')
-  await signUp(page, ada, site.origin)
-  await page.goto(await linkTo(ada, 'Verify your email address on Seam'))
-  await page.getByRole('button', { name: 'Verify my address' }).click()
-  await expect(page.getByText('Your email address is verified.')).toBeVisible()
-  await page.goto(`${site.origin}/settings#notifications`)
-  const byMail = page.getByRole('group', { name: 'Mentions of you' }).getByLabel('Mail')
-  await byMail.check()
-  await page.reload()
-  await expect(byMail).toBeChecked()
+test(
+  'Ada ends mails of mentions with the link in such a mail, on a device without her session',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const ada = newPerson('Ada')
+    await signUp(page, ada, site.origin)
+    await page.goto(await linkTo(ada, 'Verify your email address on Seam'))
+    await page.getByRole('button', { name: 'Verify my address' }).click()
+    await expect(page.getByText('Your email address is verified.')).toBeVisible()
+    await page.goto(`${site.origin}/settings#notifications`)
+    const byMail = page.getByRole('group', { name: 'Mentions of you' }).getByLabel('Mail')
+    await byMail.check()
+    await page.reload()
+    await expect(byMail).toBeChecked()
 
-  const ben = await signUpByApi(site.origin, { ...newPerson('Ben'), password: PASSWORD })
-  const mention = (content: string) =>
-    callApi(ben, 'POST', '/post', { content: `${content} @${ada.username}` })
-  await mention('Hello')
-  const subject = `@${ben.username} mentioned you in a post on Seam`
-  const link = await linkTo(ada, subject, /http:\S+\/unsubscribe\?token=\S+/)
+    const ben = await signUpByApi(site.origin, { ...newPerson('Ben'), password: PASSWORD })
+    const mention = (content: string) =>
+      callApi(ben, 'POST', '/post', { content: `${content} @${ada.username}` })
+    await mention('Hello')
+    const subject = `@${ben.username} mentioned you in a post on Seam`
+    const link = await linkTo(ada, subject, /http:\S+\/unsubscribe\?token=\S+/)
 
-  const elsewhere = await (await browser.newContext({ colorScheme: 'light' })).newPage()
-  await elsewhere.goto(link)
-  const end = elsewhere.getByRole('button', { name: 'End these mails' })
-  await expect(end).toBeVisible()
-  expect(await findViolationsAtWidths(elsewhere, '/unsubscribe')).toEqual([])
-  // Opening the page has changed nothing.
-  await page.reload()
-  await expect(byMail).toBeChecked()
-  await end.click()
-  await expect(elsewhere.getByText('You get no more of these mails.')).toBeVisible()
-  await page.reload()
-  await expect(byMail).not.toBeChecked()
+    const elsewhere = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+    await elsewhere.goto(link)
+    const end = elsewhere.getByRole('button', { name: 'End these mails' })
+    await expect(end).toBeVisible()
+    expect(await findViolationsAtWidths(elsewhere, '/unsubscribe')).toEqual([])
+    // Opening the page has changed nothing.
+    await page.reload()
+    await expect(byMail).toBeChecked()
+    await end.click()
+    await expect(elsewhere.getByText('You get no more of these mails.')).toBeVisible()
+    await page.reload()
+    await expect(byMail).not.toBeChecked()
 
-  await elsewhere.goto(`${link}x`)
-  await end.click()
-  await expect(elsewhere.getByText('This link is incomplete or has expired.')).toBeVisible()
-  await expect(end).toHaveCount(0)
-  await elsewhere.goto(`${site.origin}/unsubscribe`)
-  await expect(elsewhere.getByText('This link is incomplete or has expired.')).toBeVisible()
+    await elsewhere.goto(`${link}x`)
+    await end.click()
+    await expect(elsewhere.getByText('This link is incomplete or has expired.')).toBeVisible()
+    await expect(end).toHaveCount(0)
+    await elsewhere.goto(`${site.origin}/unsubscribe`)
+    await expect(elsewhere.getByText('This link is incomplete or has expired.')).toBeVisible()
 
-  // What comes later is in the list alone.
-  await mention('Hello again')
-  await page.goto(`${site.origin}/notifications`)
-  await expect(page.getByText('Hello again')).toBeVisible()
-  expect(smtp.mailsTo(ada.email).filter((mail) => mail.subject === subject)).toHaveLength(1)
-})
+    // What comes later is in the list alone.
+    await mention('Hello again')
+    await page.goto(`${site.origin}/notifications`)
+    await expect(page.getByText('Hello again')).toBeVisible()
+    expect(smtp.mailsTo(ada.email).filter((mail) => mail.subject === subject)).toHaveLength(1)
+  },
+)
 
 test(
   'where the site sends no mail, Cleo learns whom to ask, and has nothing to verify',

@@ -133,65 +133,72 @@ test('links mentions and URLs in a post, and truncates a long post in the feed',
   await expect(page.getByText('Line 12')).toBeInViewport()
 })
 
-test('filters the feed by followed accounts and by category', async ({ page, baseURL }) => {
-  const ben = { ...newPerson('Ben'), password: PASSWORD }
-  const followed = await signUpByApi(baseURL ?? '', ben)
-  const unfollowed = await signUpByApi(baseURL ?? '', { ...newPerson('Cleo'), password: PASSWORD })
-  const mark = Date.now()
-  for (const [member, category] of [
-    [followed, 'MUSIC'],
-    [followed, 'TECH'],
-    [unfollowed, 'MUSIC'],
-  ] as const) {
-    const who = member === followed ? 'Ben' : 'Cleo'
-    await callApi(member, 'POST', '/post', { content: `${who} on ${category} ${mark}` })
-    await callApi(member, 'POST', '/video/upload', {
-      title: `${who} ${category} ${mark}`,
-      category,
-      video: await upload(member, 'videos', tinyVideo()),
-      thumbnail: await upload(member, 'thumbnails', picture()),
+test(
+  'filters the feed by followed accounts and by category',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const ben = { ...newPerson('Ben'), password: PASSWORD }
+    const followed = await signUpByApi(baseURL ?? '', ben)
+    const unfollowed = await signUpByApi(baseURL ?? '', {
+      ...newPerson('Cleo'),
+      password: PASSWORD,
     })
-  }
-  const item = (text: string) => page.getByRole('article').filter({ hasText: text })
-  await expect
-    .poll(async () => {
-      const lists = await Promise.all(
-        [followed, unfollowed].map(async ({ username }) =>
-          (await fetch(`${baseURL}/api/v1/video?username=${username}`)).text(),
-        ),
-      )
-      return lists.join('').split(`${mark}`).length
-    })
-    .toBe(4)
+    const mark = Date.now()
+    for (const [member, category] of [
+      [followed, 'MUSIC'],
+      [followed, 'TECH'],
+      [unfollowed, 'MUSIC'],
+    ] as const) {
+      const who = member === followed ? 'Ben' : 'Cleo'
+      await callApi(member, 'POST', '/post', { content: `${who} on ${category} ${mark}` })
+      await callApi(member, 'POST', '/video/upload', {
+        title: `${who} ${category} ${mark}`,
+        category,
+        video: await upload(member, 'videos', tinyVideo()),
+        thumbnail: await upload(member, 'thumbnails', picture()),
+      })
+    }
+    const item = (text: string) => page.getByRole('article').filter({ hasText: text })
+    await expect
+      .poll(async () => {
+        const lists = await Promise.all(
+          [followed, unfollowed].map(async ({ username }) =>
+            (await fetch(`${baseURL}/api/v1/video?username=${username}`)).text(),
+          ),
+        )
+        return lists.join('').split(`${mark}`).length
+      })
+      .toBe(4)
 
-  await signUp(page, newPerson('Ada'))
-  await page.goto('/p/feed')
-  await page.getByRole('tab', { name: 'Following' }).click()
-  await expect(page.getByText('Follow people to see their posts here.')).toBeVisible()
-  await page.getByRole('link', { name: 'See all posts' }).click()
-  await expect(item(`Cleo on MUSIC ${mark}`)).toBeVisible()
-  await page.goto(`/u/${ben.username}`)
-  const saved = page.waitForResponse(`**/api/v1/follow/${ben.username}`)
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
-  await saved
-  await page.goto('/p/feed?feed=following')
-  await expect(item(`Ben on TECH ${mark}`)).toBeVisible()
-  await expect(item('Cleo on')).toHaveCount(0)
+    await signUp(page, newPerson('Ada'))
+    await page.goto('/p/feed')
+    await page.getByRole('tab', { name: 'Following' }).click()
+    await expect(page.getByText('Follow people to see their posts here.')).toBeVisible()
+    await page.getByRole('link', { name: 'See all posts' }).click()
+    await expect(item(`Cleo on MUSIC ${mark}`)).toBeVisible()
+    await page.goto(`/u/${ben.username}`)
+    const saved = page.waitForResponse(`**/api/v1/follow/${ben.username}`)
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+    await saved
+    await page.goto('/p/feed?feed=following')
+    await expect(item(`Ben on TECH ${mark}`)).toBeVisible()
+    await expect(item('Cleo on')).toHaveCount(0)
 
-  await page.goto('/v/feed')
-  await page.getByRole('link', { name: 'Music', exact: true }).click()
-  await expect(page).toHaveURL(/category=MUSIC/)
-  await expect(item(`Cleo MUSIC ${mark}`)).toBeVisible()
-  await expect(item(`Ben TECH ${mark}`)).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Following' }).click()
-  await expect(item(`Ben MUSIC ${mark}`)).toBeVisible()
-  await expect(item('Cleo')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Music', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
-  await expect(item(`Cleo MUSIC ${mark}`)).toBeVisible()
-})
+    await page.goto('/v/feed')
+    await page.getByRole('link', { name: 'Music', exact: true }).click()
+    await expect(page).toHaveURL(/category=MUSIC/)
+    await expect(item(`Cleo MUSIC ${mark}`)).toBeVisible()
+    await expect(item(`Ben TECH ${mark}`)).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Following' }).click()
+    await expect(item(`Ben MUSIC ${mark}`)).toBeVisible()
+    await expect(item('Cleo')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Music', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+    await expect(item(`Cleo MUSIC ${mark}`)).toBeVisible()
+  },
+)

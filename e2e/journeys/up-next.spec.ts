@@ -43,7 +43,7 @@ async function watchToEnd(page: Page) {
   await expect(card(page)).toBeVisible({ timeout: 20_000 })
 }
 
-test('plays a related video five seconds after the end', async ({ page }) => {
+test('plays a related video five seconds after the end', { tag: '@long' }, async ({ page }) => {
   await watchToEnd(page)
   await expect(card(page).getByRole('heading', { name: title.second })).toBeVisible()
   await expect(card(page).getByText(/^Up next in \d$/)).toBeVisible()

@@ -25,7 +25,14 @@ import {
   temporaryFolder,
 } from './product.fixture.ts'
 import { readAnswers } from './read-answers.fixture.ts'
-import { createMedia, publish, runCommand, signInAs, signUpAs } from './site.fixture.ts'
+import {
+  createMedia,
+  publish,
+  runCommand,
+  signInAs,
+  signUpAs,
+  startCommand,
+} from './site.fixture.ts'
 
 /** In a long run as many as a busy site has, for a minute. */
 const load = isLongRun ? { writers: 16, milliseconds: 60_000 } : { writers: 4, milliseconds: 3_000 }
@@ -108,6 +115,11 @@ test.runIf(hasPostgres15)(
     const environment = { DATA_DIR: RESTORED_DIR, DATABASE_URL: restored }
     const output = await runCommand('restore', [path, snapshot], environment)
     expect(output).toContain(' 0 differences')
+    const again = await startCommand('restore', [path, snapshot], environment).end
+    expect([again.code, again.errors]).toEqual([
+      1,
+      expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
+    ])
     const { tables } = await readManifest(folder, snapshot)
     const compared = tables.map(({ name }) => name).filter((name) => name !== 'setting')
     expect(await tableChecksums(restored, compared)).toEqual(await tableChecksums(copy, compared))

@@ -106,38 +106,42 @@ const servers = [
   },
 ]
 
-for (const { name, start } of sampleOf(servers.filter(({ isThere }) => isThere))) {
-  test(`a site moves to ${name}, where it is replaced only on request and while it does not run, and back`, async () => {
-    const { backup, seen } = await backedUpSite()
-    const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await start() }
-    await runCommand('restore', [backup], environment)
-    expect(await runCommand('check-data', [], environment)).toBe('0 differences, 0 repaired')
-    await withSite(environment, async (origin) => {
-      expect(await readSite(origin)).toEqual(seen)
-      const rejected = await startCommand('restore', [backup, '--replace'], environment).end
+// `backup-equality.test.ts` restores into a database in DATABASE_URL, too.
+for (const { name, start } of servers.filter(({ isThere }) => isThere)) {
+  test.runIf(isLongRun)(
+    `a site moves to ${name}, where it is replaced only on request and while it does not run, and back`,
+    async () => {
+      const { backup, seen } = await backedUpSite()
+      const environment = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await start() }
+      await runCommand('restore', [backup], environment)
+      expect(await runCommand('check-data', [], environment)).toBe('0 differences, 0 repaired')
+      await withSite(environment, async (origin) => {
+        expect(await readSite(origin)).toEqual(seen)
+        const rejected = await startCommand('restore', [backup, '--replace'], environment).end
+        expect([rejected.code, rejected.errors]).toEqual([
+          1,
+          'Seam is running on this database: stop it first\n',
+        ])
+        await signUpAs(origin, 'Cleo')
+      })
+      const rejected = await startCommand('restore', [backup], environment).end
       expect([rejected.code, rejected.errors]).toEqual([
         1,
-        'Seam is running on this database: stop it first\n',
+        expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
       ])
-      await signUpAs(origin, 'Cleo')
-    })
-    const rejected = await startCommand('restore', [backup], environment).end
-    expect([rejected.code, rejected.errors]).toEqual([
-      1,
-      expect.stringMatching(/^there is a site in this database already: add --replace.*\n$/),
-    ])
-    const replaced = await runCommand('restore', [backup, '--replace'], environment)
-    expect(replaced).toContain(' 0 differences')
+      const replaced = await runCommand('restore', [backup, '--replace'], environment)
+      expect(replaced).toContain(' 0 differences')
 
-    const second = join(await temporaryFolder(), 'backup')
-    await runCommand('backup', [second], environment)
-    const DATA_DIR = await temporaryFolder()
-    await runCommand('restore', [second], { DATA_DIR })
-    await withSite({ DATA_DIR }, async (origin) => {
-      expect(await readSite(origin)).toEqual(seen)
-      expect(await canSignIn(origin, 'Cleo')).toBe(false)
-    })
-  })
+      const second = join(await temporaryFolder(), 'backup')
+      await runCommand('backup', [second], environment)
+      const DATA_DIR = await temporaryFolder()
+      await runCommand('restore', [second], { DATA_DIR })
+      await withSite({ DATA_DIR }, async (origin) => {
+        expect(await readSite(origin)).toEqual(seen)
+        expect(await canSignIn(origin, 'Cleo')).toBe(false)
+      })
+    },
+  )
 }
 
 test.runIf(canMount && isLongRun)(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi } from '@seam/server/demo/api-client.ts'
-import { sampleOf } from '@seam/postgres/test/long-run.ts'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { KEY, startS3 } from '@seam/server/test/s3/start-s3.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
@@ -30,7 +30,8 @@ const shared: [string, () => Promise<Record<string, string>>][] = [
   ['S3 alone', startBucket],
 ]
 
-test.each(sampleOf(shared))(
+// In every run, the nodes of the cluster in `cluster/` have these roles.
+test.runIf(isLongRun).each(shared)(
   'what one web process receives, a worker transcodes, and another web process plays: with %s',
   async (_, variables) => {
     const files = await variables()

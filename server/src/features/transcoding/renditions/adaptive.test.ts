@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await person('Ada')
   video = await waitUntilProcessed(
     ada,
-    await publish(ada, {}, await generateClip({ seconds: 9, size: '1280x720', rate: 50 })),
+    await publish(ada, {}, await generateClip({ seconds: 9, size: '1280x720', rate: 20 })),
   )
 })
 

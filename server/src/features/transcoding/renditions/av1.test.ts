@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member, signUp, upload } from '../../../../demo/api-client.ts'
 import { type App, startApp } from '../../../../test/app.ts'
@@ -39,7 +40,7 @@ const read = async ({ publicId }: Video): Promise<Video> => {
   return video
 }
 
-test.skipIf(!canEncodeAv1)(
+test.runIf(canEncodeAv1 && isLongRun)(
   'a machine that encodes AV1 adds each rung in AV1 once the video is ready (needs libsvtav1)',
   async () => {
     const published = await publish(
