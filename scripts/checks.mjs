@@ -40,17 +40,9 @@ export const webBuild = check('build of the web application', async (node) => {
 /** Of the rules, the server, its database and the whole product. */
 export const tests = { name: 'tests', count: () => runVitest(['--project=!components']) }
 
-/** A cluster waits for half of its time. Both print as they go on. */
-export const componentsAndCluster = {
-  name: 'tests of components, and faults in a cluster',
-  async count(node) {
-    const both = await Promise.all([runVitest(['--project=components']), checkCluster(node)])
-    return {
-      passed: both[0].passed + both[1].passed,
-      failed: both[0].failed + both[1].failed,
-      failures: both.flatMap(({ failures }) => failures),
-    }
-  },
+export const componentTests = {
+  name: 'tests of components',
+  count: () => runVitest(['--project=components']),
 }
 
 /** Without slow tests, and without a repetition on S3. */
@@ -62,6 +54,7 @@ export const fastTests = {
     }),
 }
 export const journeys = { name: 'browser journeys', count: () => runPlaywright() }
+export const clusterFaults = { name: 'faults in a cluster', count: checkCluster }
 export const webkitJourneys = {
   name: 'journeys in WebKit',
   count: () => runPlaywright('webkit.config.ts'),

@@ -2,7 +2,7 @@
 const MAX_LINES = 30
 
 /**
- * Runs `prepare` and then every check, even after failures. Finally prints all failures again, then
+ * Runs `prepare` and then every check, even after failures; those of an array at once. Finally prints all failures again, then
  * `N passed, N failed` as the last line. A failed preparation counts as a failure.
  */
 export async function runChecks(prepare, checks) {
@@ -16,9 +16,13 @@ export async function runChecks(prepare, checks) {
   }
   await add(async () => {
     const node = await prepare()
-    for (const check of checks) {
-      console.log(`\n── ${check.name}`)
-      await add(() => check.count(node).then((counts) => withFailures(check, counts)))
+    for (const group of checks) {
+      await Promise.all(
+        [group].flat().map((check) => {
+          console.log(`\n── ${check.name}`)
+          return add(() => check.count(node).then((counts) => withFailures(check, counts)))
+        }),
+      )
     }
     return { passed: 0, failed: 0 }
   })

@@ -1,9 +1,17 @@
-import { componentsAndCluster, journeys, staticChecks, tests, webBuild } from './checks.mjs'
+import {
+  clusterFaults,
+  componentTests,
+  journeys,
+  staticChecks,
+  tests,
+  webBuild,
+} from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { runChecks } from './run-checks.mjs'
 
 const everything = { browser: true, firefox: true, nginx: true }
 await runChecks(
   () => prepare(everything),
-  [...staticChecks, webBuild, tests, journeys, componentsAndCluster],
+  // A cluster waits for half of its time.
+  [...staticChecks, webBuild, tests, journeys, [componentTests, clusterFaults]],
 )

@@ -3,7 +3,7 @@ import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { type Content, publishContent, screenPaths } from '../content.ts'
 import { findOverflow } from '../find-overflow.ts'
 import { findViolations, findViolationsAtWidths, sampleWidths } from '../find-violations.ts'
-import { signInWithoutPage, overlay } from '../people.ts'
+import { overlay, signInWithoutPage } from '../people.ts'
 import { openSettled } from '../open-settled.ts'
 import { preventAutoplay } from '../prevent-autoplay.ts'
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { largePicture, tinyVideo } from '../media.ts'
-import { newPerson, signInWithoutPage, PASSWORD } from '../people.ts'
+import { newPerson, PASSWORD, signInWithoutPage } from '../people.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
 const VIDEOS = 6

@@ -122,7 +122,7 @@ describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
     await next.exitCode
   })
 
-  // Beside: Caddy is started again in a service.
+  // In every run, the next test kills Caddy in a service.
   test.runIf(isLongRun)(
     'the site is served again after a kill -9 of Caddy, and after one of everything',
     async () => {
