@@ -53,8 +53,6 @@ export default defineConfig({
     // Longer than the bound of `eventually`.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // As for the journeys: what passes only on retry is printed by name.
-    retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,

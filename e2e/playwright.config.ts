@@ -22,8 +22,6 @@ export default defineConfig({
   ...(!isLongRun && { grepInvert: /@long/ }),
   outputDir: '../test-results',
   workers: 3,
-  // On a slow machine a timeout may be too short. What passes only on retry is printed by name.
-  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
@@ -33,8 +31,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Animations take a tenth of the processor time. Journeys of what moves turn them on.
     ...(!isLongRun && { contextOptions: { reducedMotion: 'reduce' as const } }),
-    // Recording takes processor time, that of pictures half of it.
-    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     // Routes of Playwright do not see the requests of a service worker. It has a spec of its own.
     serviceWorkers: 'block',

@@ -3,7 +3,7 @@ import base from './playwright.config.ts'
 
 /**
  * `npm run test:webkit`: not part of `npm test`, because few systems have WebKitGTK. WebKitGTK 2.50
- * crashes now and then while a video changes its source, and its driver loses answers: it is tried
- * again, and what passes only then is printed by name.
+ * sometimes crashes while a video changes its source, and its driver loses responses: a failure here
+ * may be one of theirs.
  */
-export default defineConfig(base, { testMatch: 'engines/webkit.spec.ts', retries: 2 })
+export default defineConfig(base, { testMatch: 'engines/webkit.spec.ts' })

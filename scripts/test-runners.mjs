@@ -12,17 +12,13 @@ import { sampleSeed } from './sample-seed.mjs'
 export const runVitest = (args = [], variables = {}) =>
   runAndCount(async (report) => {
     const env = { ...environment, SEAM_SAMPLE_SEED: sampleSeed, ...variables }
-    const reporters = ['default', 'json', './scripts/report-retries.mjs'].map(
-      (reporter) => `--reporter=${reporter}`,
-    )
-    const output = `--outputFile.json=${report}`
-    return run('vitest', ['run', ...reporters, output, ...args], { env })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return run('vitest', ['run', ...reporters, ...args], { env })
   }, countVitest)
 
 /**
  * Runs the browser journeys of a configuration in `e2e`, and prints the skipped ones with the reason.
- * Returns the numbers of passed (also on retry) and failed tests, and
- * the names of the failed.
+ * Returns the numbers of passed and failed tests, and the names of the failed.
  */
 export const runPlaywright = (config = 'playwright.config.ts') =>
   runAndCount(async (report) => {
@@ -55,9 +51,8 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 
 function countPlaywright({ stats, errors, suites }) {
   for (const skipped of suites.flatMap(skippedSpecs)) console.log(`skipped: ${skipped}`)
-  for (const flaky of suites.flatMap(flakySpecs)) console.log(`passed on retry: ${flaky}`)
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     failures: suites.flatMap(failedSpecs),
   }
@@ -66,13 +61,6 @@ function countPlaywright({ stats, errors, suites }) {
 const failedSpecs = ({ file, specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
   ...suites.flatMap(failedSpecs),
-]
-
-const flakySpecs = ({ file, specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => `${file}: ${title}`),
-  ...suites.flatMap(flakySpecs),
 ]
 
 const skippedSpecs = ({ specs = [], suites = [] }) => [

@@ -45,12 +45,16 @@
 
   async function loadFile(event) {
     const { request } = event
-    const cache = await caches.open(id)
-    const stored = await cache.match(request.url, { ignoreVary: true })
+    const stored = await caches.match(request.url, { cacheName: id, ignoreVary: true })
     if (stored) return stored
     const response = await fetch(request)
-    if (response.status === 200) event.waitUntil(cache.put(request.url, response.clone()))
+    if (response.status === 200) event.waitUntil(store(request.url, response.clone()))
     return response
+  }
+
+  /** `caches.open` would create the cache again that the worker of a newer build has deleted. */
+  async function store(url, response) {
+    if (await caches.has(id)) await (await caches.open(id)).put(url, response)
   }
 
   /**

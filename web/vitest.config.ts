@@ -17,7 +17,6 @@ export default defineProject({
     // A file is a page load of its own, with fresh modules.
     isolate: true,
     testTimeout: 60_000,
-    retry: process.env.CI === 'true' ? 1 : 0,
     // In more pages at once, some would be given no frames.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },

@@ -14,10 +14,14 @@ const prerendered = (page: Page) => page.locator('#prerendered')
 const application = (page: Page) => page.locator('#root')
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 
+/** Nothing is painted before the style sheet is there, although elements have a size. */
+const isPainted = () => performance.getEntriesByType('paint').length > 0
+
 /** Opens a page whose scripts wait. Returns the function that lets the application run. */
 async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(isPainted)
   await expect(prerendered(page).getByRole('main')).toBeVisible()
   return async () => {
     release()
@@ -48,6 +52,25 @@ for (const width of [360, 1280]) {
     await expect(page.locator('[data-twice]')).toHaveCount(0)
   })
 }
+
+test('nothing is painted before the style sheet of the page is there', async ({ page }) => {
+  await holdScripts(page)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.css', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/v/feed', { waitUntil: 'commit' })
+  await expect(prerendered(page).getByRole('main')).toBeAttached()
+  const releasedAt = await page.evaluate(() => performance.now())
+  release()
+  await page.waitForFunction(isPainted)
+  const [paint] = await page.evaluate(() =>
+    performance.getEntriesByType('paint').map(({ startTime }) => startTime),
+  )
+  expect(paint).toBeGreaterThan(releasedAt)
+})
 
 test('the Tab key reaches the links before the application, which keeps the focus', async ({
   page,

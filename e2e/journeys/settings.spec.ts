@@ -64,7 +64,8 @@ test('shows a skeleton while the session is being checked', async ({ page }) => 
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/v1/auth/session', async (route) => {
+  // The check is a renewal where the browser does not know when its token expires.
+  await page.route('**/api/v1/auth/{session,token/new}', async (route) => {
     await released
     await route.continue()
   })
