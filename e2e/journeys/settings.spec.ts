@@ -1,6 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
+import { recordOpenings } from '../card-openings.ts'
 import { picture, tinyVideo } from '../media.ts'
 import {
   newPerson,
@@ -82,21 +83,15 @@ test('one card is open at a time, opening takes a second, and Cancel discards th
   const ada = newPerson('Ada')
   await openSettings(page, ada)
   await expect(card(page, 'Email')).toContainText(ada.email)
+  const openings = await recordOpenings(page)
   await edit(page, 'Email')
-  /** Returns the milliseconds of each opening that is under way. */
-  const openings = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((animation) => 'transitionProperty' in animation)
-        .filter((animation) => animation.transitionProperty === 'grid-template-rows')
-        .map(({ effect }) => effect?.getTiming().duration),
-    )
-  expect(await openings()).toEqual([1000])
+  await expect.poll(openings).toEqual([1000])
   await page.getByLabel('New email').fill('somewhere')
   await expect(page.getByText(messages.emailForm)).toBeVisible()
   // The card below moves until then.
-  await expect.poll(openings).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().map(({ playState }) => playState)))
+    .not.toContain('running')
 
   await edit(page, 'Preferences')
   await expect(page.getByLabel('Theme')).toBeVisible()
