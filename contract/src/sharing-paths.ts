@@ -22,12 +22,16 @@ export const sitemaps = {
 
 export const ROBOTS = '/robots.txt'
 
-/** The images for previews of links to posts and profiles. The hash is that of what the image shows. */
+/** The images for previews of links. The hash is that of what the image shows. */
 export const cardImages = {
   post: '/card/p/{publicId}/{hash}.png',
   profile: '/card/u/{username}/{hash}.png',
   /** The square cover of a user's podcast. */
   cover: '/card/u/{username}/cover/{hash}.png',
+  /** Of every video with adult content. */
+  adult: '/card/adult/{hash}.png',
+  /** Of everything else of which nothing may be shown. */
+  site: '/card/site/{hash}.png',
 } as const
 export type CardKind = keyof typeof cardImages
 

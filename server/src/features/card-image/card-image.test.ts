@@ -9,6 +9,7 @@ import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { fetchPage } from '../../../test/page.ts'
+import { seedVideos } from '../../../test/seed.ts'
 import { workFolders } from '../../../test/storage.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -44,6 +45,16 @@ test('the pages of a post and a profile have a large image for previews', async 
       'twitter:image': meta['og:image'],
     })
     await expectCard(await cardUrlOf(path))
+  }
+})
+
+test('adult videos and unlisted ones have an image of the site, which is the same for all', async () => {
+  const urlsOf = async (details: Parameters<typeof seedVideos>[2]) =>
+    Promise.all((await seedVideos(ada, 2, details)).map((publicId) => cardUrlOf(`/v/${publicId}`)))
+  for (const details of [{ nsfw: true }, { publishStatus: 'UNLISTED' }] as const) {
+    const [url = '', other] = await urlsOf(details)
+    expect(other).toBe(url)
+    await expectCard(url)
   }
 })
 

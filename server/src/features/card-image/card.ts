@@ -14,8 +14,9 @@ const MAX_TEXT = 280
 /** All that an image shows. */
 export interface Card {
   name: string
+  /** Empty if the image shows no user. */
   username: string
-  /** A post, or the about text of a profile. */
+  /** A post, the about text of a profile, or a notice. */
   text: string
   /** The URL paths of images. */
   avatar: string | null
@@ -45,6 +46,17 @@ export const profileCard = (profile: Profile, site: Site): Card =>
 export const podcastCover = (profile: Profile, site: Site): Card =>
   cardOf(profile, '', site, 'cover')
 
+/** Returns what is shown instead of adult content, or of what is not public: the site alone. */
+export const siteCard = (site: Site, kind: 'adult' | 'site'): Card =>
+  kind === 'adult'
+    ? cardOf(
+        { fullName: 'Adult content', username: '', avatar: null },
+        'Open the link to see it.',
+        site,
+        kind,
+      )
+    : cardOf({ fullName: site.name, username: '', avatar: null }, site.tagline, site, kind)
+
 /** Returns a hash of all that the image shows. */
 export const cardHash = (card: Card): string =>
   createHash('sha256')
@@ -52,7 +64,7 @@ export const cardHash = (card: Card): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** Returns the URL paths of the images of a post, of a profile and of a podcast. */
+/** Returns the URL paths of the images of a post, of a profile, of a podcast and of the site. */
 export const postCardPath = (post: Post, site: Site): string =>
   cardImages.post
     .replace('{publicId}', post.publicId)
@@ -65,6 +77,9 @@ export const coverPath = (profile: Profile, site: Site): string =>
   cardImages.cover
     .replace('{username}', profile.username)
     .replace('{hash}', cardHash(podcastCover(profile, site)))
+
+export const siteCardPath = (site: Site, kind: 'adult' | 'site'): string =>
+  cardImages[kind].replace('{hash}', cardHash(siteCard(site, kind)))
 
 const pathOf = (image: Pick<Image, 'url'> | null) => image && image.url
 

@@ -21,10 +21,10 @@ const INNER = cardSize.width - 2 * MARGIN
 const MARK_SIZE = 44
 const STITCH = { width: 28, every: 49 }
 
-/** Returns how to draw a card. A profile shows its owner larger, a post what it says. */
+/** Returns how to draw a card. A post shows what it says larger, all others a name. */
 export function layoutCard(card: Card, hasAvatar: boolean): Drawing {
   if (card.kind === 'cover') return layoutCover(card, hasAvatar)
-  const layers = card.kind === 'profile' ? profileLayers : postLayers
+  const layers = card.kind === 'post' ? postLayers : profileLayers
   return {
     ...cardSize,
     background: colors.background,
@@ -65,7 +65,9 @@ function profileLayers({ name, username, text }: Card, hasAvatar: boolean): Laye
   return [
     ...avatar(hasAvatar, 176, 88),
     line(name, HEADING, 72, colors.foreground, left, MARGIN + 24, width),
-    line(`@${username}`, BODY, 34, colors.muted, left, MARGIN + 118, width),
+    ...(username === ''
+      ? []
+      : [line(`@${username}`, BODY, 34, colors.muted, left, MARGIN + 118, width)]),
     ...block(text, BODY, 40, 26, colors.foreground, MARGIN + 216, 180),
   ]
 }

@@ -7,13 +7,15 @@ import type { Site } from '@seam/contract/site.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import { type CreateRateLimiter, networkOf } from '../../infra/http/rate-limits.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { readSite } from '../site/site-settings.ts'
-import { type Card, cardHash, podcastCover, postCard, profileCard } from './card.ts'
+import { type Card, cardHash, podcastCover, postCard, profileCard, siteCard } from './card.ts'
 import { draw, type DrawServices } from './draw.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -32,7 +34,7 @@ interface Params {
 /** As for files: a change has another URL, and deleted content leaves shared caches soon. */
 const CACHE_CONTROL = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
 
-/** Serves the images for previews of links. Each request checks that visitors may see what it shows. */
+/** Serves the images for previews of links. Each request checks that what it shows may be shown outside the site. */
 export function cardImageRoutes(app: FastifyInstance, services: Services) {
   const { db, responseCache, rateLimits } = services
   const { points, seconds } = rateLimitRules.cardImages
@@ -69,14 +71,18 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
 
   serve(cardImages.post, async ({ publicId = '' }, site) => {
     const row = await getVisiblePost(db, responseCache, publicId, null)
+    if (sharingOf(row) !== 'all') throw notFound()
     return postCard(await getPostForViewer(db, null, row), site)
   })
   const serveProfile = (path: string, toCard: (profile: Profile, site: Site) => Card) =>
     serve(path, async ({ username = '', hash }, site) => {
       const pathOf = (name: string) => path.replace('{username}', name).replace('{hash}', hash)
       const row = await findProfile({ db, responseCache }, null, username, pathOf)
+      if (sharingOf(row) !== 'all') throw notFound()
       return toCard(await profileForViewer(db, null, row), site)
     })
   serveProfile(cardImages.profile, profileCard)
   serveProfile(cardImages.cover, podcastCover)
+  serve(cardImages.adult, async (_params, site) => siteCard(site, 'adult'))
+  serve(cardImages.site, async (_params, site) => siteCard(site, 'site'))
 }

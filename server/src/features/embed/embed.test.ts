@@ -165,7 +165,8 @@ describe('what is not there', () => {
 })
 
 test('adult content has no controls of the browser, which would play it without a notice', async () => {
-  const { html } = await embed(await seed({ nsfw: true }))
+  const { html, meta, headers } = await embed(await seed({ nsfw: true }))
+  expect([meta.rating, headers.get('x-robots-tag')]).toEqual(['adult', 'noindex'])
   expect(html).toContain('class="player adult"')
   expect(html).toMatch(/<video[^>]* playsinline>/)
 })

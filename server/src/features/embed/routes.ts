@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { EMBED_PATH } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Site } from '@seam/contract/site.ts'
-import type { Video } from '@seam/contract/video.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
@@ -13,6 +12,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { startScriptHash } from '../page/app-shell.ts'
 import { renderHead } from '../page/head.ts'
 import { accentStyle, withSiteIcon } from '../page/site-head.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { readSite } from '../site/site-settings.ts'
 import { openVideo } from '../video/open.ts'
 import { videoView } from '../video/view.ts'
@@ -26,6 +26,8 @@ interface Services {
   filesOrigin: string | undefined
 }
 
+type VideoRow = Awaited<ReturnType<typeof openVideo>>
+
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
 
 /**
@@ -38,15 +40,19 @@ export async function embedRoutes(
 ) {
   const template = await readFile(`${folder}/embed.html`, 'utf8').catch(() => '')
   const script = startScriptHash(template)
-  const render = (site: Site, video: Video | null) => {
+  const render = (site: Site, row: VideoRow | null) => {
+    const video = row && videoView(row)
     const head = [
-      renderHead({ title: video?.title ?? 'Video unavailable' }, site.name),
+      renderHead(
+        { title: video?.title ?? 'Video unavailable', isAdult: video?.nsfw ?? false },
+        site.name,
+      ),
       ...accentStyle(site),
     ]
     const html = withSiteIcon(template, site)
       .replace('<!--head-->', () => head.join(''))
       .replace('<!--body-->', () => (video ? embedBody(video, site) : unavailableBody(site)))
-    return { html: Buffer.from(html), status: video?.publishStatus ?? null }
+    return { html: Buffer.from(html), sharing: row && sharingOf(row) }
   }
   const load = async (publicId: string) => {
     const row = await openVideo(db, responseCache, publicId, null).catch((error: unknown) => {
@@ -55,7 +61,7 @@ export async function embedRoutes(
     })
     // One page for all that is unavailable: anyone can invent ids.
     return responseCache.getOrSet(row ? `embed ${publicId}` : 'embed', async () =>
-      render(await readSite(db, responseCache), row && videoView(row)),
+      render(await readSite(db, responseCache), row),
     )
   }
 
@@ -63,14 +69,14 @@ export async function embedRoutes(
   rejectOtherMethods(app, url, ['GET', 'HEAD'])
   app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
     const { publicId } = request.params as { publicId: string }
-    const { html, status } = await load(publicId)
+    const { html, sharing } = await load(publicId)
     setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
     return reply
-      .code(status === null ? 404 : 200)
+      .code(sharing === null ? 404 : 200)
       .headers({
-        'cache-control': status === null ? 'no-cache' : CACHE_CONTROL,
+        'cache-control': sharing === null ? 'no-cache' : CACHE_CONTROL,
         // An unlisted video is open to everyone with its URL, but in no index.
-        'x-robots-tag': status === 'PUBLIC' ? 'noindex, indexifembedded' : 'noindex',
+        'x-robots-tag': sharing === 'all' ? 'noindex, indexifembedded' : 'noindex',
       })
       .type('text/html; charset=utf-8')
       .send(compressBody(request, reply, html))

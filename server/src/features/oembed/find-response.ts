@@ -1,8 +1,10 @@
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { notFound } from '../../infra/http/problem-error.ts'
-import { findListedItem } from '../item/listed-item-store.ts'
-import { loadPosts } from '../post/feed.ts'
-import { loadVideosWith } from '../video/feed.ts'
+import { sharingOf } from '../item/sharing.ts'
+import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
+import { openVideo } from '../video/open.ts'
+import { videoView } from '../video/view.ts'
 import type { SharedItem } from './parse-url.ts'
 import {
   type OembedOptions,
@@ -10,25 +12,30 @@ import {
   postResponse,
   videoResponse,
 } from './responses.ts'
-import { thumbnailSize } from './thumbnail-sql.ts'
 
 /** The same for everything: whether something exists must not show. */
 export const nothingShared = () => notFound('There is nothing to embed at this URL')
 
-/** Returns the response for an item. Throws 404 unless it is in public lists. */
+/** Returns the response for an item. Throws 404 unless all of it is shown outside the site. */
 export async function findOembedResponse(
-  db: Db,
+  { db, responseCache }: { db: Db; responseCache: ResponseCache },
   { kind, publicId, start }: SharedItem,
   options: OembedOptions,
 ): Promise<OembedResponse> {
-  const id = await findListedItem(db, kind, publicId)
-  if (id === undefined) throw nothingShared()
   if (kind === 'post') {
-    const [post] = await loadPosts(db, [id])
-    if (!post) throw nothingShared()
-    return postResponse(post, options)
+    const row = await find(getVisiblePost(db, responseCache, publicId, null))
+    return postResponse(await getPostForViewer(db, null, row), options)
   }
-  const [video] = await loadVideosWith(db, [id], thumbnailSize)
-  if (!video || video.doc.publishStatus !== 'PUBLIC') throw nothingShared()
-  return videoResponse(video.doc, video.more, start, options)
+  const row = await find(openVideo(db, responseCache, publicId, null))
+  const thumbnailSize = { width: row.thumbnail_width, height: row.thumbnail_height }
+  return videoResponse(videoView(row), thumbnailSize, start, options)
+}
+
+async function find<Row extends Parameters<typeof sharingOf>[0]>(lookup: Promise<Row>) {
+  const row = await lookup.catch((error: unknown) => {
+    if (error instanceof ProblemError && error.status === 404) throw nothingShared()
+    throw error
+  })
+  if (sharingOf(row) !== 'all') throw nothingShared()
+  return row
 }

@@ -69,9 +69,13 @@ test('a thumbnail is left out if it is larger than the other site takes', async 
   expect(await read({ url: videoUrl(), maxwidth: '100' })).not.toHaveProperty('thumbnail_url')
 })
 
-test('adult content has no thumbnail', async () => {
+test('adult content gets the answer of what is not there', async () => {
   const [publicId] = await seedVideos(ada, 1, { nsfw: true })
-  expect(await read({ url: videoUrl(publicId) })).not.toHaveProperty('thumbnail_url')
+  const [adult, missing] = await Promise.all(
+    [publicId, 'aaaaaaaaaaa'].map((id) => request({ url: videoUrl(id) })),
+  )
+  expect(adult?.status).toBe(404)
+  expect(await adult?.text()).toBe(await missing?.text())
 })
 
 test.each([

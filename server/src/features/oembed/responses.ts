@@ -29,7 +29,7 @@ const commonFields = (owner: Post['owner'], { origin, siteName }: OembedOptions)
 
 /** Returns the response for a video: a frame with its player, in the shape of the video. */
 export function videoResponse(
-  { publicId, title, owner, videoFile, thumbnail, nsfw }: Video,
+  { publicId, title, owner, videoFile, thumbnail }: Video,
   thumbnailSize: Size,
   start: string | null,
   options: OembedOptions,
@@ -44,7 +44,7 @@ export function videoResponse(
     title,
     ...size,
     html: embedCode({ url, title, ...size }),
-    ...(!nsfw && thumbnailFields(thumbnail, thumbnailSize, options)),
+    ...thumbnailFields(thumbnail, thumbnailSize, options),
   }
 }
 

@@ -76,7 +76,7 @@ export function oembedRoutes(app: FastifyInstance, { db, responseCache, publicUr
       load: async () => {
         const { name: siteName } = await readSite(db, responseCache)
         const options = { origin, siteName, maxWidth, maxHeight }
-        return format.render(await findOembedResponse(db, item, options))
+        return format.render(await findOembedResponse({ db, responseCache }, item, options))
       },
     })
   }

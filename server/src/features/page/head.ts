@@ -14,6 +14,8 @@ export interface Head {
   canonical?: string
   /** Tells search engines not to index the page. */
   noindex?: boolean
+  /** Marks the page for filters of adult content. */
+  isAdult?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
   /** The same in other formats. */
@@ -28,6 +30,29 @@ export interface Alternate {
   href: string
 }
 
+interface Preview {
+  type: string
+  title: string
+  description: string
+  /** Of the page. */
+  url: string
+  /** Properties of an image, with its URL. */
+  image: { 'og:image': string } & NonNullable<Head['properties']>
+}
+
+/** Returns the Open Graph and Twitter properties of the preview of a link. */
+export const previewProperties = ({ type, title, description, url, image }: Preview) => ({
+  'og:type': type,
+  'og:title': title,
+  'og:description': description,
+  'og:url': url,
+  ...image,
+  'twitter:card': 'summary_large_image',
+  'twitter:title': title,
+  'twitter:description': description,
+  'twitter:image': image['og:image'],
+})
+
 /** Returns the properties of a card image. */
 export const cardProperties = (url: string) => ({
   'og:image': url,
@@ -38,7 +63,8 @@ export const cardProperties = (url: string) => ({
 
 /** Renders the elements of the HTML head that describe a page of the site with this name. */
 export function renderHead(head: Head, siteName: string): string {
-  const { title, description, canonical, noindex, alternates = [], structuredData } = head
+  const { title, description, canonical, noindex, isAdult, alternates = [] } = head
+  const { structuredData } = head
   const properties = head.properties && { 'og:site_name': siteName, ...head.properties }
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
@@ -46,6 +72,7 @@ export function renderHead(head: Head, siteName: string): string {
     `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`,
     description && meta('name', 'description', description),
     noindex && meta('name', 'robots', 'noindex'),
+    isAdult && meta('name', 'rating', 'adult'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...alternates.map(
       ({ type, title, href }) =>

@@ -3,38 +3,36 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Site } from '@seam/contract/site.ts'
 import { postCardPath } from '../card-image/card.ts'
+import type { Sharing } from '../item/sharing.ts'
 import { oembedLinks } from './alternates.ts'
-import { cardProperties, MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
+import { cardProperties, type Head, MAX_DESCRIPTION_LENGTH, previewProperties } from './head.ts'
+import { withheldHead } from './withheld-head.ts'
 
 /** Returns the HTML head of a post's page. */
-export function postHead(post: Post, site: Site, origin: string): Head {
+export function postHead(post: Post, sharing: Sharing, site: Site, origin: string): Head {
   const { owner, content, publicId, createdAt, editedAt } = post
   const pageUrl = `${origin}/p/${publicId}`
+  const title = truncate(content, limits.postTitle)
+  if (sharing !== 'all')
+    return withheldHead({ kind: 'Post', title, pageUrl }, sharing, site, origin)
+  const description = truncate(content, MAX_DESCRIPTION_LENGTH)
   const author = { '@type': 'Person', name: owner.fullName, url: `${origin}/u/${owner.username}` }
   const by = `${owner.fullName} (@${owner.username})`
-  const image = origin + postCardPath(post, site)
   return {
-    title: truncate(content, limits.postTitle),
-    description: truncate(content, MAX_DESCRIPTION_LENGTH),
+    title,
+    description,
     canonical: pageUrl,
     alternates: oembedLinks(by, pageUrl, origin),
-    properties: {
-      'og:type': 'article',
-      'og:title': by,
-      'og:description': truncate(content, MAX_DESCRIPTION_LENGTH),
-      'og:url': pageUrl,
-      ...cardProperties(image),
-      'twitter:card': 'summary_large_image',
-      'twitter:title': by,
-      'twitter:description': truncate(content, MAX_DESCRIPTION_LENGTH),
-      'twitter:image': image,
-    },
+    properties: previewProperties({
+      ...{ type: 'article', title: by, description, url: pageUrl },
+      image: cardProperties(origin + postCardPath(post, site)),
+    }),
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'SocialMediaPosting',
       url: pageUrl,
       text: content,
-      headline: truncate(content, limits.postTitle),
+      headline: title,
       datePublished: createdAt,
       ...(editedAt && { dateModified: editedAt }),
       author,

@@ -38,7 +38,12 @@ test('the first thumbnails and titles of the feed are shown before any script is
 
 test('adult content is not among the first thumbnails', async () => {
   await seedVideos(ada, 6, { nsfw: true })
-  expect(prerenderedOf((await fetchPage(ada, '/v/feed')).html)).not.toContain('<img')
+  for (const path of ['/', '/v/feed', `/u/${ada.username}`]) {
+    const { html } = await fetchPage(ada, path)
+    expect([path, prerenderedOf(html).includes('<img'), html.includes(' as="image"')]).toEqual([
+      ...[path, false, false],
+    ])
+  }
 })
 
 test('the first thumbnails of a profile are shown, unless its URL selects the posts', async () => {

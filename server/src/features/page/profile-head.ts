@@ -2,35 +2,33 @@ import { truncate } from '@seam/contract/truncate.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
 import { profileCardPath } from '../card-image/card.ts'
+import type { Sharing } from '../item/sharing.ts'
 import { userFeeds } from './alternates.ts'
-import { cardProperties, MAX_DESCRIPTION_LENGTH, type Head } from './head.ts'
+import { cardProperties, type Head, MAX_DESCRIPTION_LENGTH, previewProperties } from './head.ts'
+import { withheldHead } from './withheld-head.ts'
 
 export const titleOf = ({ fullName, username }: Profile): string => `${fullName} (@${username})`
 
 /** Returns the HTML head of a profile's page. */
-export function profileHead(profile: Profile, site: Site, origin: string): Head {
+export function profileHead(profile: Profile, sharing: Sharing, site: Site, origin: string): Head {
   const { username, fullName, about, avatar, followers, createdAt } = profile
   const pageUrl = `${origin}/u/${username}`
   const title = titleOf(profile)
+  if (sharing !== 'all')
+    return withheldHead({ kind: 'Profile', title, pageUrl }, sharing, site, origin)
   const description = truncate(about, MAX_DESCRIPTION_LENGTH) || `Videos and posts by ${fullName}`
   const image = avatar && origin + avatar.url
-  const card = origin + profileCardPath(profile, site)
   return {
     title,
     description,
     canonical: pageUrl,
     alternates: userFeeds(profile, origin),
     properties: {
-      'og:type': 'profile',
-      'og:title': title,
-      'og:description': description,
-      'og:url': pageUrl,
+      ...previewProperties({
+        ...{ type: 'profile', title, description, url: pageUrl },
+        image: cardProperties(origin + profileCardPath(profile, site)),
+      }),
       'profile:username': username,
-      ...cardProperties(card),
-      'twitter:card': 'summary_large_image',
-      'twitter:title': title,
-      'twitter:description': description,
-      'twitter:image': card,
     },
     structuredData: {
       '@context': 'https://schema.org',

@@ -12,6 +12,7 @@ import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { type Sharing, sharingOf } from '../item/sharing.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
@@ -72,7 +73,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     context: PageRequest,
     path: string,
     screen: string,
-    headOf: (profile: Profile, site: Site, origin: string) => Head,
+    headOf: (profile: Profile, sharing: Sharing, site: Site, origin: string) => Head,
     contentOf?: (context: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
   ): Promise<Page> => {
     const { request, viewer, site } = context
@@ -84,7 +85,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     const profile = await profileForViewer(db, viewer, row)
     const content = await contentOf?.(context, row.id, profile)
     return {
-      head: headOf(profile, site, originOf(request)),
+      head: headOf(profile, sharingOf(row), site, originOf(request)),
       queries: [
         { key: initialQueryKeys.profile(username), data: profile },
         ...(content?.queries ?? []),
@@ -128,13 +129,13 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.video]: async ({ request, viewer }) => {
+    [pages.video]: async ({ request, viewer, site }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(openVideo(db, responseCache, publicId, viewer))
       if (!row) return unavailable('Video', publicId)
       const video = await videoForViewer(db, viewer, row)
       return {
-        head: videoHead(video, originOf(request)),
+        head: videoHead(video, sharingOf(row), site, originOf(request)),
         queries: [{ key: initialQueryKeys.video(publicId), data: video }],
         preload: { screen: 'video-watch' },
         slots: watchSlots(video),
@@ -176,7 +177,7 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       if (!row) return unavailable('Post', publicId)
       const post = await getPostForViewer(db, viewer, row)
       return {
-        head: postHead(post, site, originOf(request)),
+        head: postHead(post, sharingOf(row), site, originOf(request)),
         queries: [{ key: initialQueryKeys.post(publicId), data: post }],
         preload: { screen: 'post' },
         slots: { content: post.content },
@@ -201,14 +202,18 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
 
 export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
 
-/** Returns the thumbnails of the first row, as cards with these `sizes` show them. */
+/** Returns the thumbnails of the first row without adult content, as cards with these `sizes` show them. */
 export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
-  videos.slice(0, COLUMN_MIN_WIDTHS.length).map(({ thumbnail }, index) => ({
-    url: thumbnail.smallUrl,
-    srcSet: thumbnailSrcSet(thumbnail),
-    sizes,
-    media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
-  }))
+  videos.slice(0, COLUMN_MIN_WIDTHS.length).flatMap(({ thumbnail, nsfw }, index) =>
+    nsfw
+      ? []
+      : {
+          url: thumbnail.smallUrl,
+          srcSet: thumbnailSrcSet(thumbnail),
+          sizes,
+          media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
+        },
+  )
 
 /** What a page with a grid of cards loads first: the images of the first row, and the first cards. */
 const firstCards = (videos: readonly Video[]) => ({

@@ -10,6 +10,7 @@ import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
 import type { ListFilter } from '../item/list-store.ts'
 import { emptyPage } from '../item/paginate.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { type PostRow, findPostsById, findPostsByIdWith } from './store.ts'
@@ -56,7 +57,7 @@ export async function loadPostsWith<More>(db: Db, ids: number[], more: RawBuilde
   const posts = await toPosts(db, rows)
   return rows.flatMap((row, index) => {
     const doc = posts[index]
-    return doc ? { doc, more: row.more } : []
+    return doc ? { doc, more: row.more, sharing: sharingOf(row) } : []
   })
 }
 

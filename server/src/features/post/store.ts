@@ -26,6 +26,8 @@ const selectPosts = (db: Db) =>
       'owner.full_name',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
+      sql<boolean>`item.listed_at is not null`.as('is_listed'),
+      'item.nsfw',
       HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)

@@ -18,6 +18,8 @@ export interface ProfileRow {
   /** Whether the user waits for the approval of a moderator. */
   is_pending: boolean
   is_suspended: boolean
+  /** Whether public lists may contain the user and what they publish. */
+  is_listed: boolean
 }
 
 const selectProfiles = `
@@ -25,7 +27,8 @@ const selectProfiles = `
     ${imageSql('avatar')} as avatar, ${imageSql('cover')} as cover,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following,
     exists (select from application where application.account_id = account.id) as is_pending,
-    account.standing = 'suspended' as is_suspended
+    account.standing = 'suspended' as is_suspended, account.standing = 'active' and not exists (
+      select from application where application.account_id = account.id) as is_listed
   from account
   left join account_counter as counter on counter.account_id = account.id
   left join asset as avatar on avatar.id = account.avatar_asset_id

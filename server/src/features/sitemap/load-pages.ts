@@ -2,7 +2,8 @@ import { limits } from '@seam/contract/limits.ts'
 import { sitemaps } from '@seam/contract/sharing-paths.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { loadVideos } from '../video/feed.ts'
+import { sharingOf } from '../item/sharing.ts'
+import { loadSharedVideos } from '../video/feed.ts'
 import { sitemap, sitemapIndex, urlEntry, videoTags } from './render.ts'
 import { findLastIds, findListedInRange, findUsernamesInRange } from './store.ts'
 
@@ -18,19 +19,21 @@ export async function loadIndex(db: Db, origin: string): Promise<Buffer> {
   return sitemapIndex([...urls(sitemaps.items, last.item), ...urls(sitemaps.people, last.account)])
 }
 
-/** Returns the URLs of the listed videos and posts in a range of row ids. Throws 404 beyond the last. */
+/** Returns the URLs of the videos and posts that are shown outside the site, in a range of row ids. Throws 404 beyond the last. */
 export async function loadItems(db: Db, page: number, origin: string): Promise<Buffer> {
   const { item: lastId } = await findLastIds(db)
   if (page > pagesOf(lastId)) throw notFound()
-  const items = await findListedInRange(db, (page - 1) * RANGE, page * RANGE)
+  const listed = await findListedInRange(db, (page - 1) * RANGE, page * RANGE)
+  const items = listed.filter((item) => sharingOf(item) === 'all')
   const ids = items.filter(({ kind }) => kind === 'video').map(({ id }) => id)
-  const videos = new Map((await loadVideos(db, ids)).map((video) => [video.publicId, video]))
+  const videos = new Map((await loadSharedVideos(db, ids)).map((video) => [video.publicId, video]))
   return sitemap([
     homeEntry(origin),
     ...items.flatMap(({ kind, public_id: publicId, changed_at: changedAt }) => {
       if (kind === 'post') return urlEntry(`${origin}/p/${publicId}`, changedAt)
       const video = videos.get(publicId)
-      if (video?.publishStatus !== 'PUBLIC') return []
+      // It may have changed since its id was read.
+      if (!video) return []
       const tags = videoTags(video, changedAt, origin)
       return urlEntry(`${origin}/v/${publicId}`, changedAt, tags)
     }),

@@ -42,7 +42,7 @@ export const urlEntry = (url: string, changedAt?: Date, ...more: Xml[]): Xml =>
 
 /** Returns what search engines show of a video. */
 export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
-  const { publicId, title, description, thumbnail, videoFile, owner, nsfw, views } = video
+  const { publicId, title, description, thumbnail, videoFile, owner, views } = video
   const duration = Math.min(MAX_DURATION, Math.max(1, Math.round(videoFile.duration)))
   return element(
     'video:video',
@@ -59,7 +59,7 @@ export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
     element('video:duration', {}, duration),
     element('video:view_count', {}, views),
     element('video:publication_date', {}, listedAt.toISOString()),
-    element('video:family_friendly', {}, nsfw ? 'no' : 'yes'),
+    element('video:family_friendly', {}, 'yes'),
     element('video:uploader', { info: `${origin}/u/${owner.username}` }, owner.fullName),
     element('video:live', {}, 'no'),
   )

@@ -45,7 +45,7 @@ test('the index names the pages of all items and people', async () => {
 })
 
 test('a video has the tags that search engines require', async () => {
-  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Tides', nsfw: true })
+  const [publicId = ''] = await seedVideos(ada, 1, { title: 'Tides' })
   const { text } = await read(await itemsPage({ publicId }))
   const url = urlsIn(text).find((one) => textAt(one, 'loc') === `${origin}/v/${publicId}`)
   const [video] = url ? children(url, 'video:video') : []
@@ -55,7 +55,7 @@ test('a video has the tags that search engines require', async () => {
   expect(textAt(video, 'video:thumbnail_loc')).toMatch(`${origin}/media/thumbnails/`)
   expect(textAt(video, 'video:content_loc')).toMatch(`${origin}/media/videos/`)
   expect(textAt(video, 'video:player_loc')).toBe(`${origin}/embed/${publicId}`)
-  expect(textAt(video, 'video:family_friendly')).toBe('no')
+  expect(textAt(video, 'video:family_friendly')).toBe('yes')
   expect(Number(textAt(video, 'video:duration'))).toBeGreaterThan(0)
 })
 
@@ -71,9 +71,10 @@ test('posts are in it, and profiles that show something', async () => {
   expect(locsIn(text)).not.toContain(`${origin}/u/${cleo.username}`)
 })
 
-test('what is not listed is not in it', async () => {
+test('what is not listed, or adult content, is not in it', async () => {
   const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
+  const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
   const [changed = ''] = await seedVideos(ada, 1)
   const path = await itemsPage({ publicId: changed })
   expect((await read(path)).text).toContain(changed)
@@ -83,7 +84,7 @@ test('what is not listed is not in it', async () => {
     body: { ...body, publishStatus: 'UNLISTED' },
   })
   const { text } = await read(path)
-  for (const publicId of [hidden, unlisted, changed]) expect(text).not.toContain(publicId)
+  for (const publicId of [hidden, unlisted, adult, changed]) expect(text).not.toContain(publicId)
 })
 
 test.each(['0', '01', '-1', '1e3', '999999', '9999999999', 'x'])(

@@ -18,11 +18,13 @@ export interface ListedItem {
   id: number
   kind: 'video' | 'post'
   public_id: string
+  is_listed: boolean
+  nsfw: boolean
   changed_at: Date
 }
 
 const selectListed = sqlStatement<ListedItem>(`
-  select item.id, item.kind, item.public_id,
+  select item.id, item.kind, item.public_id, true as is_listed, item.nsfw,
     greatest(item.listed_at, post.edited_at) as changed_at
   from item left join post on post.item_id = item.id
   where item.id > $1 and item.id <= $2 and item.listed_at is not null and item.deleted_at is null

@@ -14,6 +14,7 @@ import {
 } from '../item/list-store.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
 import { emptyPage, paginate } from '../item/paginate.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'
@@ -84,12 +85,20 @@ export async function videoFeed(
   )
 }
 
+/** Returns those of these videos of which everything is shown outside the site, in this order. */
+export const loadSharedVideos = async (db: Db, ids: number[]): Promise<Video[]> =>
+  (await videosById(db, ids)).filter((row) => sharingOf(row) === 'all').map((row) => videoView(row))
+
 /** Returns these videos in this order, as an anonymous viewer sees them. */
 export const loadVideos = async (db: Db, ids: number[]): Promise<Video[]> =>
   (await videosById(db, ids)).map((row) => videoView(row))
 
 /** As {@link loadVideos}, each with `more`, an SQL expression over its `item` and `video`. */
 export const loadVideosWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
-  (await videosByIdWith(db, ids, more)).map((row) => ({ doc: videoView(row), more: row.more }))
+  (await videosByIdWith(db, ids, more)).map((row) => ({
+    doc: videoView(row),
+    more: row.more,
+    sharing: sharingOf(row),
+  }))
 
 const publicIdsOf = (page: Paged<Video>) => page.docs.map(({ publicId }) => publicId)

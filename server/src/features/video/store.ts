@@ -56,6 +56,7 @@ const selectVideos = (db: Db | Tx) =>
     .select([
       sql<boolean>`opens_to_all(video)`.as('open'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
+      sql<boolean>`item.listed_at is not null`.as('is_listed'),
       HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)

@@ -22,7 +22,7 @@ export type Entry = VideoEntry | PostEntry
 const newestFirst = (entries: Entry[]) =>
   entries.toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime())
 
-/** Returns the newest listed videos and posts of everyone, or of one owner, newest first. */
+/** Returns the newest videos and posts that are shown outside the site, of everyone, or of one owner, newest first. */
 export async function loadEntries(db: Db, ownerId: number | null): Promise<Entry[]> {
   const [videos, posts] = await Promise.all([
     loadVideoEntries(db, ownerId, limits.webFeedEntries),
@@ -32,9 +32,11 @@ export async function loadEntries(db: Db, ownerId: number | null): Promise<Entry
 }
 
 const findIds = async (db: Db, kind: 'video' | 'post', ownerId: number | null, limit: number) =>
-  (await findListedItems(db, { kind, ownerId }, { offset: 0 }, limit)).map(({ id }) => id)
+  (await findListedItems(db, { kind, ownerId, hideNsfw: true }, { offset: 0 }, limit)).map(
+    ({ id }) => id,
+  )
 
-/** Returns the newest listed videos of everyone, or of one owner, newest first. */
+/** Returns the newest videos that are shown outside the site, of everyone, or of one owner, newest first. */
 export async function loadVideoEntries(
   db: Db,
   ownerId: number | null,
@@ -42,9 +44,11 @@ export async function loadVideoEntries(
 ): Promise<VideoEntry[]> {
   const ids = await findIds(db, 'video', ownerId, limit)
   const videos = await loadVideosWith(db, ids, listedVideo)
-  // An item may have left the lists since its id was read.
-  return videos.flatMap(({ doc, more: { listedAt, bytes } }) =>
-    listedAt === null ? [] : { video: doc, listedAt: new Date(listedAt), bytes },
+  // An item may have changed since its id was read.
+  return videos.flatMap(({ doc, sharing, more: { listedAt, bytes } }) =>
+    sharing !== 'all' || listedAt === null
+      ? []
+      : { video: doc, listedAt: new Date(listedAt), bytes },
   )
 }
 
@@ -55,5 +59,7 @@ async function loadPostEntries(
 ): Promise<PostEntry[]> {
   const ids = await findIds(db, 'post', ownerId, limit)
   const posts = await loadPostsWith(db, ids, listedAt)
-  return posts.flatMap(({ doc, more }) => (more === null ? [] : { post: doc, listedAt: more }))
+  return posts.flatMap(({ doc, sharing, more }) =>
+    sharing !== 'all' || more === null ? [] : { post: doc, listedAt: more },
+  )
 }

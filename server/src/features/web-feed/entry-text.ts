@@ -11,7 +11,7 @@ export interface EntryText {
   /** The description of a video, or a whole post. */
   text: string
   html: string
-  /** The thumbnail of a video. Adult content has none, as visitors see it blurred. */
+  /** The thumbnail of a video. */
   image: { url: string; width: number } | null
   updatedAt: Date
   author: { name: string; url: string }
@@ -32,12 +32,10 @@ export function entryText(entry: Entry, origin: string): EntryText {
       updatedAt: editedAt === null ? entry.listedAt : new Date(editedAt),
     }
   }
-  const { title, description, thumbnail, nsfw } = entry.video
+  const { title, description, thumbnail } = entry.video
   const url = `${origin}/v/${publicId}`
-  const image = nsfw ? null : { url: origin + thumbnail.url, width: thumbnail.width }
-  const picture = image
-    ? `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image.url)}" alt="${escapeHtml(title)}"></a></p>`
-    : ''
+  const image = { url: origin + thumbnail.url, width: thumbnail.width }
+  const picture = `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image.url)}" alt="${escapeHtml(title)}"></a></p>`
   return {
     ...{ publicId, author, url, title, image },
     text: description,

@@ -36,9 +36,8 @@ function jsonItem(entry: Entry, origin: string) {
   }
 }
 
-/** Adult content has none, as in lists. */
 const attachments = ({ video, bytes }: Extract<Entry, { video: unknown }>, origin: string) =>
-  video.videoFile.url === null || video.nsfw
+  video.videoFile.url === null
     ? []
     : [
         {

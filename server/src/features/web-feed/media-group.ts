@@ -2,15 +2,14 @@ import { element, type Xml } from '../../infra/xml.ts'
 import type { VideoEntry } from './entries.ts'
 import type { EntryText } from './entry-text.ts'
 
-/** Returns file and thumbnail of a video as Media RSS. Adult content is only rated, as in lists. */
+/** Returns file and thumbnail of a video as Media RSS. */
 export function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin: string): Xml {
-  const { videoFile, nsfw } = video
+  const { videoFile } = video
   return element(
     'media:group',
     {},
     element('media:title', {}, text.title),
-    !nsfw &&
-      videoFile.url !== null &&
+    videoFile.url !== null &&
       element('media:content', {
         url: origin + videoFile.url,
         type: 'video/mp4',
@@ -22,6 +21,5 @@ export function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin
       }),
     text.image && element('media:thumbnail', { url: text.image.url, width: text.image.width }),
     text.text !== '' && element('media:description', {}, text.text),
-    nsfw && element('media:rating', { scheme: 'urn:simple' }, 'adult'),
   )
 }

@@ -10,7 +10,8 @@ export const PODCAST_TYPE = 'application/rss+xml'
 /** An episode needs a file and its true length. */
 const isEpisode = ({ video, bytes }: VideoEntry) => video.videoFile.url !== null && bytes !== null
 
-const explicit = (isExplicit: boolean) => element('itunes:explicit', {}, String(isExplicit))
+/** Adult content is in no feed. */
+const NOT_EXPLICIT = element('itunes:explicit', {}, 'false')
 
 /** Returns a podcast as RSS 2.0 with the elements of Apple Podcasts and Podcasting 2.0. */
 export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
@@ -47,7 +48,7 @@ export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
         element('itunes:image', { href: cover }),
         element('itunes:author', {}, author),
         podcastCategory(newest?.video.category ?? 'GENERAL'),
-        explicit(episodes.some(({ video }) => video.nsfw)),
+        NOT_EXPLICIT,
         element('itunes:type', {}, 'episodic'),
         publicId !== null && element('podcast:guid', {}, stableUuid(publicId)),
         element('podcast:medium', {}, 'video'),
@@ -74,7 +75,7 @@ function episodeItem(episode: VideoEntry, origin: string): Xml {
     element('itunes:author', {}, text.author.name),
     element('itunes:duration', {}, Math.max(1, Math.round(duration))),
     text.image && element('itunes:image', { href: text.image.url }),
-    explicit(video.nsfw),
+    NOT_EXPLICIT,
     element('itunes:episodeType', {}, 'full'),
     hlsUrl !== null &&
       element(

@@ -4,9 +4,11 @@ import { webFeeds } from '@seam/contract/sharing-paths.ts'
 import { setSharedHeaders } from '../../infra/http/headers.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { sendCached } from '../../infra/http/send-cached.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { readSite } from '../site/site-settings.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
@@ -43,6 +45,7 @@ export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicU
     if (username === undefined) return { ownerId: null, channel: siteChannel(site, origin, path) }
     const pathOf = (name: string) => path.replace('{username}', name)
     const row = await findProfile({ db, responseCache }, null, username, pathOf)
+    if (sharingOf(row) !== 'all') throw notFound()
     const profile = await profileForViewer(db, null, row)
     return { ownerId: row.id, channel: userChannel(profile, site, origin, pathOf(username)) }
   }

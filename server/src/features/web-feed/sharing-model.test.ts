@@ -16,6 +16,7 @@ import { markFailed, markPlayable, markReady } from '../transcoding/video-store.
 /** A user with a video and a post. */
 interface Model {
   publishStatus: Video['publishStatus']
+  isAdult: boolean
   state: 'PROCESSING' | 'READY' | 'FAILED'
   isVideoDeleted: boolean
   isPostDeleted: boolean
@@ -33,6 +34,7 @@ interface Real {
 
 const isVideoListed = ({ publishStatus, state, isVideoDeleted, isAccountDeleted }: Model) =>
   publishStatus === 'PUBLIC' && state === 'READY' && !isVideoDeleted && !isAccountDeleted
+const isVideoShared = (model: Model) => isVideoListed(model) && !model.isAdult
 const isPostListed = ({ isPostDeleted, isAccountDeleted }: Model) =>
   !isPostDeleted && !isAccountDeleted
 
@@ -66,7 +68,7 @@ const sitemapPage = (kind: string, row: number) =>
 async function expectOutputs(model: Model, real: Real) {
   const { ada, title, videoId, postId } = real
   const { origin } = await app()
-  const [hasVideo, hasPost] = [isVideoListed(model), isPostListed(model)]
+  const [hasVideo, hasPost] = [isVideoShared(model), isPostListed(model)]
   const found = async (path: string) => {
     const { text } = await read(path)
     return {
@@ -89,7 +91,7 @@ async function expectOutputs(model: Model, real: Real) {
   expect((await items(real.videoRow)).video).toBe(hasVideo)
   expect((await items(real.postRow)).post).toBe(hasPost)
   const people = await read(sitemapPage('people', real.accountRow))
-  expect(people.text.includes(`${profile}<`)).toBe(hasVideo || hasPost)
+  expect(people.text.includes(`${profile}<`)).toBe(isVideoListed(model) || hasPost)
 
   const oembed = (page: string, format: string) =>
     read(`/oembed?format=${format}&url=${encodeURIComponent(origin + page)}`)
@@ -125,7 +127,7 @@ const editStep = (publishStatus: Video['publishStatus'], nsfw: boolean) =>
     const body = { title: real.title, description: '', category: 'GENERAL', nsfw, publishStatus }
     const { status } = await real.ada.call(editVideo, { params: { publicId: real.videoId }, body })
     expect(status).toBe(model.isVideoDeleted ? 404 : 200)
-    if (status === 200) model.publishStatus = publishStatus
+    if (status === 200) Object.assign(model, { publishStatus, isAdult: nsfw })
   })
 
 const deleteSteps = [
@@ -169,7 +171,7 @@ const processStep = (state: 'READY' | 'FAILED'): Step => ({
   toString: () => `its processing ends: ${state}`,
 })
 
-test('only what is in public lists is in any output, after any changes', async () => {
+test('only what is in public lists and not adult is in any output, after any changes', async () => {
   const edit = fc
     .tuple(fc.constantFrom(...publishStatus.options), fc.boolean())
     .map((choice) => editStep(...choice))
@@ -184,6 +186,7 @@ test('only what is in public lists is in any output, after any changes', async (
       const real = await createReal()
       const model: Model = {
         publishStatus: 'PUBLIC',
+        isAdult: false,
         state: 'PROCESSING',
         isVideoDeleted: false,
         isPostDeleted: false,

@@ -123,12 +123,15 @@ describe('the Atom feed', () => {
   })
 })
 
-test('adult content has no thumbnail and no file in feeds, and is marked', async () => {
+test('adult content is in no feed, and takes the place of nothing else', async () => {
   const ben = await person('Ben')
-  await seedVideos(ben, 1, { nsfw: true })
-  const { text } = await read(userPath(ben, 'feed.xml'))
-  expect(text).toContain('<media:rating scheme="urn:simple">adult</media:rating>')
-  expect(text).not.toMatch(/\/media\/(?!\/)/)
+  const [mild = ''] = await seedVideos(ben, 1)
+  const adult = await seedVideos(ben, limits.webFeedEntries, { nsfw: true })
+  for (const path of [userPath(ben, 'feed.xml'), '/feed.xml', '/feed.json']) {
+    const { text } = await read(path)
+    expect([path, adult.filter((publicId) => text.includes(publicId))]).toEqual([path, []])
+    expect([path, text.includes(mild)]).toEqual([path, true])
+  }
 })
 
 test('the JSON feed has the same entries, and what version 1.1 requires', async () => {
