@@ -3,7 +3,7 @@ import { pages } from './pages.ts'
 
 type Described = Pick<Notification, 'kind' | 'actors' | 'actorCount' | 'subject' | 'comment'>
 
-/** A notification in words: `{who} {what}`, with the title of a video and the start of a text. */
+/** A notification in words: `{who} {what}`, with the title of a video and the start of a text. Adult content leaves the site without either. */
 export interface NotificationText {
   /** Empty for one's own videos. */
   who: string
@@ -16,7 +16,7 @@ type Subject = Pick<NonNullable<Described['subject']>, 'kind' | 'text'>
 /** Of a follow. */
 const NO_SUBJECT: Subject = { kind: 'post', text: '' }
 
-const titleOf = ({ kind, text }: Subject) => (kind === 'video' ? ` “${text}”` : '')
+const titleOf = ({ kind, text }: Subject) => (kind === 'video' && text !== '' ? ` “${text}”` : '')
 const textOf = ({ kind, text }: Subject) => (kind === 'video' ? '' : text)
 
 const phrases: Record<NotificationKind, (subject: Subject) => string> = {

@@ -60,6 +60,7 @@ export interface NotificationRow {
     public_id: string
     text: string
     root_kind: 'video' | 'post'
+    nsfw: boolean
     root_public_id: string
   } | null
   actors: ActorRow[]
@@ -72,7 +73,7 @@ const selectRows = sqlStatement<NotificationRow>(`
     notification.seen_at,
     (select json_build_object('kind', subject.kind, 'public_id', subject.public_id,
         'text', coalesce(video.title, post.content, comment.content),
-        'root_kind', root.kind, 'root_public_id', root.public_id)
+        'root_kind', root.kind, 'root_public_id', root.public_id, 'nsfw', root.nsfw)
       from item as subject join item as root on root.id = coalesce(subject.root_id, subject.id)
       left join video on video.item_id = subject.id
       left join post on post.item_id = subject.id

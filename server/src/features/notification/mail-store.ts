@@ -29,8 +29,8 @@ const selectMailed = sqlStatement<MailRecipient & { id: number; kind: Notificati
 export const findMailed = (tx: Tx, ids: readonly number[]) => selectMailed(tx, ids)
 
 const selectStillWanted = (isWanted: string) =>
-  sqlStatement<{ public_id: string }>(`
-  select notification.public_id ${FROM_UNSEEN}
+  sqlStatement<{ id: number }>(`
+  select notification.id ${FROM_UNSEEN}
     and notification.account_id = $1 and account.email = $2
     and notification.public_id = any($3::text[]) and ${isWanted}`)
 
@@ -45,14 +45,14 @@ interface Mailed {
   isDigest: boolean
 }
 
-/** Returns the public ids of those of the mailed notifications that may still be sent. */
+/** Returns the row ids of those of the mailed notifications that may still be sent. */
 export async function findStillMailed(
   db: Db,
   { accountId, address, publicIds, isDigest }: Mailed,
-): Promise<Set<string>> {
+): Promise<number[]> {
   const select = isDigest ? selectStillInDigest : selectStillMailed
   const rows = await select(db, accountId, address, publicIds)
-  return new Set(rows.map(({ public_id }) => public_id))
+  return rows.map(({ id }) => id)
 }
 
 const takeDue = sqlStatement<{ account_id: number }>(`

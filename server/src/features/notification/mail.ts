@@ -9,7 +9,7 @@ import { MAIL_NOTIFICATIONS, type MailNotifications } from './enqueue.ts'
 import { loadNotifications } from './list-store.ts'
 import * as store from './mail-store.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
-import { notificationView } from './view.ts'
+import { sentView } from './view.ts'
 
 export interface NotificationMailServices extends MailServices {
   db: Db
@@ -32,16 +32,16 @@ export async function mailNotifications(
 ): Promise<void> {
   if (!(await services.sendsMail(tx))) return
   const mailed = await store.findMailed(tx, ids)
-  const views = await loadViews(
+  const lines = await loadLines(
     tx,
     mailed.map(({ id }) => id),
   )
   for (const { id, kind, account_id: accountId, ...to } of mailed) {
-    const view = views.get(id)
-    if (!view) continue
+    const notification = lines.get(id)
+    if (!notification) continue
     const { username, email: address } = to
     const token = unsubscribeToken(services.secret, to.account_public_id, kind as MailedKind)
-    const content = { kind: 'notification', username, token, notification: toLine(view) } as const
+    const content = { kind: 'notification', username, token, notification } as const
     await queueMail(services, tx, { accountId, address }, content)
   }
 }
@@ -57,11 +57,8 @@ export async function mailDigests(services: NotificationMailServices, tx: Tx): P
     due.map(({ account_id }) => account_id),
   )
   for (const { account_id: accountId, ids, total, latest_at: until, ...to } of digests) {
-    const views = await loadViews(tx, ids)
-    const notifications = ids.flatMap((id) => {
-      const view = views.get(id)
-      return view ? [toLine(view)] : []
-    })
+    const lines = await loadLines(tx, ids)
+    const notifications = ids.flatMap((id) => lines.get(id) ?? [])
     const { username, email: address } = to
     const token = unsubscribeToken(services.secret, to.account_public_id, 'digest')
     const content = { kind: 'notification-digest', username, token, notifications, total } as const
@@ -72,9 +69,10 @@ export async function mailDigests(services: NotificationMailServices, tx: Tx): P
   return due.length
 }
 
-async function loadViews(tx: Tx, ids: number[]): Promise<Map<number, Notification>> {
-  const rows = ids.length === 0 ? [] : await loadNotifications(tx, ids)
-  return new Map(rows.map((row) => [row.id, notificationView(row)]))
+/** Returns what mails say of these notifications by now, by row id. */
+export async function loadLines(db: Db, ids: number[]): Promise<Map<number, MailedNotification>> {
+  const rows = ids.length === 0 ? [] : await loadNotifications(db, ids)
+  return new Map(rows.map((row) => [row.id, toLine(sentView(row))]))
 }
 
 /** Names accounts by `@username`, which mail programs do not turn into a link. */

@@ -8,7 +8,7 @@ import { PUSH_NOTIFICATIONS, type PushNotifications } from './enqueue.ts'
 import { loadNotifications } from './list-store.ts'
 import { findPushed, findPushedBy } from './push-store.ts'
 import { countUnseen } from './unseen-store.ts'
-import { notificationView } from './view.ts'
+import { sentView } from './view.ts'
 
 /** What no one waits for must not wake a device. */
 const urgencies: Record<NotificationKind, PushContent['urgency']> = {
@@ -56,7 +56,7 @@ export async function pushContent(
   const pushed = await findPushedBy(db, accountId, tag)
   const [row] = pushed ? await loadNotifications(db, [pushed.id]) : []
   if (!row) return null
-  const view = notificationView(row)
+  const view = sentView(row)
   const { who, what, quote } = describeNotification(view)
   return {
     title: `${who} ${what}`.trim(),

@@ -1,8 +1,12 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { ReviseMail } from '../mail/deliver-mail.ts'
+import { loadLines } from './mail.ts'
 import { findStillMailed } from './mail-store.ts'
 
-/** Leaves out of a queued mail what its account may not see any more, has seen or does not want mailed. */
+/**
+ * Leaves out of a queued mail what its account may not see any more, has seen or does not want mailed,
+ * and words the rest as it is by now: a video may have been marked as adult content.
+ */
 export const reviseMail = async (
   db: Db,
   { accountId, address, content }: Parameters<ReviseMail>[0],
@@ -12,9 +16,11 @@ export const reviseMail = async (
   const notifications = isDigest ? content.notifications : [content.notification]
   const publicIds = notifications.map(({ id }) => id)
   const still = await findStillMailed(db, { accountId, address, publicIds, isDigest })
-  const left = notifications.filter(({ id }) => still.has(id))
-  if (left.length === 0) return null
-  if (!isDigest) return content
+  const lines = [...(await loadLines(db, still)).values()]
+  const left = notifications.flatMap(({ id }) => lines.find((line) => line.id === id) ?? [])
+  const [notification] = left
+  if (!notification) return null
+  if (!isDigest) return { ...content, notification }
   const total = content.total - (notifications.length - left.length)
   return { ...content, notifications: left, total }
 }

@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Notification } from '@seam/contract/notification.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { ownerView } from '../account/owner-view.ts'
+import { sharingOf } from '../item/sharing.ts'
 import type { NotificationRow } from './list-store.ts'
 
 /** A notification as the API returns it. */
@@ -20,5 +21,20 @@ export const notificationView = (row: NotificationRow): Notification => ({
   },
   comment: row.comment && { publicId: row.comment.public_id, text: start(row.comment.text) },
 })
+
+/**
+ * A notification as push services and mail carry it: without the words of adult content, and of comments
+ * on it. What it is about, its recipient may open, listed or not.
+ */
+export function sentView(row: NotificationRow): Notification {
+  const view = notificationView(row)
+  const { subject, comment } = view
+  if (!row.subject || sharingOf({ is_listed: true, nsfw: row.subject.nsfw }) === 'all') return view
+  return {
+    ...view,
+    subject: subject && { ...subject, text: '' },
+    comment: comment && { ...comment, text: '' },
+  }
+}
 
 const start = (text: string) => truncate(text, limits.notificationText)
