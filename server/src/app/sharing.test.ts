@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deletePost } from '@seam/contract/post.ts'
+import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
+import { subscribeToPush } from '@seam/contract/push.ts'
+import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
+import { app } from '../../test/app.ts'
+import { comment, follow, person, type Person, post, staff } from '../../test/cast.ts'
+import { generateImage } from '../../test/generate-media.ts'
+import { decide, subject } from '../../test/moderation.ts'
+import { notificationsOf } from '../../test/notifications.ts'
+import { startPushService } from '../../test/push-service.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../test/seed.ts'
+import { upload } from '../../test/upload.ts'
+import { markHeld } from '../features/item/item-store.ts'
+import { openReview } from '../features/moderation/review-store.ts'
+import { addStoredFiles } from '../features/quota/stored-files.ts'
+import { createHoldItem } from '../features/spam/hold-item.ts'
+import { markFailed } from '../features/transcoding/video-store.ts'
+import { type Output, outputs, type Shared } from './sharing.fixture.ts'
+
+let pushService: Awaited<ReturnType<typeof startPushService>>
+let moderator: Person
+let ben: Person
+beforeAll(async () => {
+  pushService = await startPushService()
+  moderator = await staff('Cleo', 'moderator')
+  ben = await person('Ben')
+})
+afterAll(() => pushService.close())
+
+/** What can be found of something in an output. */
+type Part = keyof typeof marks | 'link' | 'title' | 'text' | 'picture' | 'file' | 'comment'
+
+/** What is shown instead. */
+const marks = {
+  'adult card': '/card/adult/',
+  'site card': '/card/site/',
+  rating: '<meta name="rating" content="adult">',
+  'not for families': '"isFamilyFriendly":false',
+} as const
+
+/** What is found in which outputs; in all others nothing. */
+type Found = Partial<Record<Output, Part[]>>
+
+/** Cards that show nothing of anyone. */
+const siteCards: Found = { 'card adult': ['adult card'], 'card site': ['site card'] }
+const told = (parts: Part[]): Found => ({ push: parts, mail: parts })
+
+/** Public outputs have the same of an item if all of it is shown. */
+const inFeeds = (parts: Part[]): Found => ({
+  'feed atom': parts,
+  'feed json': parts,
+  'feed userAtom': parts,
+})
+
+const whole: Part[] = ['link', 'title', 'text', 'picture', 'file']
+/** The owner, who may open it, is told of it by name, listed or not. */
+const toldOfVideo = told(['link', 'title', 'comment'])
+const video = {
+  all: {
+    'page video': whole,
+    // It loads the first thumbnails.
+    'page profile': ['picture'],
+    ...inFeeds(whole),
+    'feed podcast': whole,
+    'sitemap items': whole,
+    'oEmbed JSON': ['link', 'title', 'picture'],
+    'oEmbed XML': ['link', 'title', 'picture'],
+    ...toldOfVideo,
+  },
+  adult: {
+    'page video': ['link', 'adult card', 'rating', 'not for families'],
+    embed: ['rating'],
+    ...told(['link']),
+  },
+  nothing: { 'page video': ['link', 'site card'], ...toldOfVideo },
+  unlistedAdult: {
+    'page video': ['link', 'site card', 'rating'],
+    embed: ['rating'],
+    ...told(['link']),
+  },
+  gone: toldOfVideo,
+  deleted: {},
+} satisfies Record<string, Found>
+
+interface State {
+  /** Of a video. */
+  isProcessed?: boolean
+  /** What is done to it, or to its owner. */
+  change?: (shared: Shared) => Promise<unknown>
+  found: Found
+}
+
+const moderate =
+  (action: 'hide' | 'suspend' | 'limit') =>
+  ({ kind, publicId, owner }: Shared) => {
+    const profile = subject('profile', owner.username)
+    return decide(moderator, action === 'hide' ? subject(kind, publicId) : profile, action)
+  }
+
+/** Holds an item, as a rule of the site does. */
+async function hold({ kind, rowId, accountId }: Shared) {
+  const { db, responseCache } = await app()
+  if (kind === 'profile') throw new Error('no item')
+  await db.transaction().execute(async (tx) => {
+    const reason = { reason: 'links', word: null } as const
+    await createHoldItem(openReview)(tx, { kind, itemId: rowId, accountId }, reason)
+    await markHeld(tx, rowId)
+  })
+  await responseCache.invalidate()
+}
+
+const edit =
+  (publishStatus: Video['publishStatus'], nsfw = false) =>
+  async ({ owner, publicId }: Shared) => {
+    const params = { publicId }
+    const { title, description, category } = (await owner.call(getVideo, { params })).data[0] ?? {}
+    const body = { title, description, category, publishStatus, nsfw }
+    expect((await owner.call(editVideo, { params, body })).status).toBe(200)
+  }
+
+/** Fails the processing of a video before it is playable. */
+async function fail({ rowId }: Shared) {
+  const { db, responseCache } = await app()
+  await markFailed(db, rowId, 'Broken')
+  await responseCache.invalidate()
+}
+
+/** Reads every output. Fails if one has another part, or lacks one. */
+async function expectFound(shared: Shared, parts: Partial<Record<Part, string>>, found: Found) {
+  const needles = Object.entries({ ...marks, ...parts })
+  const here: Found = {}
+  for (const [output, read] of Object.entries(outputs)) {
+    const text = await read(shared)
+    const inText = needles.filter(([, needle]) => text.includes(needle))
+    if (inText.length > 0) here[output as Output] = inText.map(([part]) => part as Part)
+  }
+  const sorted = (all: Found) =>
+    Object.fromEntries(Object.entries(all).map(([output, some]) => [output, some.toSorted()]))
+  expect(sorted(here)).toEqual(sorted({ ...siteCards, ...found }))
+}
+
+/** Signs Ada up, with a browser and an address that messages may go to. */
+async function ada(): Promise<Person> {
+  const who = await person('Ada')
+  await who.call(subscribeToPush, { body: pushService.newBrowser().subscription })
+  const { db } = await app()
+  const id = await accountIdOf(who)
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('notification_digest').values({ account_id: id }).execute()
+  return who
+}
+
+const newestOf = async (who: Person) => (await notificationsOf(who))[0]?.publicId ?? ''
+
+describe('a video', () => {
+  const states: Record<string, State> = {
+    PUBLIC: { found: video.all },
+    adult: { change: edit('PUBLIC', true), found: video.adult },
+    UNLISTED: { change: edit('UNLISTED'), found: video.nothing },
+    'UNLISTED and adult': { change: edit('UNLISTED', true), found: video.unlistedAdult },
+    PRIVATE: { change: edit('PRIVATE'), found: video.gone },
+    processing: { isProcessed: false, found: video.nothing },
+    failed: { isProcessed: false, change: fail, found: video.gone },
+    hidden: { change: moderate('hide'), found: video.gone },
+    held: { change: hold, found: video.gone },
+    'of a suspended owner': { change: moderate('suspend'), found: video.gone },
+    'of a limited owner': {
+      change: moderate('limit'),
+      found: { 'page profile': ['site card'], ...video.nothing },
+    },
+    deleted: {
+      change: ({ owner, publicId }) => owner.call(deleteVideo, { params: { publicId } }),
+      found: video.deleted,
+    },
+  }
+  test.each(Object.entries(states))('%s', async (_state, { isProcessed, change, found }) => {
+    const owner = await ada()
+    const [title = '', description = '', words = ''] = ['Plover', 'Godwit', 'Turnstone'].map(
+      (bird) => bird + owner.username,
+    )
+    const [publicId = ''] = await seedVideos(owner, 1, {}, isProcessed)
+    const body = { title, description, category: 'GENERAL', publishStatus: 'PUBLIC', nsfw: false }
+    const { data } = await owner.call(editVideo, { params: { publicId }, body })
+    const { db } = await app()
+    const rowId = await itemIdOf({ publicId })
+    const { public_id: file } = await db
+      .selectFrom('asset')
+      .innerJoin('video', 'video.source_asset_id', 'asset.id')
+      .select('asset.public_id')
+      .where('video.item_id', '=', rowId)
+      .executeTakeFirstOrThrow()
+    await addStoredFiles(db, file, { 'play.mp4': 1 })
+    await comment(ben, 'video', publicId, words)
+    const shared: Shared = {
+      ...{ kind: 'video', owner, publicId, rowId },
+      accountId: await accountIdOf(owner),
+      notification: await newestOf(owner),
+    }
+    await change?.(shared)
+    const picture = data.thumbnail.url.replace(/[^/]*$/, '')
+    const parts = { link: publicId, title, text: description, picture, file, comment: words }
+    await expectFound(shared, parts, found)
+  })
+})
+
+describe('a post', () => {
+  const whole: Part[] = ['link', 'text']
+  const toldOfPost = told(['link', 'comment'])
+  const all: Found = {
+    'page post': whole,
+    ...inFeeds(whole),
+    'sitemap items': ['link'],
+    'oEmbed JSON': whole,
+    'oEmbed XML': whole,
+    'card post': ['link'],
+    ...toldOfPost,
+  }
+  const states: Record<string, State> = {
+    public: { found: all },
+    hidden: { change: moderate('hide'), found: toldOfPost },
+    held: { change: hold, found: toldOfPost },
+    'of a suspended owner': { change: moderate('suspend'), found: toldOfPost },
+    'of a limited owner': {
+      change: moderate('limit'),
+      found: { 'page post': ['link', 'site card'], 'page profile': ['site card'], ...toldOfPost },
+    },
+    deleted: {
+      change: ({ owner, publicId }) => owner.call(deletePost, { params: { publicId } }),
+      found: {},
+    },
+  }
+  test.each(Object.entries(states))('%s', async (_state, { change, found }) => {
+    const owner = await ada()
+    const text = `Dotterel${owner.username}`
+    const words = `Sanderling${owner.username}`
+    const { publicId } = await post(owner, text)
+    await comment(ben, 'post', publicId, words)
+    const shared: Shared = {
+      ...{ kind: 'post', owner, publicId },
+      accountId: await accountIdOf(owner),
+      rowId: await itemIdOf({ publicId }),
+      notification: await newestOf(owner),
+    }
+    await change?.(shared)
+    await expectFound(shared, { link: publicId, text, comment: words }, found)
+  })
+})
+
+describe('a profile', () => {
+  const whole: Part[] = ['link', 'title', 'text', 'picture']
+  const all: Found = {
+    'page profile': whole,
+    'feed atom': ['link', 'title'],
+    'feed json': ['link', 'title'],
+    'feed userAtom': whole,
+    'feed podcast': ['link', 'title', 'text'],
+    'sitemap people': ['link'],
+    'card profile': ['link'],
+    'card cover': ['link'],
+  }
+  const states: Record<string, State> = {
+    active: { found: all },
+    limited: {
+      change: moderate('limit'),
+      found: { 'page profile': ['link', 'site card'] },
+    },
+    suspended: { change: moderate('suspend'), found: {} },
+    deleted: {
+      change: ({ owner }) => owner.call(deleteAccount, { params: { username: owner.username } }),
+      found: {},
+    },
+  }
+  test.each(Object.entries(states))('%s', async (_state, { change, found }) => {
+    const owner = await ada()
+    const { username } = owner
+    const [title = '', text = ''] = ['Whimbrel', 'Dunlin'].map((bird) => bird + username)
+    await owner.call(editInfo, { body: { fullName: title, about: text, username } })
+    const image = await upload(owner, 'avatars', await generateImage())
+    await owner.call(editImage, { query: { type: 'avatar' }, body: { image } })
+    const { data } = await owner.call(getProfile, { params: { username } })
+    const picture = data.avatar?.url ?? ''
+    await post(owner)
+    await follow(ben, owner)
+    const accountId = await accountIdOf(owner)
+    const shared: Shared = {
+      ...{ kind: 'profile', owner, publicId: data._id, accountId, rowId: accountId },
+      notification: await newestOf(owner),
+    }
+    await change?.(shared)
+    await expectFound(shared, { link: `/u/${username}`, title, text, picture }, found)
+  })
+})
