@@ -12,6 +12,8 @@ import { app } from '../../../test/app.ts'
 import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
 import { person } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { addPasskeyFor, atLocalhost, usePasskey } from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { rejected, test } from './passkey.fixture.ts'
@@ -158,4 +160,19 @@ test('adding and removing require a recent password, and only one’s own can be
     expect([status, problem.code]).toEqual([403, 'confirm-password'])
   }
   expect((await ada.call(listPasskeys)).data).toHaveLength(1)
+})
+
+test('a session that ends while it removes a passkey causes no deadlock', async ({ ada }) => {
+  const { db } = await app()
+  const accountId = await accountIdOf(ada)
+  const [passkey] = (await ada.call(listPasskeys)).data
+  const { pending } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+    const removing = ada.call(removePasskey, { params: { id: passkey?._id } })
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
+    await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+    return { pending: removing }
+  })
+  const { status, problem } = await pending
+  expect([status, problem.detail]).toEqual([401, messages.sessionEnded])
 })

@@ -1,6 +1,8 @@
 import type { Passkey } from '@seam/contract/passkey.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import type { CredentialVersion } from '../account/account.ts'
+import { lockAccountRow } from '../account/account-lock-store.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
@@ -10,17 +12,21 @@ import { passkeyView } from './view.ts'
 export const listPasskeys = async (db: Db, accountId: number): Promise<Passkey[]> =>
   (await findPasskeys(db, accountId)).map(passkeyView)
 
-/** Removes a passkey of this account. Throws 404 if it is removed or belongs to another account. */
+/**
+ * Removes a passkey of this account. Returns the account with its new credential version. Throws 404 if the
+ * passkey is removed or belongs to another account.
+ */
 export const removePasskey = (
   services: MailServices & { db: Db },
   { accountId, sessionId }: { accountId: number; sessionId: number | null },
   publicId: string,
-): Promise<void> =>
+): Promise<CredentialVersion> =>
   services.db.transaction().execute(async (tx) => {
+    await lockAccountRow(tx, accountId)
     await requireRecentPassword(tx, sessionId)
     const name = await deletePasskey(tx, accountId, publicId)
     if (name === undefined) throw notFound('There is no such passkey')
-    await recordSignInChange(services, tx, {
+    return recordSignInChange(services, tx, {
       accountId,
       change: 'passkey.removed',
       details: { name },

@@ -46,14 +46,7 @@ export async function updateCounter(tx: Tx, id: number, counter: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Locks the account against parallel additions. Returns how many passkeys it has. */
-export async function lockAndCount(tx: Tx, accountId: number): Promise<number> {
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export async function countPasskeys(tx: Tx, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('passkey')
     .select((eb) => eb.fn.countAll<number>().as('count'))

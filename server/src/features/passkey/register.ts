@@ -6,13 +6,14 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { SignedToken } from '../../infra/signed-token.ts'
+import { lockAccountRow } from '../account/account-lock-store.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
 import { takeToken } from '../session/used-token-store.ts'
 import { type ChallengeBinding, createChallenge, readChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { findPasskeys, insertPasskey, lockAndCount } from './passkey-store.ts'
+import { countPasskeys, findPasskeys, insertPasskey } from './passkey-store.ts'
 import { webAuthn } from './web-authn.ts'
 
 /** EdDSA, ES256 and RS256: every authenticator has one. Others need experimental APIs of Node.js. */
@@ -61,7 +62,10 @@ export async function createOptions(
   })
 }
 
-/** Adds a passkey to the account. Throws 422 if its response to the options is not valid. */
+/**
+ * Adds a passkey to the account. Returns it with the new credential version. Throws 422 if its response to
+ * the options is not valid.
+ */
 export async function addPasskey(
   services: Services,
   { viewer: { accountId }, sessionId, relyingParty }: Registration,
@@ -74,9 +78,9 @@ export async function addPasskey(
     relyingParty,
   )
   return services.db.transaction().execute(async (tx) => {
-    const count = await lockAndCount(tx, accountId)
+    await lockAccountRow(tx, accountId)
     await requireRecentPassword(tx, sessionId)
-    if (count >= limits.passkeys) throw tooMany()
+    if ((await countPasskeys(tx, accountId)) >= limits.passkeys) throw tooMany()
     if (!(await takeToken(tx, verified.challenge))) throw notAdded()
     const { id, publicKey, counter } = verified.credential
     const added = await insertPasskey(tx, {
@@ -88,12 +92,12 @@ export async function addPasskey(
       if (!violatesConstraint(error, 'passkey_credential_id_key')) throw error
       throw new ProblemError('conflict', messages.passkeyExists)
     })
-    await recordSignInChange(services, tx, {
+    const account = await recordSignInChange(services, tx, {
       accountId,
       change: 'passkey.added',
       details: { name },
     })
-    return added
+    return { added, account }
   })
 }
 

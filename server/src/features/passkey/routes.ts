@@ -5,7 +5,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { knownDeviceId } from '../session/device.ts'
+import { knownDeviceId, rememberDevice } from '../session/device.ts'
 import { rejectCrossSite } from '../session/reject-cross-site.ts'
 import { readPendingSignIn } from '../session/pending-sign-in.ts'
 import { startSession } from '../session/session.ts'
@@ -53,14 +53,19 @@ export function passkeyRoutes(api: Api, services: Services) {
   })
 
   api.serve(passkey.addPasskey, {
-    handle: async (call) =>
-      passkeyView(await addPasskey(services, registrationOf(call), call.body)),
+    handle: async (call) => {
+      const { added, account } = await addPasskey(services, registrationOf(call), call.body)
+      rememberDevice(call.request, call.reply, secret, account)
+      return passkeyView(added)
+    },
     message: 'Your passkey is added',
   })
 
   api.serve(passkey.removePasskey, {
-    handle: async ({ params, viewer, authentication: { sessionId } }) => {
-      await removePasskey(services, { accountId: viewer.accountId, sessionId }, params.id)
+    handle: async ({ params, viewer: { accountId }, authentication, request, reply }) => {
+      const { sessionId } = authentication
+      const account = await removePasskey(services, { accountId, sessionId }, params.id)
+      rememberDevice(request, reply, secret, account)
       return null
     },
     message: 'Your passkey is removed',

@@ -1,54 +1,48 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { readCookie, setCookie } from '../../infra/http/cookies.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { readSignedToken, signToken } from '../../infra/signed-token.ts'
 import type { CredentialVersion } from '../account/account.ts'
 
-/**
- * Identifies a browser that has signed in to an account: `<device id>.<signature>.<account>.<signature>`.
- * The first signature is of the account that the request names. The second one is of a pseudonym of the
- * account, so that requests can be counted before they name any.
- */
+/** Identifies a browser that has signed in to an account. Its payload is `<device id>~<pseudonym>`. */
 export const DEVICE_COOKIE = 'seam_device'
+const PURPOSE = ['known device'] as const
 
-/** Signs the credential version too, so that a change of password or email makes other devices unknown. */
-const sign = (
-  secret: Secret,
-  id: string,
-  { accountId, credentialVersion }: CredentialVersion,
-): Buffer => secret('device', id, accountId, credentialVersion)
-
+/**
+ * Stands for one version of the credentials of an account, so that a change of them makes all devices
+ * unknown, and requests can be counted before they name an account.
+ */
 const pseudonymOf = (secret: Secret, { accountId, credentialVersion }: CredentialVersion): string =>
   secret('account of a device', accountId, credentialVersion).subarray(0, 12).toString('base64url')
 
-const signPseudonym = (secret: Secret, id: string, pseudonym: string): Buffer =>
-  secret('device of an account', id, pseudonym)
-
-function isSignature(text: string, expected: Buffer): boolean {
-  const given = Buffer.from(text, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/** Returns what the cookie of the requesting device says; null without a valid one. */
+function readDevice(request: FastifyRequest, secret: Secret) {
+  const cookie = readCookie(request, DEVICE_COOKIE)
+  const token = cookie ? readSignedToken(secret, PURPOSE, cookie) : null
+  if (!token) return null
+  const [id = '', pseudonym = ''] = token.payload.split('~')
+  return { id, pseudonym }
 }
 
-/** Returns the id of the requesting device if it has signed in to this account before, else null. */
+/** Returns the id of the requesting device if it is a known one of this account, else null. */
 export function knownDeviceId(
   request: FastifyRequest,
   secret: Secret,
   account: CredentialVersion,
 ): string | null {
-  const [id = '', signature = ''] = readCookie(request, DEVICE_COOKIE)?.split('.') ?? []
-  return isSignature(signature, sign(secret, id, account)) ? id : null
+  const device = readDevice(request, secret)
+  return device && device.pseudonym === pseudonymOf(secret, account) ? device.id : null
 }
 
 /**
- * Returns what the known devices of an account count as, whichever account the request is about; null
- * if no one has signed in on the requesting device.
+ * Returns the rate-limit key that all known devices of one account share, whichever account the request
+ * is about; null if no one has signed in on the requesting device.
  */
 export function knownDeviceKey(request: FastifyRequest, secret: Secret): string | null {
-  const cookie = readCookie(request, DEVICE_COOKIE)
-  const [id = '', , pseudonym = '', signature = ''] = cookie?.split('.') ?? []
-  const isValid = isSignature(signature, signPseudonym(secret, id, pseudonym))
-  return isValid ? `devices of ${pseudonym}` : null
+  const device = readDevice(request, secret)
+  return device && `devices of ${device.pseudonym}`
 }
 
 /** Sets the cookie that makes this browser a known device of the account. */
@@ -59,12 +53,7 @@ export function rememberDevice(
   account: CredentialVersion,
 ) {
   const id = knownDeviceId(request, secret, account) ?? randomBytes(16).toString('base64url')
-  const pseudonym = pseudonymOf(secret, account)
-  const value = [
-    id,
-    sign(secret, id, account).toString('base64url'),
-    pseudonym,
-    signPseudonym(secret, id, pseudonym).toString('base64url'),
-  ].join('.')
-  setCookie(request, reply, DEVICE_COOKIE, value, { maxAge: limits.deviceLifetime })
+  const payload = `${id}~${pseudonymOf(secret, account)}`
+  const maxAge = limits.deviceLifetime
+  setCookie(request, reply, DEVICE_COOKIE, signToken(secret, PURPOSE, payload, maxAge), { maxAge })
 }

@@ -1,25 +1,40 @@
 import type { SignInChange } from '@seam/contract/audit.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import type { CredentialVersion } from '../account/account.ts'
+import { raiseCredentialVersion } from '../account/credential-version-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { mailSignInChanged } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 
+interface Recorded<Change extends SignInChange> {
+  accountId: number
+  change: Change
+  details?: Record<string, unknown>
+}
+
 /**
  * Records that an account has changed how it signs in, and mails its owner, in the transaction of the
- * change.
+ * change, which holds the account. Makes all its devices unknown. Returns the new credential version.
  */
 export async function recordSignInChange(
   services: MailServices,
   tx: Tx,
-  {
-    accountId,
-    change,
-    details,
-  }: {
-    accountId: number
-    change: SignInChange
-    details?: Record<string, unknown>
-  },
+  recorded: Recorded<Exclude<SignInChange, 'recovery-code.used'>>,
+): Promise<CredentialVersion> {
+  const { accountId } = recorded
+  const credentialVersion = await raiseCredentialVersion(tx, accountId)
+  await record(services, tx, recorded)
+  return { accountId, credentialVersion }
+}
+
+/** Records that a recovery code was used up, and mails the owner of the account. */
+export const recordRecoveryCode = (services: MailServices, tx: Tx, accountId: number) =>
+  record(services, tx, { accountId, change: 'recovery-code.used' })
+
+async function record(
+  services: MailServices,
+  tx: Tx,
+  { accountId, change, details }: Recorded<SignInChange>,
 ): Promise<void> {
   const entry = { actor: accountId, action: change, subject: accountId }
   await recordAudit(tx, { ...entry, ...(details && { details }) })

@@ -8,7 +8,7 @@ import { secondFactorBinding } from '../passkey/assertion-options.ts'
 import type { RelyingParty } from '../passkey/relying-party.ts'
 import { takeAssertion, verifyAssertion } from '../passkey/verify-assertion.ts'
 import { signInExpired, type PendingSignIn } from '../session/pending-sign-in.ts'
-import { recordSignInChange } from '../session/sign-in-change.ts'
+import { recordRecoveryCode } from '../session/sign-in-change.ts'
 import { startSession, type VerifiedSession } from '../session/session.ts'
 import { takeToken } from '../session/used-token-store.ts'
 import { checkFailures } from './failures.ts'
@@ -42,7 +42,7 @@ export async function completeWithCode(
 ): Promise<VerifiedSession> {
   const session = await services.db.transaction().execute(async (tx) => {
     const accountId = await lockAccountOf(tx, pending)
-    await checkFailures(tx, accountId, browser.knownDevice)
+    await checkFailures(tx, accountId, browser.knownDevice !== '')
     if (await takeCode(services, tx, accountId, code))
       return start(services, tx, { accountId, pending }, browser)
     await insertFailure(tx, accountId, browser.knownDevice)
@@ -82,7 +82,7 @@ async function lockAccountOf(tx: Tx, pending: PendingSignIn): Promise<number> {
 async function takeCode(services: Services, tx: Tx, accountId: number, code: string) {
   if (/^\d{6}$/.test(code)) return takeAppCode(tx, services.secret, accountId, code)
   if (!(await takeRecoveryCode(tx, accountId, hashRecoveryCode(code)))) return false
-  await recordSignInChange(services, tx, { accountId, change: 'recovery-code.used' })
+  await recordRecoveryCode(services, tx, accountId)
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 interface FailureQuery {
   accountId: number
-  device: string
+  onlyKnownDevices: boolean
   /** Older ones are left out. */
   seconds: number
   limit: number
@@ -12,14 +12,14 @@ interface FailureQuery {
 /** Returns how many seconds ago the latest wrong codes were entered, the latest first. */
 export async function findFailureAges(
   tx: Tx,
-  { accountId, device, seconds, limit }: FailureQuery,
+  { accountId, onlyKnownDevices, seconds, limit }: FailureQuery,
 ): Promise<number[]> {
   const age = sql<number>`extract(epoch from now() - failed_at)::float8`
   const rows = await tx
     .selectFrom('second_factor_failure')
     .select(age.as('age'))
     .where('account_id', '=', accountId)
-    .where('device', '=', device)
+    .$if(onlyKnownDevices, (query) => query.where('device', '<>', ''))
     .where('failed_at', '>', sql<Date>`now() - ${sql.lit(seconds)} * interval '1 second'`)
     .orderBy('failed_at', 'desc')
     .limit(limit)
@@ -27,6 +27,7 @@ export async function findFailureAges(
   return rows.map((row) => row.age)
 }
 
+/** `device` is the id of a known device of the account; empty for any other. */
 export const insertFailure = (tx: Tx, accountId: number, device: string) =>
   tx.insertInto('second_factor_failure').values({ account_id: accountId, device }).execute()
 

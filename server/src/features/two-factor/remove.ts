@@ -1,5 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
+import { raiseCredentialVersion } from '../account/credential-version-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { deleteAllPasskeys } from '../passkey/passkey-store.ts'
 import { deleteSecondFactors, lockAccount, setTwoFactor } from './store.ts'
@@ -16,6 +17,7 @@ export const removeSecondFactors = (db: Db, username: string): Promise<boolean> 
     await setTwoFactor(tx, accountId, false)
     await deleteSecondFactors(tx, accountId)
     const passkeys = await deleteAllPasskeys(tx, accountId)
+    await raiseCredentialVersion(tx, accountId)
     await recordAudit(tx, {
       actor: null,
       action: 'two-factor.disabled',

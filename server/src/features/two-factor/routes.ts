@@ -7,7 +7,7 @@ import type { Secret } from '../../infra/secret.ts'
 import { findCredentialVersionByPublicId } from '../account/account.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { relyingPartyOf } from '../passkey/relying-party.ts'
-import { knownDeviceId } from '../session/device.ts'
+import { knownDeviceId, rememberDevice } from '../session/device.ts'
 import { rejectCrossSite } from '../session/reject-cross-site.ts'
 import { clearPendingSignIn, readPendingSignIn } from '../session/pending-sign-in.ts'
 import { browserOf, respondWithUser } from '../session/sign-in.ts'
@@ -51,25 +51,34 @@ export function twoFactorRoutes(api: Api, services: Services) {
   })
 
   api.serve(twoFactor.enableTwoFactor, {
-    rate: rateLimitRules.passwordGuesses,
-    handle: async (call) => ({
-      recoveryCodes: await rules.enable(services, currentOf(call), call.body.code),
-    }),
+    rate: rateLimitRules.secondFactors,
+    handle: async (call) => {
+      const { account, recoveryCodes } = await rules.enable(
+        services,
+        currentOf(call),
+        call.body.code,
+      )
+      rememberDevice(call.request, call.reply, secret, account)
+      return { recoveryCodes }
+    },
     message: 'Two-factor sign-in is on. Keep your recovery codes',
   })
 
   api.serve(twoFactor.disableTwoFactor, {
     handle: async (call) => {
-      await rules.disable(services, currentOf(call))
+      const account = await rules.disable(services, currentOf(call))
+      rememberDevice(call.request, call.reply, secret, account)
       return null
     },
     message: 'Two-factor sign-in is off',
   })
 
   api.serve(twoFactor.replaceRecoveryCodes, {
-    handle: async (call) => ({
-      recoveryCodes: await rules.replaceRecoveryCodes(services, currentOf(call)),
-    }),
+    handle: async (call) => {
+      const { account, recoveryCodes } = await rules.replaceRecoveryCodes(services, currentOf(call))
+      rememberDevice(call.request, call.reply, secret, account)
+      return { recoveryCodes }
+    },
     message: 'Your earlier recovery codes do not work any more',
   })
 

@@ -3,6 +3,7 @@ import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import type { CredentialVersion } from '../account/account.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
@@ -64,35 +65,50 @@ export const setUp = (
     return describeSecret(created, { issuer, label: current.username })
   })
 
-/**
- * Turns two-factor sign-in on. Ends all other sessions: they began without the second factor. Returns
- * the recovery codes.
- */
-export const enable = (services: Services, current: Current, code: string): Promise<string[]> =>
+interface NewRecoveryCodes {
+  recoveryCodes: string[]
+  /** The account with its new credential version. */
+  account: CredentialVersion
+}
+
+/** Turns two-factor sign-in on. Ends all other sessions: they began without the second factor. */
+export const enable = (
+  services: Services,
+  current: Current,
+  code: string,
+): Promise<NewRecoveryCodes> =>
   change(services.db, current, { whileOn: false }, async (tx) => {
     const { accountId, sessionId } = current
     if (!(await takeAppCode(tx, services.secret, accountId, code))) {
       throw fieldProblem('code', messages.codeWrong)
     }
     await setTwoFactor(tx, accountId, true)
-    await recordSignInChange(services, tx, { accountId, change: 'two-factor.enabled' })
+    const change = 'two-factor.enabled'
+    const account = await recordSignInChange(services, tx, { accountId, change })
     await endOtherSessions(tx, accountId, sessionId)
-    return codes.replaceRecoveryCodes(tx, accountId)
+    return { recoveryCodes: await codes.replaceRecoveryCodes(tx, accountId), account }
   })
 
-/** Turns two-factor sign-in off. Passkeys stay: they still sign in by themselves. */
-export const disable = (services: Services, current: Current): Promise<void> =>
+/**
+ * Turns two-factor sign-in off. Passkeys stay: they still sign in by themselves. Returns the account with
+ * its new credential version.
+ */
+export const disable = (services: Services, current: Current): Promise<CredentialVersion> =>
   change(services.db, current, { whileOn: true }, async (tx) => {
     const { accountId } = current
     await setTwoFactor(tx, accountId, false)
     await deleteSecondFactors(tx, accountId)
-    await recordSignInChange(services, tx, { accountId, change: 'two-factor.disabled' })
+    return recordSignInChange(services, tx, { accountId, change: 'two-factor.disabled' })
   })
 
-/** Replaces all recovery codes. Returns the new ones. */
-export const replaceRecoveryCodes = (services: Services, current: Current): Promise<string[]> =>
+/** Replaces all recovery codes. */
+export const replaceRecoveryCodes = (
+  services: Services,
+  current: Current,
+): Promise<NewRecoveryCodes> =>
   change(services.db, current, { whileOn: true }, async (tx) => {
     const { accountId } = current
-    await recordSignInChange(services, tx, { accountId, change: 'recovery-codes.replaced' })
-    return codes.replaceRecoveryCodes(tx, accountId)
+    const change = 'recovery-codes.replaced'
+    const account = await recordSignInChange(services, tx, { accountId, change })
+    return { recoveryCodes: await codes.replaceRecoveryCodes(tx, accountId), account }
   })

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../infra/postgres/database.ts'
+
+/** Raises the credential version of an account by one, which locks the account. Returns the new one. */
+export async function raiseCredentialVersion(tx: Tx, accountId: number): Promise<number> {
+  const { credential_version } = await tx
+    .updateTable('account')
+    .set({ credential_version: sql<number>`credential_version + 1` })
+    .where('id', '=', accountId)
+    .returning('credential_version')
+    .executeTakeFirstOrThrow()
+  return credential_version
+}
