@@ -114,6 +114,7 @@ export const messages = {
   emailExists: 'Email already exist',
   emailNotCurrent: 'This is not your current email address',
   passwordWrong: 'Incorrect password',
+  wrongPasswordsSignedOut: 'Too many wrong passwords. You are signed out here. Sign in again',
   sessionEnded: 'This session has ended. Sign in again',
   confirmPassword: 'Enter your password to continue',
   passwordCurrentRequired: 'Current password is required',

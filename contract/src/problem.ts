@@ -28,6 +28,7 @@ export const problems = {
   'wrong-credentials': { status: 401, title: 'Wrong email or password' },
   'second-factor-required': { status: 401, title: 'A second step is required' },
   'passkey-rejected': { status: 401, title: 'The passkey was not accepted' },
+  'signed-out': { status: 401, title: 'You are signed out' },
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
   'not-yours': { status: 403, title: 'Not permitted' },
   'role-required': { status: 403, title: 'Not permitted' },

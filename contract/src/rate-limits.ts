@@ -40,8 +40,10 @@ export const rateLimitRules = {
   sessionRenewals: { points: 300, seconds: 5 * MINUTE, network: 15_000 },
   /** Reading the current user and the list of sessions. */
   sessionReads: { points: 600, seconds: MINUTE },
-  /** Requests of a signed-in user that contain the password. */
-  passwordGuesses: { points: 20, seconds: 10 * MINUTE },
+  /** Requests of a signed-in user that contain the password: each costs a hash. */
+  passwordChecks: { points: 20, seconds: 10 * MINUTE },
+  /** Wrong passwords in a session, over all requests that contain it. The last one ends the session. */
+  wrongPasswords: { points: 10, seconds: 24 * HOUR },
 
   /** Attempts to set a password with the code of a reset link. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
@@ -92,7 +94,7 @@ export const LOOPBACK_FACTOR = 20
 export const signInDelays = { freeFailures: 3, firstMs: 250, maxMs: 10_000 } as const
 
 /**
- * Wrong codes after the right password: of an account by known device, and by all other devices
- * together. Counted in the database, and not turned off with the rate limits.
+ * Wrong codes after the right password: of all devices of an account together; on a known device, of
+ * its known devices together. Counted in the database, and not turned off with the rate limits.
  */
 export const secondFactorFailures = { perHour: 10, perDay: 30 } as const

@@ -1,3 +1,4 @@
+import { messages } from '@seam/contract/messages.ts'
 import { expect, test } from '@playwright/test'
 import {
   fillSignup,
@@ -81,4 +82,24 @@ test('signs out when the session has ended elsewhere', async ({ page }) => {
   await page.goto('/v/new')
   await expect(overlay(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /@ben_/ })).toHaveCount(0)
+})
+
+// The rule itself is tested at the server: session/password-guard.test.ts.
+test('says why it signs out after too many wrong passwords', async ({ page }) => {
+  await signUp(page, newPerson('Ada'))
+  await page.goto('/settings')
+  const detail = messages.wrongPasswordsSignedOut
+  const json = { title: 'You are signed out', status: 401, code: 'signed-out', detail }
+  await page.route('**/user/update/password', (route) => route.fulfill({ status: 401, json }))
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Password', exact: true }) })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Current password').fill('Not-the-one-1')
+  await card.getByLabel('New password', { exact: true }).fill('Even-better-8')
+  await card.getByLabel('Confirm new password').fill('Even-better-8')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(detail)).toBeVisible()
+  await expect(overlay(page)).toBeVisible()
+  expect((await page.request.get('/api/v1/auth/session')).status()).toBe(401)
 })

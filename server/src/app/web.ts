@@ -131,7 +131,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   metricsRoutes(app, services, config.METRICS_TOKEN)
   sessionRoutes(api, {
     ...{ db, secret, passwords, queue, sendsMail, isDisposable },
-    rateLimits: sharedRateLimits,
+    sharedRateLimits,
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
@@ -165,7 +165,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })
   pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })
-  settingsRoutes(api, { db, secret, passwords, isDisposable, ...mail })
+  settingsRoutes(api, { db, secret, passwords, sharedRateLimits, isDisposable, ...mail })
   accountRoutes(api, { db, queue })
   siteRoutes(api, { db, responseCache, queue })
   registrationRoutes(api, { db })

@@ -15,6 +15,7 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'email-changed': { perHour: 10, lifetime: null },
   'password-changed': { perHour: 10, lifetime: null },
   'sign-in-changed': { perHour: 10, lifetime: null },
+  'session-ended': { perHour: 10, lifetime: null },
   'owner-alert': { perHour: 10, lifetime: null },
   // Later, what they tell may have become invisible.
   notification: { perHour: 6, lifetime: 3_600 },

@@ -14,6 +14,10 @@ interface NoticedAccount {
 const MAX_DEVICE_LENGTH = 60
 const now = () => new Date().toISOString()
 
+/** Whoever signs in chooses the user agent. Without dots, mail programs do not turn it into a link. */
+const safeName = (userAgent: string) =>
+  deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
+
 /** Tells the owner of an account that its password was changed. */
 export const mailPasswordChanged = (
   services: MailServices,
@@ -35,9 +39,7 @@ export const mailNewSignIn = (
   tx: Tx,
   { accountId, username, email: address, userAgent }: NoticedAccount & { userAgent: string },
 ) => {
-  // Who signs in chooses the user agent. Without dots, mail programs do not turn it into a link.
-  const device = deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
-  const content = { kind: 'new-sign-in', username, device, at: now() } as const
+  const content = { kind: 'new-sign-in', username, device: safeName(userAgent), at: now() } as const
   return queueMail(services, tx, { accountId, address }, content)
 }
 
@@ -53,5 +55,20 @@ export async function mailSignInChanged(
   if (!recipient) return
   const { username } = recipient
   const content = { kind: 'sign-in-changed', username, change, at: now() } as const
+  await queueMail(services, tx, recipient, content)
+}
+
+/** Tells the owner of an account that a session has ended, because of too many wrong passwords in it. */
+export async function mailSessionEnded(
+  services: MailServices,
+  tx: Tx,
+  accountId: number,
+  userAgent: string,
+): Promise<void> {
+  const recipient = await findRecipient(tx, accountId)
+  if (!recipient) return
+  const { username } = recipient
+  const device = safeName(userAgent)
+  const content = { kind: 'session-ended', username, device, at: now() } as const
   await queueMail(services, tx, recipient, content)
 }

@@ -4,7 +4,7 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
-import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
@@ -26,6 +26,7 @@ import { createSignUpChallenge } from '../registration/sign-up-proof.ts'
 import { recordSignUp } from '../registration/record-sign-up.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId } from './device.ts'
+import { createPasswordGuard, WrongPasswordError } from './password-guard.ts'
 import { rejectCrossSite } from './reject-cross-site.ts'
 import { setPendingSignIn } from './pending-sign-in.ts'
 import { renewSession, startSession } from './session.ts'
@@ -38,19 +39,20 @@ interface Services extends RegistrationServices, MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
-  rateLimits: CreateRateLimiter
+  sharedRateLimits: CreateRateLimiter
 }
 
 const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
 
 export function sessionRoutes(api: Api, services: Services) {
-  const { db, secret, passwords, rateLimits } = services
-  const signUps = rateLimits(
+  const { db, secret, passwords, sharedRateLimits } = services
+  const signUps = sharedRateLimits(
     'sign-ups',
     rateLimitRules.signUps.points,
     rateLimitRules.signUps.seconds,
   )
-  const guard = createSignInGuard(rateLimits)
+  const guard = createSignInGuard(sharedRateLimits)
+  const guardPassword = createPasswordGuard(services)
 
   /** Starts a session and responds with its user. */
   const signIn = async (credentials: CredentialVersion, call: SignInCall, isKnown: boolean) => {
@@ -119,11 +121,14 @@ export function sessionRoutes(api: Api, services: Services) {
   })
 
   api.serve(session.confirmPassword, {
-    rate: rateLimitRules.passwordGuesses,
-    handle: async ({ body, viewer: { accountId }, authentication: { sessionId } }) => {
-      if (!(await verifyPassword(db, passwords, accountId, body.password))) {
-        throw fieldProblem('password', messages.passwordWrong)
-      }
+    rate: rateLimitRules.passwordChecks,
+    handle: async (call) => {
+      const { body, viewer, authentication } = call
+      await guardPassword(call, async () => {
+        if (await verifyPassword(db, passwords, viewer.accountId, body.password)) return
+        throw new WrongPasswordError('password')
+      })
+      const { sessionId } = authentication
       if (sessionId === null || !(await markPasswordConfirmed(db, sessionId))) throw sessionEnded()
       return null
     },

@@ -102,9 +102,9 @@ export const touchSession = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Ends a session and, by cascade, all its tokens. */
+/** Ends a session and, by cascade, all its tokens. Returns undefined if it has ended already. */
 export const deleteSession = (db: Db | Tx, id: number) =>
-  db.deleteFrom('session').where('id', '=', id).execute()
+  db.deleteFrom('session').where('id', '=', id).returning('device').executeTakeFirst()
 
 /** Deletes tokens that expired over a day ago, and sessions that can no longer be renewed. */
 export async function deleteExpired(db: Db): Promise<void> {

@@ -16,6 +16,7 @@ import { rejectBlockedMail } from '../registration/mail-domains.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
+import { WrongPasswordError } from '../session/password-guard.ts'
 import { type VerifiedSession, replaceTokens } from '../session/session.ts'
 import { getCredentials, updateCredentials } from './store.ts'
 
@@ -46,7 +47,7 @@ export async function changeEmail(
     throw fieldProblem('currEmail', messages.emailNotCurrent)
   }
   if (!(await services.passwords.verify(body.password, account.password_hash))) {
-    throw fieldProblem('password', messages.passwordWrong)
+    throw new WrongPasswordError('password')
   }
   const siteSettings = await readSiteSettings(services.db)
   await rejectBlockedMail(siteSettings, services.isDisposable, 'newEmail', body.newEmail)
@@ -70,7 +71,7 @@ export async function changePassword(
   if (!account) throw sessionEnded()
   rejectCommonPassword('newPassword', body.newPassword)
   if (!(await services.passwords.verify(body.currPassword, account.password_hash))) {
-    throw fieldProblem('currPassword', messages.passwordWrong)
+    throw new WrongPasswordError('currPassword')
   }
   const hash = await services.passwords.hash(body.newPassword)
   const session = await replaceCredentials(services, current, account, { password_hash: hash })

@@ -3,6 +3,7 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as settings from '@seam/contract/settings.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Api, HandlerContext } from '../../infra/http/api.ts'
+import type { CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { getAuthUser } from '../account/account.ts'
@@ -12,6 +13,7 @@ import { setSessionCookies } from '../session/cookies.ts'
 import type { IsDisposable } from '../registration/disposable-domains.ts'
 import { rememberDevice } from '../session/device.ts'
 import { endAllSessionsBut, endSession, listSessions } from '../session/account-sessions.ts'
+import { createPasswordGuard } from '../session/password-guard.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
 import { changeEmail, changePassword } from './credentials.ts'
@@ -25,11 +27,13 @@ interface Services extends MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
+  sharedRateLimits: CreateRateLimiter
   isDisposable: IsDisposable
 }
 
 export function settingsRoutes(api: Api, services: Services) {
   const { db, secret } = services
+  const guardPassword = createPasswordGuard(services)
 
   /** Returns the account and session of a signed-in request, which always has a session. */
   const sessionOf = ({ viewer, authentication }: SettingsCall) => ({
@@ -44,16 +48,20 @@ export function settingsRoutes(api: Api, services: Services) {
   }
 
   api.serve(settings.changeEmail, {
-    rate: rateLimitRules.passwordGuesses,
-    handle: async (call) =>
-      respondWithUser(call, await changeEmail(services, sessionOf(call), call.body)),
+    rate: rateLimitRules.passwordChecks,
+    handle: async (call) => {
+      const change = () => changeEmail(services, sessionOf(call), call.body)
+      return respondWithUser(call, await guardPassword(call, change))
+    },
     message: 'Your email is changed',
   })
 
   api.serve(settings.changePassword, {
-    rate: rateLimitRules.passwordGuesses,
-    handle: async (call) =>
-      respondWithUser(call, await changePassword(services, sessionOf(call), call.body)),
+    rate: rateLimitRules.passwordChecks,
+    handle: async (call) => {
+      const change = () => changePassword(services, sessionOf(call), call.body)
+      return respondWithUser(call, await guardPassword(call, change))
+    },
     message: 'Your password is changed',
   })
 

@@ -1,4 +1,5 @@
 import { useAuth } from '../session/auth-store.ts'
+import { endExpiredSession } from '../session/end-expired-session.ts'
 import { renewSession, withRenewalLock } from '../session/renewal.ts'
 import { renewIfExpired } from '../session/require-session.ts'
 import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
@@ -13,7 +14,8 @@ const replacesCookies: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 /**
  * Calls an endpoint with the current session. Renews an expired access token first, and retries
- * once after a renewal if the server rejects the token nevertheless. Returns and throws as `send`.
+ * once after a renewal if the server rejects the token nevertheless. Reloads the page as a visitor if
+ * the server has ended the session. Returns and throws as `send`.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -26,6 +28,7 @@ export async function call<Name extends EndpointName>(
   try {
     return await attempt()
   } catch (error) {
+    if (isProblem(error, 401) && error.code === 'signed-out') await endExpiredSession(error.detail)
     const stale = authenticated && isProblem(error, 401) && error.code === 'not-signed-in'
     if (!stale || (await renewSession(tokenExpiry)) !== 'renewed') throw error
     return attempt()

@@ -4,12 +4,14 @@ import { toastAfterReload } from '../../lib/toast.ts'
 import { forgetPush } from '../push/forget-push.ts'
 import { clearUser } from './auth-store.ts'
 
-/** Clears a session that could not be renewed, and reloads the page as a visitor. */
-export async function endExpiredSession(): Promise<void> {
+/** Clears a session that has ended, and reloads the page as a visitor, who reads why. */
+export async function endExpiredSession(
+  text = 'Your session has ended. Please sign in again.',
+): Promise<void> {
   await send('deleteToken', {}).catch(() => null)
   await forgetPush().catch(() => null)
   clearUser()
   dropCache()
-  toastAfterReload({ id: 'session-ended', text: 'Your session has ended. Please sign in again.' })
+  toastAfterReload({ id: 'session-ended', text })
   location.reload()
 }

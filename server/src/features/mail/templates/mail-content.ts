@@ -25,6 +25,7 @@ export type MailContent =
   | { kind: 'email-changed'; username: string; at: string }
   | { kind: 'password-changed'; username: string; at: string }
   | { kind: 'sign-in-changed'; username: string; change: SignInChange; at: string }
+  | { kind: 'session-ended'; username: string; device: string; at: string }
   | { kind: 'owner-alert'; username: string; alert: OwnerAlert; at: string }
   | { kind: 'notification'; username: string; token: string; notification: MailedNotification }
   | {

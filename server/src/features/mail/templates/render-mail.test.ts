@@ -14,6 +14,7 @@ const contents: MailContent[] = [
   { kind: 'new-sign-in', username: 'ada', device: 'Firefox on Linux', at },
   { kind: 'email-changed', username: 'ada', at },
   { kind: 'password-changed', username: 'ada', at },
+  { kind: 'session-ended', username: 'ada', device: 'Firefox on Linux', at },
   { kind: 'sign-in-changed', username: 'ada', change: 'passkey.added', at },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'disk-low', free: 1, total: 20 } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'backup-failed' } },

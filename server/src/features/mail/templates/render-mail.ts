@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../infra/escape-html.ts'
 import { decisionMail } from './decision.ts'
 import { emailVerification } from './email-verification.ts'
 import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
-import { emailChanged, newSignIn, passwordChanged, signInChanged } from './notices.ts'
+import { emailChanged, newSignIn, passwordChanged, sessionEnded, signInChanged } from './notices.ts'
 import { notificationDigest, notificationMail } from './notifications.ts'
 import { ownerAlert } from './owner-alert.ts'
 import { passwordReset } from './password-reset.ts'
@@ -18,6 +18,7 @@ const templates: Templates = {
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'sign-in-changed': signInChanged,
+  'session-ended': sessionEnded,
   'owner-alert': ownerAlert,
   notification: notificationMail,
   'notification-digest': notificationDigest,

@@ -1,0 +1,71 @@
+import { messages } from '@seam/contract/messages.ts'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
+import { type CreateRateLimiter, tooManyRequests } from '../../infra/http/rate-limits.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { lockAccountRow } from '../account/account-lock-store.ts'
+import { mailSessionEnded } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { clearSessionCookies } from './cookies.ts'
+import type { SignInCall } from './sign-in.ts'
+import { deleteSession } from './store.ts'
+
+/** The current password is wrong: 422 at its field. */
+export class WrongPasswordError extends ProblemError {
+  constructor(field: 'password' | 'currPassword') {
+    const message = messages.passwordWrong
+    super('invalid', message, { errors: [{ field, code: 'invalid', message }] })
+  }
+}
+
+/**
+ * Runs what verifies the current password in a session. Throws 401 for the last wrong one that the session
+ * has: then it ends, and a mail tells the owner of the account.
+ */
+export type PasswordGuard = <Result>(
+  call: SignInCall & { viewer: Pick<Viewer, 'accountId'> },
+  verify: () => Promise<Result>,
+) => Promise<Result>
+
+interface Services extends MailServices {
+  db: Db
+  /** Counts over all processes. */
+  sharedRateLimits: CreateRateLimiter
+}
+
+/** All guards share one count for a session. */
+export function createPasswordGuard(services: Services): PasswordGuard {
+  const { points, seconds } = rateLimitRules.wrongPasswords
+  const wrong = services.sharedRateLimits('wrong passwords of a session', points, seconds)
+
+  return async (call, verify) => {
+    const { request, reply, viewer } = call
+    const sessionId = call.authentication.sessionId ?? 0
+    const key = String(sessionId)
+    // Counts the attempt before it fails, so that no more than these are verified in parallel.
+    const attempts = await wrong.increment(key, request.ip)
+    try {
+      if (attempts > points) throw tooManyRequests(1)
+      const result = await verify()
+      await wrong.refund(key, request.ip)
+      return result
+    } catch (error) {
+      if (!(error instanceof WrongPasswordError)) {
+        await wrong.refund(key, request.ip)
+        throw error
+      }
+      if (attempts < points) throw error
+      await endSession(services, viewer.accountId, sessionId)
+      clearSessionCookies(request, reply)
+      throw new ProblemError('signed-out', messages.wrongPasswordsSignedOut, { cause: error })
+    }
+  }
+}
+
+const endSession = (services: Services, accountId: number, sessionId: number): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    await lockAccountRow(tx, accountId)
+    const session = await deleteSession(tx, sessionId)
+    if (session) await mailSessionEnded(services, tx, accountId, session.device)
+  })
