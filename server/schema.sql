@@ -889,6 +889,15 @@ CREATE TABLE account_counter (
 ) WITH (fillfactor=80);
 CREATE TRIGGER account_counter_search AFTER INSERT OR UPDATE OF followers ON account_counter FOR EACH ROW EXECUTE FUNCTION index_followers();
 
+-- A mail to an address in the last day, by the hash of the address, for the limits.
+CREATE TABLE address_mail (
+  address_hash bytea NOT NULL,
+  kind text NOT NULL,
+  queued_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE INDEX address_mail_address ON address_mail USING btree (address_hash, queued_at);
+CREATE INDEX address_mail_age ON address_mail USING btree (queued_at);
+
 -- What the owners of the site have been told by mail and what still holds.
 CREATE TABLE alert (
   reason text NOT NULL,

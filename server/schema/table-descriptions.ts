@@ -117,6 +117,8 @@ export const tableGroups: TableGroup[] = [
       mail: 'A mail to an account: queued, sent or failed. A job deletes old ones.',
       mailed_link:
         'A link that was mailed to an account, to reset a password or verify an address.',
+      address_mail:
+        'A mail to an address in the last day, by the hash of the address, for the limits.',
       claim_code: 'The hash of the link with which a user becomes an owner; one row at most.',
       audit_log: 'Actions of owners and moderators, and changes of sign-ins. Rows are only added.',
       site_setting: 'A setting of the site that differs from its default.',

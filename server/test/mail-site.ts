@@ -1,3 +1,4 @@
+import { verifyEmail } from '@seam/contract/email-verification.ts'
 import { signup } from '@seam/contract/session.ts'
 import { startApp } from './app.ts'
 import { signupData } from './cast.ts'
@@ -13,25 +14,43 @@ export async function startMailSite(name: string, changed: Record<string, string
     MAIL_FROM: 'Seam <seam@seam.example>',
     ...changed,
   })
+  /** Signs a new person up. */
+  async function person(fullName = 'Ada') {
+    const body = { ...signupData('Ada'), fullName }
+    const client = new Client(site.origin)
+    const { status, problem } = await client.call(signup, { body })
+    if (status !== 201) throw new Error(problem.detail)
+    return Object.assign(client, body)
+  }
+
+  /** Waits for the mail to an address with this subject. */
+  const mailTo = (address: string, subject: string) =>
+    eventually(() => {
+      const mail = smtp.mailsTo(address).findLast((each) => each.subject === subject)
+      if (!mail) throw new Error(`${address} got no mail "${subject}"`)
+      return mail
+    })
+
+  /** Verifies an address with the link in the newest mail to it. */
+  async function verify(address: string, browser = new Client(site.origin)) {
+    const code = codeIn(await mailTo(address, 'Verify your email address on Seam'))
+    return browser.call(verifyEmail, { body: { code } })
+  }
+
   return {
     ...site,
     smtp,
     visitor: () => new Client(site.origin),
-    /** Signs a new person up. */
-    async person(fullName = 'Ada') {
-      const body = { ...signupData('Ada'), fullName }
-      const client = new Client(site.origin)
-      const { status, problem } = await client.call(signup, { body })
-      if (status !== 201) throw new Error(problem.detail)
-      return Object.assign(client, body)
+    person,
+    mailTo,
+    verify,
+    /** Signs a new person up, who verifies the address. */
+    async verifiedPerson(fullName?: string) {
+      const who = await person(fullName)
+      const { status, problem } = await verify(who.email)
+      if (status !== 200) throw new Error(problem.detail)
+      return who
     },
-    /** Waits for the mail to an address with this subject. */
-    mailTo: (address: string, subject: string) =>
-      eventually(() => {
-        const mail = smtp.mailsTo(address).findLast((each) => each.subject === subject)
-        if (!mail) throw new Error(`${address} got no mail "${subject}"`)
-        return mail
-      }),
     async end() {
       await site.end()
       await smtp.close()

@@ -19,6 +19,7 @@ const LEFT_OUT = [
     'claim_code',
     'mail',
     'mailed_link',
+    'address_mail',
     'push_subscription',
     'push',
   ],

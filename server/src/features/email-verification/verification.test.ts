@@ -64,7 +64,7 @@ test('a link works once under parallel requests, and for a day', async () => {
   expect((await verify(late)).status).toBe(422)
 })
 
-test('the link is sent again on request, at most three times an hour', async () => {
+test('the link is sent again on request, with the first one at most three times a day', async () => {
   const ada = await site.person()
   const answers: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {

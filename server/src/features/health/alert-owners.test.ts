@@ -13,7 +13,7 @@ let site: MailSite
 let ada: Awaited<ReturnType<MailSite['person']>>
 beforeAll(async () => {
   site = await startMailSite('alerts')
-  ada = await site.person()
+  ada = await site.verifiedPerson()
   await site.person('Ben')
   await site.db
     .updateTable('account')
@@ -56,7 +56,7 @@ test.skipIf(!canMount)('owners are told once that the disk is nearly full', asyn
 test('owners are told of a surge of sign-ups', async () => {
   const busy = await startMailSite('surge', { RATE_LIMITS: 'on' })
   onTestFinished(() => busy.end())
-  const cleo = await busy.person('Cleo')
+  const cleo = await busy.verifiedPerson('Cleo')
   await busy.db.updateTable('account').set({ role: 'owner' }).execute()
   await busy.db.transaction().execute((tx) => saveSettings(tx, { signUpSurge: 1 }))
   await busy.person('Ben')

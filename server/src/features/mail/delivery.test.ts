@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   site.smtp.state.behavior = 'accepts'
-  ada = await site.person()
+  ada = await site.verifiedPerson()
   await site.mailTo(ada.email, 'Verify your email address on Seam')
   const row = await site.db
     .selectFrom('account')

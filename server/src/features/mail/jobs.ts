@@ -3,10 +3,10 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import { deliverMail, type ReviseMail } from './deliver-mail.ts'
 import { deleteExpiredLinks } from './link-store.ts'
-import { ATTEMPT_TIMEOUT } from './mail-rules.ts'
+import { ATTEMPT_TIMEOUT, COUNTED } from './mail-rules.ts'
 import type { ReadMailSettings } from './mail-settings.ts'
 import { SEND_MAIL, type SendMail } from './queue-mail.ts'
-import { deleteFinished, findOverdue, removeExpiredContent } from './store.ts'
+import { deleteCounted, deleteFinished, findOverdue, removeExpiredContent } from './store.ts'
 
 interface Services {
   db: Db
@@ -48,7 +48,7 @@ export const wakeOverdueMail = ({
     }),
 })
 
-/** Every hour: deletes old mails and links, and content that is of no use any more. */
+/** Every hour: deletes old mails, counts and links, and content that is of no use any more. */
 export const purgeMail = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-mail',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
@@ -58,5 +58,6 @@ export const purgeMail = (db: Db): Job<Record<string, never>> => ({
     await inBatches((limit) => deleteFinished(db, 'SENT', SENT_KEPT, limit))
     await inBatches((limit) => deleteFinished(db, 'FAILED', FAILED_KEPT, limit))
     await inBatches((limit) => deleteExpiredLinks(db, limit))
+    await inBatches((limit) => deleteCounted(db, COUNTED, limit))
   },
 })

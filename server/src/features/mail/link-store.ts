@@ -25,16 +25,9 @@ export const insertLink = (tx: Tx, { hash, accountId, purpose, address, lifetime
     })
     .execute()
 
-/**
- * Uses up a link that was mailed to the current address of its account. Returns the account's row id;
- * undefined if the link is not valid. Locks the account first, as every change of its links does.
- */
-export async function takeLink(
-  tx: Tx,
-  purpose: LinkPurpose,
-  hash: Buffer,
-): Promise<number | undefined> {
-  const account = await tx
+/** A link that was mailed to the current address of its account. */
+const selectValid = (db: Db | Tx, purpose: LinkPurpose, hash: Buffer) =>
+  db
     .selectFrom('mailed_link')
     .innerJoin('account', 'account.id', 'mailed_link.account_id')
     .select('account.id')
@@ -43,8 +36,24 @@ export async function takeLink(
     .where('mailed_link.expires_at', '>', sql<Date>`now()`)
     .where(sql`lower(account.email)`, '=', sql<string>`lower(mailed_link.address)`)
     .where('account.deleted_at', 'is', null)
-    .forNoKeyUpdate('account')
-    .executeTakeFirst()
+
+/** Returns the row id of the account of a link; undefined if the link is not valid. */
+export const findLink = async (
+  db: Db,
+  purpose: LinkPurpose,
+  hash: Buffer,
+): Promise<number | undefined> => (await selectValid(db, purpose, hash).executeTakeFirst())?.id
+
+/**
+ * Uses up a link. Returns the row id of its account; undefined if the link is not valid. Locks the
+ * account first, as every change of its links does.
+ */
+export async function takeLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  hash: Buffer,
+): Promise<number | undefined> {
+  const account = await selectValid(tx, purpose, hash).forNoKeyUpdate('account').executeTakeFirst()
   if (!account) return undefined
   const { numDeletedRows } = await tx
     .deleteFrom('mailed_link')

@@ -1,33 +1,69 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { QueuedContent } from './templates/mail-content.ts'
+import type { MailKind, QueuedContent } from './templates/mail-content.ts'
 
 interface MailRule {
-  /** How many of these an account and an address get in an hour. Further ones are not sent. */
+  /**
+   * A link proves the address, and is all that an unverified one gets. Only the owner of an account can
+   * cause a notice, so it always reaches them. News stop at {@link NEWS_LIMIT}.
+   */
+  purpose: 'link' | 'notice' | 'news'
+  /** How many of these an account and a verified address get in an hour. Further ones are not sent. */
   perHour: number
   /** Seconds after which it is of no use any more; null for never. */
   lifetime: number | null
 }
 
 export const mailRules: Record<QueuedContent['kind'], MailRule> = {
-  'password-reset': { perHour: 3, lifetime: limits.passwordResetLifetime },
-  'email-verification': { perHour: 3, lifetime: limits.emailVerificationLifetime },
-  'new-sign-in': { perHour: 10, lifetime: null },
-  'email-changed': { perHour: 10, lifetime: null },
-  'password-changed': { perHour: 10, lifetime: null },
-  'sign-in-changed': { perHour: 10, lifetime: null },
-  'session-ended': { perHour: 10, lifetime: null },
-  'owner-alert': { perHour: 10, lifetime: null },
+  'password-reset': { purpose: 'link', perHour: 3, lifetime: limits.passwordResetLifetime },
+  'email-verification': { purpose: 'link', perHour: 3, lifetime: limits.emailVerificationLifetime },
+  'new-sign-in': { purpose: 'notice', perHour: 10, lifetime: null },
+  'email-changed': { purpose: 'notice', perHour: 10, lifetime: null },
+  'password-changed': { purpose: 'notice', perHour: 10, lifetime: null },
+  'sign-in-changed': { purpose: 'notice', perHour: 10, lifetime: null },
+  'session-ended': { purpose: 'notice', perHour: 10, lifetime: null },
+  'owner-alert': { purpose: 'news', perHour: 10, lifetime: null },
   // Later, what they tell may have become invisible.
-  notification: { perHour: 6, lifetime: 3_600 },
-  decision: { perHour: 100, lifetime: null },
-  'notification-digest': { perHour: 1, lifetime: 3_600 },
+  notification: { purpose: 'news', perHour: 6, lifetime: 3_600 },
+  decision: { purpose: 'news', perHour: 100, lifetime: null },
+  'notification-digest': { purpose: 'news', perHour: 1, lifetime: 3_600 },
 }
 
 const MINUTE = 60
 const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** Mails of all kinds in an hour, after which a verified address gets no more news. */
+const NEWS_LIMIT = 100
+/** Links of one kind that an unverified address gets in a day, over all accounts that had it. */
+const UNVERIFIED_LIMIT = 3
+
+/** The most mails that an address gets. */
+export interface AddressLimit {
+  /** Mails of this kind. */
+  ofKind: number
+  /** Mails of all kinds, this one included; null for any number. */
+  ofAll: number | null
+  /** Seconds in which they are counted, at most {@link COUNTED}. */
+  period: number
+}
+
+/** Seconds for which mails to an address are counted. */
+export const COUNTED = DAY
+
+/** Returns the limit for mails of a kind to an address; null if it gets none. */
+export function addressLimit(
+  kind: Exclude<MailKind, 'test'>,
+  isVerified: boolean,
+): AddressLimit | null {
+  const { purpose, perHour } = mailRules[kind]
+  if (isVerified) {
+    return { ofKind: perHour, ofAll: purpose === 'news' ? NEWS_LIMIT : null, period: HOUR }
+  }
+  return purpose === 'link' ? { ofKind: UNVERIFIED_LIMIT, ofAll: null, period: DAY } : null
+}
 
 /** Seconds from the first attempt after which a mail has failed. */
-export const MAX_RETRY_TIME = 24 * HOUR
+export const MAX_RETRY_TIME = DAY
 
 /** Returns the seconds to wait after this many attempts: 1, 4 and 16 minutes, then an hour. */
 export const retryDelay = (attempts: number): number =>

@@ -27,7 +27,7 @@ afterAll(() => site.end())
 const subjectsTo = (email: string) => site.smtp.mailsTo(email).map(({ subject }) => subject)
 
 test('a sign-in on a new device is reported, one on a known device is not', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const body = { email: ada.email, password: PASSWORD }
   expect((await ada.call(login, { body })).status).toBe(200)
   const other = site.visitor()
@@ -43,7 +43,7 @@ test('a sign-in on a new device is reported, one on a known device is not', asyn
 })
 
 test('who signs in puts no text or link of their own into the notice', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const body = { email: ada.email, password: PASSWORD }
   const headers = { 'user-agent': 'www.evil.example/1 <b>Click https://evil.example</b>' }
   await site.visitor().call(login, { body, headers })
@@ -52,7 +52,7 @@ test('who signs in puts no text or link of their own into the notice', async () 
 })
 
 test('a sign-in with a second factor is reported once it is completed', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const { data: setup } = await ada.call(setUpTwoFactor)
   const enabled = await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
   const [first = '', second = ''] = enabled.data.recoveryCodes
@@ -73,7 +73,7 @@ test('a sign-in with a second factor is reported once it is completed', async ()
 })
 
 test('a failed sign-in is not reported', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const wrong = { email: ada.email, password: 'Wrong-horse-7' }
   expect((await site.visitor().call(login, { body: wrong })).status).toBe(401)
   await ada.call(changePassword, {
@@ -84,7 +84,7 @@ test('a failed sign-in is not reported', async () => {
 })
 
 test('a changed address is reported to the old one, which does not learn the new one', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const { email: newEmail } = signupData()
   await ada.call(changeEmail, { body: { currEmail: ada.email, newEmail, password: PASSWORD } })
   const { text, html } = await site.mailTo(ada.email, 'Your email address on Seam was changed')
@@ -94,7 +94,7 @@ test('a changed address is reported to the old one, which does not learn the new
 })
 
 test('every change of how one signs in is reported', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const { data: setup } = await ada.call(setUpTwoFactor)
   await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
   const { text } = await site.mailTo(ada.email, 'Two-factor sign-in was turned on: Seam')
@@ -112,7 +112,7 @@ test('every change of how one signs in is reported', async () => {
 
 test('an added and a removed passkey are reported', async () => {
   const origin = site.origin.replace('//127.0.0.1', '//localhost')
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const browser = new Client(origin)
   for (const [name, value] of ada.cookies) browser.cookies.set(name, value)
   const { passkey } = await addPasskeyFor(browser, origin)

@@ -3,6 +3,7 @@ import { deviceName } from '@seam/contract/device-name.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { findRecipient } from './recipient-store.ts'
 import { type MailServices, queueMail } from './queue-mail.ts'
+import type { RemovedSignIn } from './templates/mail-content.ts'
 
 interface NoticedAccount {
   accountId: number
@@ -18,20 +19,26 @@ const now = () => new Date().toISOString()
 const safeName = (userAgent: string) =>
   deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
 
-/** Tells the owner of an account that its password was changed. */
+/** Tells the owner of an account that its password was changed, and what a reset has removed with it. */
 export const mailPasswordChanged = (
   services: MailServices,
   tx: Tx,
   { accountId, username, email: address }: NoticedAccount,
-) =>
-  queueMail(services, tx, { accountId, address }, { kind: 'password-changed', username, at: now() })
+  removed?: RemovedSignIn,
+) => {
+  const content = { kind: 'password-changed', username, at: now(), removed } as const
+  return queueMail(services, tx, { accountId, address }, content)
+}
 
 /** Tells the old address of an account, `email`, that it was replaced. */
 export const mailEmailChanged = (
   services: MailServices,
   tx: Tx,
-  { accountId, username, email: address }: NoticedAccount,
-) => queueMail(services, tx, { accountId, address }, { kind: 'email-changed', username, at: now() })
+  { accountId, username, email: address, wasVerified }: NoticedAccount & { wasVerified: boolean },
+) => {
+  const content = { kind: 'email-changed', username, at: now() } as const
+  return queueMail(services, tx, { accountId, address, wasVerified }, content)
+}
 
 /** Tells the owner of an account that it was signed in on a new device. */
 export const mailNewSignIn = (

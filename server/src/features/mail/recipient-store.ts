@@ -16,16 +16,6 @@ const selectRecipients = (tx: Tx) =>
 export const findRecipient = (tx: Tx, accountId: number): Promise<NamedRecipient | undefined> =>
   selectRecipients(tx).where('id', '=', accountId).executeTakeFirst()
 
-/** Does the same, but returns undefined also if it is not known that the address is that of the account. */
-export const findVerifiedRecipient = (
-  tx: Tx,
-  accountId: number,
-): Promise<NamedRecipient | undefined> =>
-  selectRecipients(tx)
-    .where('id', '=', accountId)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-
 /** Returns where mail to the owners of the site goes. */
 export const findOwners = (tx: Tx): Promise<NamedRecipient[]> =>
   selectRecipients(tx).where('role', '=', 'owner').orderBy('id').execute()

@@ -3,6 +3,7 @@ import { listAuditLog } from '@seam/contract/audit.ts'
 import { getMailState, retryMail, sendTestMail } from '@seam/contract/mail.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { staff } from '../../../test/cast.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
 
 let site: MailSite
@@ -42,6 +43,14 @@ test('an owner sees failed mail and has it sent again', async () => {
     .select('id')
     .where('username', '=', ben.username)
     .executeTakeFirstOrThrow()
+  await eventually(async () => {
+    const mails = await site.db
+      .selectFrom('mail')
+      .select('state')
+      .where('account_id', '=', id)
+      .execute()
+    expect(mails).toEqual([{ state: 'SENT' }])
+  })
   await site.db
     .updateTable('mail')
     .set({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { AddressLimit } from './mail-rules.ts'
 import type { QueuedContent } from './templates/mail-content.ts'
 
 interface NewMail {
@@ -7,38 +8,62 @@ interface NewMail {
   accountId: number
   address: string
   content: QueuedContent
+  /** The most mails of its kind that the account gets in an hour, at any address. */
   perHour: number
+  addressLimit: AddressLimit
   lifetime: number | null
 }
 
 const seconds = (amount: number) => sql`${amount}::int * interval '1 second'`
 
 /**
- * Inserts a mail. Returns its id; undefined if the account or the address already got this many of
- * its kind in an hour, or the account is deleted. Locks the account, so that the limit holds.
+ * Locks an account. Returns whether this is its address, and verified; undefined if the account is
+ * deleted.
  */
-export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
-  const { publicId, accountId, address, content, perHour, lifetime } = mail
-  const account = await tx
+export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
+  tx
     .selectFrom('account')
-    .select('id')
+    .select(
+      sql<boolean>`email_verified_at is not null and lower(email) = lower(${address})`.as(
+        'isVerified',
+      ),
+    )
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!account) return undefined
+
+/**
+ * Inserts and counts a mail. Returns its id; undefined if the account or the address got too many.
+ * The caller has locked the account. Locks the address, which another account may have had.
+ */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
+  const { publicId, accountId, address, content, perHour, addressLimit, lifetime } = mail
+  const { ofKind, ofAll, period } = addressLimit
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${address}), 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
+    with recipient as (
+      select sha256(convert_to(lower(${address}), 'UTF8')) as address_hash, ${content.kind} as kind
+    ), allowed as (
+      select address_hash, kind from recipient
+      where (
+        select count(*) from mail
+        where mail.account_id = ${accountId} and mail.kind = recipient.kind
+          and mail.queued_at > now() - interval '1 hour'
+      ) < ${perHour}::int and (
+        select count(*) filter (where counted.kind = recipient.kind) < ${ofKind}::int
+          and coalesce(count(*) < ${ofAll}::int, true)
+        from address_mail as counted
+        where counted.address_hash = recipient.address_hash
+          and counted.queued_at > now() - ${seconds(period)})
+    ), counted as (
+      insert into address_mail (address_hash, kind) select address_hash, kind from allowed
+    )
     insert into mail (public_id, account_id, address, kind, content, expires_at)
-    select ${publicId}, ${accountId}::bigint, ${address}, ${content.kind},
+    select ${publicId}, ${accountId}::bigint, ${address}, kind,
       ${JSON.stringify(content)}::jsonb, now() + ${lifetime}::int * interval '1 second'
-    where (
-      select greatest(
-        count(*) filter (where account_id = ${accountId}),
-        count(*) filter (where lower(address) = lower(${address})))
-      from mail
-      where kind = ${content.kind} and queued_at > now() - interval '1 hour'
-        and (account_id = ${accountId} or lower(address) = lower(${address}))
-    ) < ${perHour}::int
+    from allowed
     returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -164,6 +189,16 @@ export async function removeExpiredContent(db: Db, limit: number): Promise<numbe
     update mail set content = null where id = any(array(
       select id from mail where content is not null and expires_at <= now()
       order by expires_at limit ${sql.lit(limit)}))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes up to `limit` counted mails that are older than this many seconds. Returns their number. */
+export async function deleteCounted(db: Db, age: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from address_mail where ctid = any(array(
+      select ctid from address_mail where queued_at < now() - ${seconds(age)}
+      order by queued_at limit ${sql.lit(limit)}))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,7 +1,7 @@
 import { describeAction, statementOfReasons } from '@seam/contract/statement-of-reasons.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
-import { findVerifiedRecipient } from '../mail/recipient-store.ts'
+import { findRecipient } from '../mail/recipient-store.ts'
 import { notify } from '../notification/notify.ts'
 import type { DecisionRow } from './decision-store.ts'
 import { decisionView } from './view.ts'
@@ -79,7 +79,7 @@ interface Letter {
 }
 
 /**
- * Mails to verified addresses alone: accounts of a wave can have the addresses of other people, who
+ * Reaches verified addresses alone: accounts of a wave can have the addresses of other people, who
  * would get a mail with a name that the spammer chose. All of it is on the site too.
  */
 async function mailEach(
@@ -90,7 +90,7 @@ async function mailEach(
 ) {
   if (!(await services.sendsMail(tx))) return
   for (const row of rows) {
-    const recipient = await findVerifiedRecipient(tx, row.account_id)
+    const recipient = await findRecipient(tx, row.account_id)
     if (!recipient) continue
     await queueMail(services, tx, recipient, {
       kind: 'decision',

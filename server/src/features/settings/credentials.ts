@@ -104,22 +104,29 @@ const replaceCredentials = (
     const { username, email, credential_version: credentialVersion } = changed
     if ('email' in change) {
       await mailAddressChange(services, tx, {
-        accountId,
-        username,
-        from: verified.email,
-        to: email,
+        ...{ accountId, username, to: email },
+        ...{ from: verified.email, wasVerified: changed.was_verified },
       })
     } else await mailPasswordChanged(services, tx, { accountId, username, email })
     return { ...issued, credentialVersion }
   })
 
+interface AddressChange {
+  accountId: number
+  username: string
+  from: string
+  /** Whether `from` was verified. */
+  wasVerified: boolean
+  to: string
+}
+
 /** Tells the old address of its change, and sends the new one a link that verifies it. */
 async function mailAddressChange(
   services: MailServices,
   tx: Tx,
-  { from, to, ...account }: { accountId: number; username: string; from: string; to: string },
+  { from, wasVerified, to, ...account }: AddressChange,
 ): Promise<void> {
   await deleteLinks(tx, account.accountId, 'verify-email')
-  await mailEmailChanged(services, tx, { ...account, email: from })
+  await mailEmailChanged(services, tx, { ...account, email: from, wasVerified })
   await mailVerification(services, tx, { ...account, email: to })
 }

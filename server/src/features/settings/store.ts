@@ -11,16 +11,24 @@ export const getCredentials = (db: Db, accountId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+interface UpdatedCredentials {
+  username: string
+  email: string
+  credential_version: number
+  was_verified: boolean
+}
+
 /**
  * Changes an account's email or password. A new email is not verified. Returns the account with the new
- * version of its credentials; undefined if they have changed since they were verified.
+ * version of its credentials, and whether the old email was verified; undefined if they have changed
+ * since they were verified.
  */
 export async function updateCredentials(
   tx: Tx,
   accountId: number,
   verified: { email: string; password_hash: string },
   change: { email: string } | { password_hash: string },
-): Promise<{ username: string; email: string; credential_version: number } | undefined> {
+): Promise<UpdatedCredentials | undefined> {
   return tx
     .updateTable('account')
     .set({
@@ -32,7 +40,15 @@ export async function updateCredentials(
     .where('email', '=', verified.email)
     .where('password_hash', '=', verified.password_hash)
     .where('deleted_at', 'is', null)
-    .returning(['username', 'email', 'credential_version'])
+    .returning([
+      'username',
+      'email',
+      'credential_version',
+      // Reads the row as it was before this statement.
+      sql<boolean>`(
+        select before.email_verified_at is not null from account as before
+        where before.id = account.id)`.as('was_verified'),
+    ])
     .executeTakeFirst()
 }
 

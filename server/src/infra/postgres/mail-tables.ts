@@ -27,3 +27,9 @@ export interface MailedLink {
   address: string
   expires_at: Date
 }
+
+export interface AddressMail {
+  address_hash: Buffer
+  kind: string
+  queued_at: GeneratedTimestamp
+}

@@ -24,7 +24,7 @@ import type {
   Removal,
   RequestIncident,
 } from './health-tables.ts'
-import type { Mail, MailedLink } from './mail-tables.ts'
+import type { AddressMail, Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
@@ -258,6 +258,7 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   setting: Setting
   password_reset: PasswordReset
   mail: Mail
+  address_mail: AddressMail
   mailed_link: MailedLink
   totp: Totp
   recovery_code: RecoveryCode

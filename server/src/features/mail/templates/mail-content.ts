@@ -17,13 +17,24 @@ export interface MailedNotification {
   path: string
 }
 
+/** The ways to sign in that a reset of the password has removed. */
+export interface RemovedSignIn {
+  passkeys: number
+  twoFactor: boolean
+}
+
 /** What a mail says, by its kind: the data that its template needs. */
 export type MailContent =
-  | { kind: 'password-reset'; username: string; code: string }
+  | { kind: 'password-reset'; username: string; code: string; sentBy?: 'staff' | undefined }
   | { kind: 'email-verification'; username: string; code: string }
   | { kind: 'new-sign-in'; username: string; device: string; at: string }
   | { kind: 'email-changed'; username: string; at: string }
-  | { kind: 'password-changed'; username: string; at: string }
+  | {
+      kind: 'password-changed'
+      username: string
+      at: string
+      removed?: RemovedSignIn | undefined
+    }
   | { kind: 'sign-in-changed'; username: string; change: SignInChange; at: string }
   | { kind: 'session-ended'; username: string; device: string; at: string }
   | { kind: 'owner-alert'; username: string; alert: OwnerAlert; at: string }

@@ -1,5 +1,5 @@
 import type { SignInChange } from '@seam/contract/audit.ts'
-import type { ContentOf } from './mail-content.ts'
+import type { ContentOf, RemovedSignIn } from './mail-content.ts'
 import { formatTime, type MailSite, type Template } from './template.ts'
 
 export const newSignIn = (
@@ -16,17 +16,29 @@ export const newSignIn = (
 })
 
 export const passwordChanged = (
-  { username, at }: ContentOf<'password-changed'>,
+  { username, at, removed }: ContentOf<'password-changed'>,
   { name, url }: MailSite,
 ): Template => ({
   subject: `Your password on ${name} was changed`,
   body: [
     `The password of @${username} was changed on ${formatTime(at)}. All other devices are signed out.`,
+    ...(removed ? describeRemoved(removed) : []),
     'If this was you, you need not do anything.',
     'If it was not you, set a new password now: choose "Forgot password?" where you sign in.',
     { label: `Open ${name}`, url },
   ],
 })
+
+/** Names of passkeys are not in it: whoever added them chose them. */
+function describeRemoved({ passkeys, twoFactor }: RemovedSignIn): string[] {
+  const parts = [
+    ...(passkeys > 0
+      ? [passkeys === 1 ? '1 passkey was removed' : `${passkeys} passkeys were removed`]
+      : []),
+    ...(twoFactor ? ['two-factor sign-in was turned off'] : []),
+  ]
+  return parts.length === 0 ? [] : [`With it, ${parts.join(', and ')}.`]
+}
 
 /** Goes to the old address. The new one is not in it: it may belong to someone else. */
 export const emailChanged = (

@@ -15,6 +15,8 @@ const contents: MailContent[] = [
   { kind: 'email-changed', username: 'ada', at },
   { kind: 'password-changed', username: 'ada', at },
   { kind: 'session-ended', username: 'ada', device: 'Firefox on Linux', at },
+  { kind: 'password-reset', username: 'ada', code, sentBy: 'staff' },
+  { kind: 'password-changed', username: 'ada', at, removed: { passkeys: 1, twoFactor: true } },
   { kind: 'sign-in-changed', username: 'ada', change: 'passkey.added', at },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'disk-low', free: 1, total: 20 } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'backup-failed' } },
