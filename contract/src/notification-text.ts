@@ -33,6 +33,7 @@ const phrases: Record<NotificationKind, (subject: Subject) => string> = {
   decision: () => 'A moderator decided about you or something you published',
   appeal: () => 'A moderator answered your appeal',
   report: () => 'A moderator decided about something you reported',
+  'reset-link': () => 'A moderator created a link to reset your password',
 }
 
 /** Returns a notification in words. */
@@ -62,6 +63,7 @@ export function notificationPath({
 }: Described): string {
   if (kind === 'decision' || kind === 'appeal') return pages.decisions
   if (kind === 'report') return pages.reports
+  if (kind === 'reset-link') return `${pages.settings}#activity`
   if (kind === 'held') return `${pages.settings}#comments`
   const [actor] = actors
   if (!subject) return actor && actorCount === 1 ? `/u/${actor.username}` : '/notifications'

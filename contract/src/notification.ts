@@ -23,6 +23,7 @@ export const notificationKinds = [
   'decision',
   'appeal',
   'report',
+  'reset-link',
 ] as const
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
@@ -36,6 +37,7 @@ export const actorlessKinds = [
   'decision',
   'appeal',
   'report',
+  'reset-link',
 ] as const satisfies NotificationKind[]
 
 /** The kinds that a muted video or post has no notifications of. */
@@ -47,8 +49,12 @@ export const threadKinds = [
   'upvote',
 ] as const satisfies NotificationKind[]
 
-/** The kinds that no one can turn off: what moderators decide about an account. */
-export const alwaysOnKinds = ['decision', 'appeal'] as const satisfies NotificationKind[]
+/** The kinds that no one can turn off: what moderators decide about an account, or do with its sign-in. */
+export const alwaysOnKinds = [
+  'decision',
+  'appeal',
+  'reset-link',
+] as const satisfies NotificationKind[]
 
 /** What a notification is about. */
 const subject = z.object({

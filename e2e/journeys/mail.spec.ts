@@ -147,7 +147,7 @@ test(
     await signOut(page)
 
     await openForgotten(page, baseURL ?? '', cleo.email)
-    await expect(overlay(page)).toContainText('Ask a moderator of this site for a reset link.')
+    await expect(overlay(page)).toContainText('Ask an owner of this site for a reset link.')
     await overlay(page).getByRole('button', { name: 'Back to login' }).click()
     await expect(overlay(page).getByLabel('Email')).toBeFocused()
   },

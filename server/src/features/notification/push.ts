@@ -22,6 +22,7 @@ const urgencies: Record<NotificationKind, PushContent['urgency']> = {
   decision: 'normal',
   appeal: 'normal',
   report: 'low',
+  'reset-link': 'normal',
   upvote: 'low',
   follow: 'low',
   publication: 'low',

@@ -2,13 +2,22 @@ import { messages } from '@seam/contract/messages.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { type Role, roles } from '@seam/contract/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
+import { findRecipient } from '../mail/recipient-store.ts'
+import { notify } from '../notification/notify.ts'
 import { findRole } from '../roles/owner-store.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
+import { mailResetLink } from './request-reset.ts'
 import { createReset } from './reset.ts'
 
+interface Services extends MailServices {
+  db: Db
+}
+
 interface Request {
-  actor: { accountId: number; role: Role }
+  actor: { accountId: number; role: Role; sessionId: number | null }
   accountId: number
   username: string
   /** The address of the site. */
@@ -16,25 +25,49 @@ interface Request {
 }
 
 /**
- * Returns a link with which a user sets a new password, for the actor to hand over. Throws 403 unless
- * the user's role is below that of the actor: the link gives access to the account.
+ * Gives a user a link that sets a new password, and notifies them. It is mailed where the site sends
+ * mail, and the result is null: staff who saw it could take the account over. Otherwise owners get it to
+ * hand it over. Throws 403 unless the user's role is below that of the actor, and the actor entered the
+ * password recently.
  */
-export const giveResetLink = (
-  db: Db,
-  { actor, accountId, username, origin }: Request,
-): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+export const giveResetLink = (services: Services, request: Request): Promise<string | null> =>
+  services.db.transaction().execute(async (tx) => {
+    const { actor, accountId } = request
     const role = await findRole(tx, accountId)
-    if (role === undefined) throw notFound('There is no such user')
+    if (role === undefined) throw noSuchUser()
     if (roles.indexOf(role) >= roles.indexOf(actor.role)) {
       throw new ProblemError('role-required', messages.resetLinkRole)
     }
-    const code = await createReset(tx, username)
-    if (code === null) throw notFound('There is no such user')
+    const isMailed = await services.sendsMail(tx)
+    if (!isMailed && actor.role !== 'owner') {
+      throw new ProblemError('role-required', messages.resetLinkOwner)
+    }
+    await requireRecentPassword(tx, actor.sessionId)
+    const url = isMailed ? await mailLink(services, tx, accountId) : await createUrl(tx, request)
     await recordAudit(tx, {
       actor: actor.accountId,
       action: 'reset-link.created',
       subject: accountId,
+      details: { isMailed },
     })
-    return `${origin}${pages.passwordReset}#${code}`
+    const subject = { itemId: null, actorId: null, commentId: null }
+    await notify(services, tx, [[{ accountId, kind: 'reset-link', ...subject, at: new Date() }]])
+    return url
   })
+
+async function mailLink(services: Services, tx: Tx, accountId: number): Promise<null> {
+  const recipient = await findRecipient(tx, accountId)
+  if (!recipient) throw noSuchUser()
+  if (!(await mailResetLink(services, tx, { ...recipient, sentBy: 'staff' }))) {
+    throw new ProblemError('conflict', messages.resetLinkTooOften)
+  }
+  return null
+}
+
+async function createUrl(tx: Tx, { username, origin }: Request): Promise<string> {
+  const code = await createReset(tx, username)
+  if (code === null) throw noSuchUser()
+  return `${origin}${pages.passwordReset}#${code}`
+}
+
+const noSuchUser = () => notFound('There is no such user')

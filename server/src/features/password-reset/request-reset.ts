@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { hashToken } from '../../infra/hash-token.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { insertLink } from '../mail/link-store.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
@@ -34,16 +34,32 @@ export async function requestReset(
 export const mailReset = (services: Services, { email }: MailReset): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email)
-    if (!account) return
-    const { id: accountId, username, email: address } = account
-    const code = randomSecretId()
-    const content = { kind: 'password-reset', username, code } as const
-    if (!(await queueMail(services, tx, { accountId, address }, content))) return
-    await insertLink(tx, {
-      hash: hashToken(code),
-      accountId,
-      purpose: 'reset-password',
-      address,
-      lifetime: limits.passwordResetLifetime,
-    })
+    if (account) await mailResetLink(services, tx, account)
   })
+
+interface Recipient {
+  accountId: number
+  username: string
+  address: string
+  /** Absent: whoever has entered the address. */
+  sentBy?: 'staff'
+}
+
+/** Mails a reset link. Returns false if the account or the address got too many. */
+export async function mailResetLink(
+  services: MailServices,
+  tx: Tx,
+  { accountId, username, address, sentBy }: Recipient,
+): Promise<boolean> {
+  const code = randomSecretId()
+  const content = { kind: 'password-reset', username, code, sentBy } as const
+  if (!(await queueMail(services, tx, { accountId, address }, content))) return false
+  await insertLink(tx, {
+    hash: hashToken(code),
+    accountId,
+    purpose: 'reset-password',
+    address,
+    lifetime: limits.passwordResetLifetime,
+  })
+  return true
+}

@@ -22,19 +22,25 @@ export async function upsertReset(db: Db | Tx, username: string, hash: Buffer): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/**
- * Uses up the reset link of a moderator. Returns the row id of its account; undefined if it is not
- * valid. Locks the account first, as every change of its credentials does.
- */
-export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const account = await tx
+/** A reset link that was handed over. */
+const selectReset = (db: Db | Tx, hash: Buffer) =>
+  db
     .selectFrom('password_reset')
     .innerJoin('account', 'account.id', 'password_reset.account_id')
     .select('account.id')
     .where('hash', '=', hash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .forNoKeyUpdate('account')
-    .executeTakeFirst()
+
+/** Returns the row id of the account of such a link; undefined if the link is not valid. */
+export const findReset = async (db: Db, hash: Buffer): Promise<number | undefined> =>
+  (await selectReset(db, hash).executeTakeFirst())?.id
+
+/**
+ * Uses up such a link. Returns the row id of its account; undefined if it is not valid. Locks the
+ * account first, as every change of its credentials does.
+ */
+export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefined> {
+  const account = await selectReset(tx, hash).forNoKeyUpdate('account').executeTakeFirst()
   if (!account) return undefined
   const { numDeletedRows } = await tx
     .deleteFrom('password_reset')
@@ -43,7 +49,7 @@ export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefine
   return numDeletedRows > 0n ? account.id : undefined
 }
 
-/** Ends the reset link of a moderator. */
+/** Ends the link that was handed over. */
 export const deleteReset = (tx: Tx, accountId: number) =>
   tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
 
@@ -51,7 +57,7 @@ export const deleteReset = (tx: Tx, accountId: number) =>
 export const findByEmail = (db: Db | Tx, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'username', 'email'])
+    .select(['id as accountId', 'username', 'email as address'])
     .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -77,9 +77,12 @@ export async function retryJob({ queue, _id: id }: FailedJob): Promise<boolean> 
   return true
 }
 
-/** Creates a link with which a user sets a new password. Throws as `call`. */
-export async function createResetLink(username: string): Promise<string | null> {
-  if (!(await requireSession())) return null
+/**
+ * Creates a link with which a user sets a new password. Returns its URL, null if it was mailed to them;
+ * undefined without a request if the viewer is signed out. Throws as `call`.
+ */
+export async function createResetLink(username: string): Promise<string | null | undefined> {
+  if (!(await requireSession())) return undefined
   return (await call('createResetLink', { params: { username } })).url
 }
 

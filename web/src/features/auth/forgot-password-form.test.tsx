@@ -31,5 +31,5 @@ test('where the site sends no mail, the form says who has a link', async () => {
   respond('requestPasswordReset', { sendsMail: false })
   await renderPage(<ForgotPasswordForm email="ada@example.org" onBack={() => null} />)
   await send.click()
-  await expect.element(page.getByText(/^Ask a moderator of this site/)).toHaveFocus()
+  await expect.element(page.getByText(/^Ask an owner of this site/)).toHaveFocus()
 })

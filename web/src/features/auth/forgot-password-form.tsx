@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
   if (outcome === 'no mail') {
     return (
       <Message onBack={onBack}>
-        Ask a moderator of this site for a reset link. This site sends no mail.
+        Ask an owner of this site for a reset link. This site sends no mail.
       </Message>
     )
   }

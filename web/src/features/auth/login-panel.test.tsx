@@ -45,7 +45,7 @@ test('where the site sends no mail, the answer says whom to ask', async () => {
   respond('requestPasswordReset', { sendsMail: false })
   await openForgotten()
   await button('Send link').click()
-  await expect.element(page.getByText(/^Ask a moderator of this site/)).toBeVisible()
+  await expect.element(page.getByText(/^Ask an owner of this site/)).toBeVisible()
 })
 
 test('a rate limit is explained, and the input stays', async () => {

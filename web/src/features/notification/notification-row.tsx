@@ -1,6 +1,6 @@
 import type { Notification } from '@seam/contract/notification.ts'
 import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
-import { CircleAlert, CircleCheck, CirclePlay, Scale } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePlay, KeyRound, Scale } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -75,7 +75,9 @@ function Picture({ notification: { kind, actors } }: Pick<Props, 'notification'>
         ? [CirclePlay, 'text-accent']
         : kind === 'approved'
           ? [CircleCheck, 'text-accent']
-          : [Scale, 'text-foreground-muted']
+          : kind === 'reset-link'
+            ? [KeyRound, 'text-foreground-muted']
+            : [Scale, 'text-foreground-muted']
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken">
       <Icon aria-hidden className={classNames('size-5', color)} />

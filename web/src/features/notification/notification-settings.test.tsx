@@ -39,8 +39,8 @@ test('a change that fails is taken back', async () => {
   await expect.element(byList).toBeChecked()
 })
 
-test('notifications of decisions about the user are always on', async () => {
+test('notifications of decisions about the user, and of reset links, are always on', async () => {
   await renderSettings()
-  expect(page.getByText('Always on').elements().length).toBe(2)
+  expect(page.getByText('Always on').elements().length).toBe(3)
   await expect.element(page.getByRole('group', { name: 'Decisions' })).not.toBeInTheDocument()
 })

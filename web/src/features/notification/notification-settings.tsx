@@ -29,6 +29,7 @@ const labels: Record<NotificationKind, string> = {
   decision: 'Decisions of moderators about you',
   appeal: 'Answers to your appeals',
   report: 'What became of your reports',
+  'reset-link': 'Reset links that moderators create for you',
 }
 
 /** The kinds that others cause, of which the user can choose whom they come from. */
