@@ -23,7 +23,12 @@ import { getUploadTicket } from './media.ts'
 import * as people from './people.ts'
 import * as notification from './notification.ts'
 import * as passkey from './passkey.ts'
-import { createResetLink, requestPasswordReset, resetPassword } from './password-reset.ts'
+import {
+  createResetLink,
+  previewReset,
+  requestPasswordReset,
+  resetPassword,
+} from './password-reset.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
 import { editImage, editInfo, getProfile } from './profile.ts'
@@ -70,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   session.deleteToken,
   session.currentSession,
   requestPasswordReset,
+  previewReset,
   resetPassword,
   verifyEmail,
   sendEmailVerification,

@@ -2,17 +2,22 @@ import * as z from 'zod'
 import { email, newPassword } from './account.ts'
 import { endpoint, noData } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { passkey } from './passkey.ts'
 import { byUsername } from './profile.ts'
 import { text } from './text.ts'
 
 const required = (message: string) => text(message).min(1, { error: message })
 
+/** What follows # in the link. */
+const code = required(messages.passwordResetCode)
+
 export const passwordResetBody = z
   .object({
-    /** What follows # in the link. */
-    code: required(messages.passwordResetCode),
+    code,
     newPassword: required(messages.passwordNewRequired).pipe(newPassword),
     confirmNewPassword: required(messages.passwordConfirmRequired),
+    /** Whether the passkeys of the account are removed, too. */
+    removePasskeys: z.boolean({ error: messages.removePasskeys }).default(true),
   })
   .refine((body) => body.confirmNewPassword === body.newPassword, {
     error: messages.passwordMismatch,
@@ -28,15 +33,37 @@ export const requestPasswordReset = endpoint({
   path: '/auth/reset',
   body: z.object({ email }),
   response: z.object({
-    /** Whether the site sends mail. If not, a moderator can give users a link. */
+    /** Whether the site sends mail. If not, an owner can give users a link. */
     sendsMail: z.boolean(),
   }),
+})
+
+/** What signs in to an account besides the password that a reset link changes. */
+export const resetPreview = z.object({
+  /** The newest first. */
+  passkeys: z.array(passkey),
+  hasTwoFactor: z.boolean(),
+  /**
+   * Whether the link removes all of it in any case: it was mailed to an address that was not verified,
+   * so that someone else may have set it up.
+   */
+  removesAll: z.boolean(),
+})
+export type ResetPreview = z.infer<typeof resetPreview>
+
+export const previewReset = endpoint({
+  tag: 'Session',
+  summary: 'How the account of a reset link is signed in to. The link stays valid',
+  method: 'POST',
+  path: '/auth/reset/preview',
+  body: z.object({ code }),
+  response: resetPreview,
 })
 
 export const resetPassword = endpoint({
   tag: 'Session',
   summary:
-    'Set a new password with the code of a reset link, which works once. Ends all sessions of the account',
+    'Set a new password with the code of a reset link, which works once. Ends all sessions of the account, and removes its passkeys unless `removePasskeys` is false. A link that was mailed to an address that was not verified removes passkeys and two-factor sign-in in any case',
   method: 'POST',
   path: '/auth/reset/complete',
   audit: 'password.reset',
@@ -47,12 +74,15 @@ export const resetPassword = endpoint({
 export const createResetLink = endpoint({
   tag: 'People',
   summary:
-    'Create a reset link for a user with a lower role, to hand over. Requires that you entered your password within 15 minutes',
+    'Mail a reset link to a user with a lower role. Where the site sends no mail, owners get the link to hand it over, and moderators get 403. Requires that you entered your password within 15 minutes',
   method: 'POST',
   path: '/user/{username}/reset-link',
   status: 201,
   access: 'moderator',
   audit: 'reset-link.created',
   params: byUsername,
-  response: z.object({ url: z.string() }),
+  response: z.object({
+    /** Null: it was mailed to the user. */
+    url: z.string().nullable(),
+  }),
 })

@@ -45,9 +45,9 @@ export const rateLimitRules = {
   /** Wrong passwords in a session, over all requests that contain it. The last one ends the session. */
   wrongPasswords: { points: 10, seconds: 24 * HOUR },
 
-  /** Attempts to set a password with the code of a reset link. */
+  /** Attempts to set a password with the code of a reset link, and what it would remove. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
-  /** Requests of reset links by mail. An account gets at most three mails an hour, see mail-rules.ts. */
+  /** Requests of reset links by mail. For the limits of an address see mail-rules.ts. */
   passwordResetRequests: { points: 10, seconds: HOUR, network: 30 },
   /** Attempts to verify an email address with the code of a link. */
   emailVerifications: { points: 20, seconds: 10 * MINUTE, network: 60 },

@@ -75,6 +75,7 @@ export const endpointsByKind: Record<keyof typeof outcomes, string> = {
     POST /auth/login/passkey
     POST /auth/reset
     POST /auth/reset/complete
+    POST /auth/reset/preview
     POST /auth/verify/complete
     GET /video
     GET /video/{publicId}

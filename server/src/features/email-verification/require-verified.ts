@@ -1,6 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
 import { findAddress } from './address-store.ts'
@@ -21,5 +21,19 @@ export async function isVerificationRequired({ db, sendsMail }: Services): Promi
 export async function requireVerifiedEmail(services: Services, accountId: number): Promise<void> {
   if (!(await isVerificationRequired(services))) return
   const account = await findAddress(services.db, accountId)
+  if (!account?.verified) throw new ProblemError('email-unverified', messages.emailUnverified)
+}
+
+/**
+ * Throws 403 if the site sends mail and the address of the account is not verified. Whoever reads the
+ * mail of an address must find no way to sign in that someone else has set up.
+ */
+export async function requireProvenAddress(
+  sendsMail: SendsMail,
+  db: Db | Tx,
+  accountId: number,
+): Promise<void> {
+  if (!(await sendsMail(db))) return
+  const account = await findAddress(db, accountId)
   if (!account?.verified) throw new ProblemError('email-unverified', messages.emailUnverified)
 }

@@ -8,8 +8,8 @@ import * as verification from './verify-email.ts'
 export function emailVerificationRoutes(api: Api, services: MailServices & { db: Db }) {
   api.serve(verifyEmail, {
     rate: rateLimitRules.emailVerifications,
-    handle: async ({ body }) => {
-      await verification.verifyEmail(services.db, body.code)
+    handle: async ({ body, authentication }) => {
+      await verification.verifyEmail(services.db, body.code, authentication.sessionId)
       return null
     },
     message: 'Your email address is verified',

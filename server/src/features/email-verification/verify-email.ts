@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { deleteLinks, insertLink, takeLink } from '../mail/link-store.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
-import { findAddress, markVerified } from './address-store.ts'
+import { findAddress, markVerified, needsSession } from './address-store.ts'
 
 interface Services extends MailServices {
   db: Db
@@ -54,11 +54,18 @@ export async function mailVerificationAgain(services: Services, accountId: numbe
   })
 }
 
-/** Verifies an address with the code of a link. Throws 422 if the link is not valid. */
-export const verifyEmail = (db: Db, code: string): Promise<void> =>
+/**
+ * Verifies an address with the code of a link. Throws 422 if the link is not valid. Throws 403 if the
+ * account has passkeys or a second factor, and the link is not opened in one of its sessions: someone
+ * else may have signed up with this address.
+ */
+export const verifyEmail = (db: Db, code: string, sessionId: number | null): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const accountId = await takeLink(tx, 'verify-email', hashToken(code))
     if (accountId === undefined) throw fieldProblem('code', messages.emailVerificationCode)
+    if (await needsSession(tx, accountId, sessionId)) {
+      throw new ProblemError('not-yours', messages.emailVerificationSession)
+    }
     await markVerified(tx, accountId)
     await deleteLinks(tx, accountId, 'verify-email')
   })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 
 /** Returns the passkeys of an account, the newest first. */
-export const findPasskeys = (db: Db, accountId: number) =>
+export const findPasskeys = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('passkey')
     .select(['public_id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
@@ -94,11 +94,6 @@ export async function deletePasskey(
   return row?.name
 }
 
-/** Removes all passkeys of an account. Returns how many there were. */
-export async function deleteAllPasskeys(tx: Tx, accountId: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('passkey')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Removes all passkeys of an account. Returns their names. */
+export const deleteAllPasskeys = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('passkey').where('account_id', '=', accountId).returning('name').execute()

@@ -7,6 +7,7 @@ import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { SignedToken } from '../../infra/signed-token.ts'
 import { lockAccountRow } from '../account/account-lock-store.ts'
+import { requireProvenAddress } from '../email-verification/require-verified.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
@@ -35,13 +36,16 @@ const bindingOf = (sessionId: number | null): ChallengeBinding => ({
   holder: String(sessionId),
 })
 
-/** Returns options to create a discoverable passkey that verifies its user. */
+/**
+ * Returns options to create a discoverable passkey that verifies its user. Throws 403 while the address
+ * of the account has to be verified first.
+ */
 export async function createOptions(
-  db: Db,
-  secret: Secret,
+  { db, secret, sendsMail }: Services,
   { viewer, sessionId, relyingParty }: Registration,
   siteName: string,
 ) {
+  await requireProvenAddress(sendsMail, db, viewer.accountId)
   await requireRecentPassword(db, sessionId)
   const existing = await findPasskeys(db, viewer.accountId)
   if (existing.length >= limits.passkeys) throw tooMany()
@@ -79,6 +83,7 @@ export async function addPasskey(
   )
   return services.db.transaction().execute(async (tx) => {
     await lockAccountRow(tx, accountId)
+    await requireProvenAddress(services.sendsMail, tx, accountId)
     await requireRecentPassword(tx, sessionId)
     if ((await countPasskeys(tx, accountId)) >= limits.passkeys) throw tooMany()
     if (!(await takeToken(tx, verified.challenge))) throw notAdded()

@@ -47,7 +47,7 @@ export function passkeyRoutes(api: Api, services: Services) {
     rate: rateLimitRules.passkeyOptions,
     handle: async (call) => {
       const { name } = await readSite(db, responseCache)
-      return { ...(await createOptions(db, secret, registrationOf(call), name)) }
+      return { ...(await createOptions(services, registrationOf(call), name)) }
     },
     message: 'Create the passkey with these options',
   })

@@ -1,5 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
-import type { PasswordResetBody } from '@seam/contract/password-reset.ts'
+import type { PasswordResetBody, ResetPreview } from '@seam/contract/password-reset.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
@@ -10,11 +10,15 @@ import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/enqueue.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
-import { markVerified } from '../email-verification/address-store.ts'
-import { deleteLinks, takeLink } from '../mail/link-store.ts'
+import { findAddress, markVerified } from '../email-verification/address-store.ts'
+import { deleteLinks, findLink, takeLink } from '../mail/link-store.ts'
 import { mailPasswordChanged } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { deleteReset, setPassword, takeReset, upsertReset } from './store.ts'
+import { findPasskeys } from '../passkey/passkey-store.ts'
+import { passkeyView } from '../passkey/view.ts'
+import { removeWithReset } from '../two-factor/remove.ts'
+import { getTwoFactor } from '../two-factor/two-factor.ts'
+import { deleteReset, findReset, setPassword, takeReset, upsertReset } from './store.ts'
 
 interface Services extends MailServices {
   db: Db
@@ -34,37 +38,64 @@ export async function createReset(db: Db | Tx, username: string): Promise<string
 
 /**
  * Sets a new password with the code of a reset link, and revokes all access that the old one gave.
- * Throws 422 if the link is not valid.
+ * Removes passkeys unless the user keeps them. If the link is the first proof of the address, it removes
+ * them and two-factor sign-in in any case. Throws 422 if the link is not valid.
  */
 export async function resetPassword(
   services: Services,
-  { code, newPassword }: PasswordResetBody,
+  { code, newPassword, removePasskeys }: PasswordResetBody,
 ): Promise<void> {
   const { db, passwords, queue } = services
   rejectCommonPassword('newPassword', newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
-    const accountId = await takeEitherLink(tx, hashToken(code))
-    const account =
-      accountId === undefined ? undefined : await setPassword(tx, accountId, passwordHash)
-    if (accountId === undefined || !account) throw fieldProblem('code', messages.passwordResetCode)
+    const link = await takeEitherLink(tx, hashToken(code))
+    const account = link && (await setPassword(tx, link.accountId, passwordHash))
+    if (!link || !account) throw invalidLink()
+    const { accountId, provesAddress } = link
     await endResetLinks(tx, accountId)
     await endOtherSessions(tx, accountId, NO_SESSION)
     await cancelUploads(tx, accountId)
     await recordAudit(tx, { actor: null, action: 'password.reset', subject: accountId })
+    const removed =
+      provesAddress || removePasskeys
+        ? await removeWithReset(tx, accountId, { all: provesAddress })
+        : undefined
     await endExports(tx, queue, accountId)
-    await mailPasswordChanged(services, tx, { accountId, ...account })
+    await mailPasswordChanged(services, tx, { accountId, ...account }, removed)
   })
 }
 
-/** Uses up a link, of a moderator or mailed. Returns the row id of its account. */
-async function takeEitherLink(tx: Tx, hash: Buffer): Promise<number | undefined> {
+/** Returns how the account of a reset link is signed in to. Throws 422 if the link is not valid. */
+export async function previewReset(db: Db, code: string): Promise<ResetPreview> {
+  const hash = hashToken(code)
+  const given = await findReset(db, hash)
+  const accountId = given ?? (await findLink(db, 'reset-password', hash))
+  const address = accountId === undefined ? undefined : await findAddress(db, accountId)
+  if (accountId === undefined || !address) throw invalidLink()
+  return {
+    passkeys: (await findPasskeys(db, accountId)).map(passkeyView),
+    hasTwoFactor: (await getTwoFactor(db, accountId)).since !== null,
+    removesAll: given === undefined && !address.verified,
+  }
+}
+
+const invalidLink = () => fieldProblem('code', messages.passwordResetCode)
+
+interface TakenLink {
+  accountId: number
+  /** Whether the address was not verified before. */
+  provesAddress: boolean
+}
+
+/** Uses up a link, handed over or mailed. */
+async function takeEitherLink(tx: Tx, hash: Buffer): Promise<TakenLink | undefined> {
   const given = await takeReset(tx, hash)
-  if (given !== undefined) return given
+  if (given !== undefined) return { accountId: given, provesAddress: false }
   const accountId = await takeLink(tx, 'reset-password', hash)
+  if (accountId === undefined) return undefined
   // The user who opened it reads the mail of this address.
-  if (accountId !== undefined) await markVerified(tx, accountId)
-  return accountId
+  return { accountId, provesAddress: await markVerified(tx, accountId) }
 }
 
 /** Ends all reset links of an account, in the transaction that changes its credentials. */

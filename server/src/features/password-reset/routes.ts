@@ -1,5 +1,6 @@
 import {
   createResetLink,
+  previewReset,
   requestPasswordReset,
   resetPassword,
 } from '@seam/contract/password-reset.ts'
@@ -10,7 +11,6 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { requireRecentPassword } from '../session/recent-password.ts'
 import { giveResetLink } from './give-link.ts'
 import { requestReset } from './request-reset.ts'
 import * as reset from './reset.ts'
@@ -31,6 +31,12 @@ export function passwordResetRoutes(api: Api, services: Services) {
     message: 'If there is an account with this email address, a link is on its way to it',
   })
 
+  api.serve(previewReset, {
+    rate: rateLimitRules.passwordResets,
+    handle: ({ body }) => reset.previewReset(db, body.code),
+    message: 'What signs in to this account',
+  })
+
   api.serve(resetPassword, {
     rate: rateLimitRules.passwordResets,
     handle: async ({ body }) => {
@@ -48,10 +54,11 @@ export function passwordResetRoutes(api: Api, services: Services) {
       return accountId
     },
     handle: async ({ found, params, viewer: actor, authentication }) => {
-      await requireRecentPassword(db, authentication.sessionId)
       const { username } = params
-      return { url: await giveResetLink(db, { actor, accountId: found, username, origin }) }
+      const { sessionId } = authentication
+      const request = { actor: { ...actor, sessionId }, accountId: found, username, origin }
+      return { url: await giveResetLink(services, request) }
     },
-    message: 'Hand this link over. It works once, for an hour',
+    message: 'The link works once, for an hour',
   })
 }

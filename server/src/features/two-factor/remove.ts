@@ -1,7 +1,8 @@
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { raiseCredentialVersion } from '../account/credential-version-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import type { RemovedSignIn } from '../mail/templates/mail-content.ts'
 import { deleteAllPasskeys } from '../passkey/passkey-store.ts'
 import { deleteSecondFactors, lockAccount, setTwoFactor } from './store.ts'
 
@@ -13,10 +14,8 @@ export const removeSecondFactors = (db: Db, username: string): Promise<boolean> 
   db.transaction().execute(async (tx) => {
     const accountId = await findAccountId(tx, username)
     if (accountId === undefined) return false
-    await lockAccount(tx, accountId)
-    await setTwoFactor(tx, accountId, false)
-    await deleteSecondFactors(tx, accountId)
-    const passkeys = await deleteAllPasskeys(tx, accountId)
+    await turnOff(tx, accountId)
+    const passkeys = (await deleteAllPasskeys(tx, accountId)).length
     await raiseCredentialVersion(tx, accountId)
     await recordAudit(tx, {
       actor: null,
@@ -26,3 +25,30 @@ export const removeSecondFactors = (db: Db, username: string): Promise<boolean> 
     })
     return true
   })
+
+/**
+ * Removes all passkeys of an account, and with `all` also turns two-factor sign-in off, in the
+ * transaction that resets its password and holds it. Returns what there was.
+ */
+export async function removeWithReset(
+  tx: Tx,
+  accountId: number,
+  { all }: { all: boolean },
+): Promise<RemovedSignIn> {
+  const twoFactor = all && (await turnOff(tx, accountId))
+  const entry = { actor: null, subject: accountId }
+  if (twoFactor) await recordAudit(tx, { ...entry, action: 'two-factor.disabled' })
+  const passkeys = await deleteAllPasskeys(tx, accountId)
+  for (const details of passkeys) {
+    await recordAudit(tx, { ...entry, action: 'passkey.removed', details })
+  }
+  return { passkeys: passkeys.length, twoFactor }
+}
+
+/** Turns two-factor sign-in off. Returns whether it was on. */
+async function turnOff(tx: Tx, accountId: number): Promise<boolean> {
+  const { two_factor_at } = await lockAccount(tx, accountId)
+  await setTwoFactor(tx, accountId, false)
+  await deleteSecondFactors(tx, accountId)
+  return two_factor_at !== null
+}

@@ -4,6 +4,7 @@ import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { CredentialVersion } from '../account/account.ts'
+import { requireProvenAddress } from '../email-verification/require-verified.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
@@ -29,16 +30,18 @@ const conflict = (message: string) => new ProblemError('conflict', message)
 
 /**
  * Runs a change of the second factors in a transaction that holds the account. Throws 403 unless the
- * password was entered recently, 409 unless two-factor sign-in is on or off, as it has to be.
+ * password was entered recently and, while it is off, the address is verified; 409 unless two-factor
+ * sign-in is on or off, as it has to be.
  */
 const change = <Result>(
-  db: Db,
+  { db, sendsMail }: Services,
   { accountId, sessionId }: Current,
   { whileOn }: { whileOn: boolean },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const { two_factor_at } = await lockAccount(tx, accountId)
+    if (!whileOn) await requireProvenAddress(sendsMail, tx, accountId)
     await requireRecentPassword(tx, sessionId)
     if ((two_factor_at !== null) !== whileOn) {
       throw conflict(whileOn ? messages.twoFactorOff : messages.twoFactorOn)
@@ -56,12 +59,12 @@ export async function getTwoFactor(
 
 /** Creates the secret for an authenticator app. It is not in use before {@link enable}. */
 export const setUp = (
-  { db, secret }: Services,
+  services: Services,
   current: Current,
   issuer: string,
 ): Promise<TwoFactorSetup> =>
-  change(db, current, { whileOn: false }, async (tx) => {
-    const created = await createTotp(tx, secret, current.accountId)
+  change(services, current, { whileOn: false }, async (tx) => {
+    const created = await createTotp(tx, services.secret, current.accountId)
     return describeSecret(created, { issuer, label: current.username })
   })
 
@@ -77,7 +80,7 @@ export const enable = (
   current: Current,
   code: string,
 ): Promise<NewRecoveryCodes> =>
-  change(services.db, current, { whileOn: false }, async (tx) => {
+  change(services, current, { whileOn: false }, async (tx) => {
     const { accountId, sessionId } = current
     if (!(await takeAppCode(tx, services.secret, accountId, code))) {
       throw fieldProblem('code', messages.codeWrong)
@@ -94,7 +97,7 @@ export const enable = (
  * its new credential version.
  */
 export const disable = (services: Services, current: Current): Promise<CredentialVersion> =>
-  change(services.db, current, { whileOn: true }, async (tx) => {
+  change(services, current, { whileOn: true }, async (tx) => {
     const { accountId } = current
     await setTwoFactor(tx, accountId, false)
     await deleteSecondFactors(tx, accountId)
@@ -106,7 +109,7 @@ export const replaceRecoveryCodes = (
   services: Services,
   current: Current,
 ): Promise<NewRecoveryCodes> =>
-  change(services.db, current, { whileOn: true }, async (tx) => {
+  change(services, current, { whileOn: true }, async (tx) => {
     const { accountId } = current
     const change = 'recovery-codes.replaced'
     const account = await recordSignInChange(services, tx, { accountId, change })

@@ -1,6 +1,7 @@
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
+import { UnverifiedEmail } from '../../features/settings/cards/unverified-email.tsx'
 import { HeldComments } from '../../features/settings/comments/held-comments.tsx'
 import { HeldWords } from '../../features/settings/comments/held-words.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
@@ -54,15 +55,18 @@ export function Screen() {
           </div>
         </PageSection>
         <PageSection title="Sign-in" text="More than a password.">
-          <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
-            <TwoFactorCard />
-            <PasskeysCard />
+          <div className="flex flex-col gap-3">
+            <UnverifiedEmail title="Verify your email address first" />
+            <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
+              <TwoFactorCard />
+              <PasskeysCard />
+            </div>
           </div>
         </PageSection>
         <PageSection title="Sessions" text="Where you are signed in.">
           <Sessions />
         </PageSection>
-        <PageSection title="Activity" text="Who changed your account, and when.">
+        <PageSection anchor="activity" title="Activity" text="Who changed your account, and when.">
           <Activity />
         </PageSection>
         {mayInvite && (

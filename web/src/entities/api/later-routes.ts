@@ -37,6 +37,7 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   requestPasswordReset: 'POST /auth/reset',
   verifyEmail: 'POST /auth/verify/complete',
   sendEmailVerification: 'POST /auth/verify',
+  previewReset: 'POST /auth/reset/preview',
   resetPassword: 'POST /auth/reset/complete',
   changeEmail: 'PATCH /user/update/email',
   changePassword: 'PATCH /user/update/password',

@@ -1,4 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
+import type { Passkey } from '@seam/contract/passkey.ts'
+import type { ResetPreview } from '@seam/contract/password-reset.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fieldError, requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
@@ -9,8 +11,57 @@ const password = page.getByLabelText('New password', { exact: true })
 const confirmation = page.getByLabelText('Confirm new password')
 const save = page.getByRole('button', { name: 'Save' })
 
+const nothing: ResetPreview = { passkeys: [], hasTwoFactor: false, removesAll: false }
+const phone: Passkey = {
+  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null },
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+const removal = page.getByRole('checkbox', { name: 'Remove all passkeys' })
+
+async function saveNewPassword() {
+  await password.fill('Correct-horse-8')
+  await confirmation.fill('Correct-horse-8')
+  respond('resetPassword', null)
+  await save.click()
+  await expect.poll(() => requestsTo('resetPassword').length).toBe(1)
+  return requestsTo('resetPassword')[0]?.body
+}
+
+test('the passkeys of the account are listed, and removed unless the user keeps them', async () => {
+  respond('previewReset', { ...nothing, passkeys: [phone] })
+  await renderPage(<PasswordResetForm code="link" onDone={() => undefined} />)
+  await expect.element(page.getByText('Phone', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/never used$/)).toBeVisible()
+  await expect.element(removal).toBeChecked()
+  await removal.click()
+  expect(await saveNewPassword()).toMatchObject({ removePasskeys: false })
+})
+
+test('a link that removes everything says so, and names no passkey that someone else has named', async () => {
+  respond('previewReset', { passkeys: [phone], hasTwoFactor: true, removesAll: true })
+  await renderPage(<PasswordResetForm code="link" onDone={() => undefined} />)
+  await expect.element(page.getByText(/^This also removes all passkeys/)).toBeVisible()
+  await expect.element(page.getByText('Phone')).not.toBeInTheDocument()
+  await expect.element(removal).not.toBeInTheDocument()
+  expect(await saveNewPassword()).toMatchObject({ removePasskeys: true })
+})
+
+test('a link that does not work says so at once, and a failed request can be repeated', async () => {
+  respondWithProblem('previewReset', 'unavailable')
+  await renderPage(<PasswordResetForm code="link" onDone={() => undefined} />)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  respondWithProblem('previewReset', 'invalid', {
+    errors: [fieldError('code', messages.passwordResetCode)],
+  })
+  await retry.click()
+  await expect.element(page.getByText(messages.passwordResetCode)).toBeVisible()
+  await expect.element(password).not.toBeInTheDocument()
+})
+
 test('a new password is checked while it is typed, and an old link is named above the button', async () => {
   const onDone = vi.fn<() => void>()
+  respond('previewReset', nothing)
   await renderPage(<PasswordResetForm code="link" onDone={onDone} />)
   await password.fill('short')
   await expect.element(password).toHaveAccessibleDescription(messages.passwordShort)
@@ -36,5 +87,6 @@ test('a new password is checked while it is typed, and an old link is named abov
     code: 'link',
     newPassword: 'Correct-horse-8',
     confirmNewPassword: 'Correct-horse-8',
+    removePasskeys: true,
   })
 })

@@ -1,10 +1,17 @@
+import { messages } from '@seam/contract/messages.ts'
 import { type PasswordResetBody, passwordResetBody } from '@seam/contract/password-reset.ts'
+import type * as z from 'zod'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { send } from '../../entities/api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { ResetPreviewView } from './reset-preview.tsx'
+import { useResetPreview } from './use-reset-preview.ts'
 
 const fields = ['code', 'newPassword', 'confirmNewPassword'] as const
 
@@ -16,11 +23,13 @@ interface Props {
 
 /** The form to set a new password with a reset link. */
 export function PasswordResetForm({ code, onDone }: Props) {
-  const { register, handleSubmit, setError, trigger, getValues, formState } =
-    useValidatedForm<PasswordResetBody>(passwordResetBody, {
-      defaultValues: { code, newPassword: '', confirmNewPassword: '' },
+  const { preview, error: previewError, retry } = useResetPreview(code)
+  const { register, handleSubmit, setError, setValue, trigger, getValues, watch, formState } =
+    useValidatedForm<z.input<typeof passwordResetBody>, PasswordResetBody>(passwordResetBody, {
+      defaultValues: { code, newPassword: '', confirmNewPassword: '', removePasskeys: true },
     })
   const { errors, isSubmitting } = formState
+  const isRemoving = watch('removePasskeys') ?? true
 
   async function save(body: PasswordResetBody) {
     try {
@@ -31,6 +40,9 @@ export function PasswordResetForm({ code, onDone }: Props) {
     }
   }
 
+  if (isProblem(previewError, 422)) return <FormError message={messages.passwordResetCode} />
+  if (previewError !== undefined) return <ErrorView error={previewError} retry={retry} />
+  if (!preview) return <Skeleton className="h-40 w-full" />
   return (
     <form
       noValidate
@@ -54,6 +66,10 @@ export function PasswordResetForm({ code, onDone }: Props) {
         hint="You will be signed out everywhere."
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
+      />
+      <ResetPreviewView
+        {...{ preview, isRemoving }}
+        onChange={(checked) => setValue('removePasskeys', checked)}
       />
       <FormError message={errors.code?.message ?? errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>

@@ -5,7 +5,7 @@ import { parseStartTime } from '../../lib/parse-start-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { SharedItem, SharedVideo } from './shared-item.ts'
 

@@ -1,24 +1,30 @@
 import { MailWarning } from 'lucide-react'
-import { useState } from 'react'
-import { siteSendsMail } from '../../../entities/cache/initial-data.ts'
+import { useId, useState } from 'react'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { sendEmailVerification } from '../actions.ts'
+import { useIsUnverified } from '../use-is-unverified.ts'
+
+interface Props {
+  title?: string
+}
 
 /** Says that the address is not verified, and sends the link again. Nothing where it is verified. */
-export function UnverifiedEmail() {
-  const { email, emailVerified } = useAuth(({ authUser }) => authUser)
+export function UnverifiedEmail({ title = 'Email not verified' }: Props) {
+  const email = useAuth(({ authUser }) => authUser.email)
+  const isUnverified = useIsUnverified()
+  const id = useId()
   const [sentTo, setSentTo] = useState('')
   const { busy, error, run } = useAsyncAction()
-  if (emailVerified || siteSendsMail() === false) return null
+  if (!isUnverified) return null
 
   const sendAgain = async () => {
     if (await sendEmailVerification()) setSentTo(email)
   }
   return (
     <section
-      aria-labelledby="unverified-email"
+      aria-labelledby={id}
       className="rounded-thumb border border-border bg-surface px-4 py-3.5 sm:px-5"
     >
       <div className="flex items-center gap-3 sm:gap-4">
@@ -26,8 +32,8 @@ export function UnverifiedEmail() {
           <MailWarning aria-hidden className="size-5" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 id="unverified-email" className="display text-16">
-            Email not verified
+          <h2 id={id} className="display text-16">
+            {title}
           </h2>
           <p className="mt-0.5 text-13 text-foreground-muted">
             {sentTo === email

@@ -1,0 +1,70 @@
+import type { Passkey } from '@seam/contract/passkey.ts'
+import type { ResetPreview } from '@seam/contract/password-reset.ts'
+import { KeyRound } from 'lucide-react'
+import { useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+interface Props {
+  preview: ResetPreview
+  isRemoving: boolean
+  onChange: (isRemoving: boolean) => void
+}
+
+/** What else signs in to the account of a reset link, and whether the link removes it. */
+export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
+  const { passkeys, hasTwoFactor, removesAll } = preview
+  const id = useId()
+  if (removesAll) {
+    return passkeys.length > 0 || hasTwoFactor ? (
+      <p className="text-13 text-foreground-muted">
+        This also removes all passkeys of the account and turns two-factor sign-in off: they were
+        set up before this address was verified.
+      </p>
+    ) : null
+  }
+  if (passkeys.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-thumb border border-border bg-surface px-4 py-3"
+    >
+      <h2 id={id} className="font-semibold">
+        Passkeys of this account
+      </h2>
+      <p className="mt-0.5 text-13 text-foreground-muted">
+        Each of them signs in without the password.
+      </p>
+      <ul className="my-1 divide-y divide-border">
+        {passkeys.map((passkey) => (
+          <PasskeyLine key={passkey._id} passkey={passkey} />
+        ))}
+      </ul>
+      <Checkbox checked={isRemoving} onChange={onChange}>
+        Remove all passkeys
+      </Checkbox>
+    </section>
+  )
+}
+
+const PasskeyLine = ({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) => (
+  <li className="flex items-center gap-3 py-2">
+    <KeyRound aria-hidden className="size-5 shrink-0 text-foreground-muted" />
+    <div className="min-w-0">
+      <p className="break-words">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-13 text-foreground-muted">
+        Added <RelativeTime date={createdAt} />
+        {' · '}
+        {lastUsedAt === null ? (
+          'never used'
+        ) : (
+          <>
+            last used <RelativeTime date={lastUsedAt} />
+          </>
+        )}
+      </p>
+    </div>
+  </li>
+)

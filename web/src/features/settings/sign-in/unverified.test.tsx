@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ada, signInAs } from '../../../../test/cast.ts'
+import { respond } from '../../../../test/network.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+const addPasskey = page.getByRole('button', { name: 'Add a passkey' })
+const turnOn = page.getByRole('button', { name: 'Turn on' })
+const phone = {
+  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null },
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('with a verified address %j, %i ways to sign in can be added', async (emailVerified, count) => {
+  signInAs({ ...ada, emailVerified })
+  respond('listPasskeys', [phone])
+  respond('getTwoFactor', { since: null, recoveryCodesLeft: 0, isRequired: false })
+  await renderPage(
+    <>
+      <TwoFactorCard />
+      <PasskeysCard />
+    </>,
+  )
+  // What is there can be removed.
+  await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expect.element(turnOn).toHaveLength(count)
+  await expect.element(addPasskey).toHaveLength(count)
+})
