@@ -2120,11 +2120,14 @@ CREATE TABLE unfinished_upload (
   multipart_id text,
   part_tags text[] DEFAULT '{}'::text[] NOT NULL,
   tail_file text,
+  session_id bigint,
   CONSTRAINT unfinished_upload_pkey PRIMARY KEY (id),
-  CONSTRAINT unfinished_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+  CONSTRAINT unfinished_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT unfinished_upload_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 CREATE INDEX unfinished_upload_owner ON unfinished_upload USING btree (owner_id);
 CREATE INDEX unfinished_upload_reserved ON unfinished_upload USING btree (reserved_bytes);
+CREATE INDEX unfinished_upload_session ON unfinished_upload USING btree (session_id);
 CREATE TRIGGER unfinished_upload_removed AFTER DELETE ON unfinished_upload FOR EACH ROW WHEN (old.target_id IS NOT NULL) EXECUTE FUNCTION remove_upload_bytes();
 
 -- The hash of a signed token that works once, after its use.

@@ -94,3 +94,31 @@ export async function openChunk(path: string, offset: number, length: number) {
     closed: new Promise((resolve) => socket.once('close', resolve)),
   }
 }
+
+/** Sends an upload form up to its file, of this many bytes. The caller sends them. */
+export async function openForm(ticket: string, length: number) {
+  const { hostname, port } = new URL((await app()).origin)
+  const head =
+    `--b\r\nContent-Disposition: form-data; name="upload_preset"\r\n\r\n${ticket}\r\n` +
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="file"\r\n\r\n`
+  const tail = '\r\n--b--\r\n'
+  const socket = connect({ host: hostname, port: Number(port) })
+  const response = new Promise<string>((resolve, reject) => {
+    let received = ''
+    socket.setEncoding('latin1').on('data', (data: string) => {
+      received += data
+    })
+    socket.on('error', reject).on('close', () => resolve(received))
+  })
+  socket.write(
+    `POST /media/v1_1/seam/auto/upload HTTP/1.1\r\nHost: seam.test\r\nConnection: close\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\n` +
+      `Content-Length: ${head.length + length + tail.length}\r\n\r\n${head}`,
+  )
+  return {
+    send: (bytes: Uint8Array) => void socket.write(bytes),
+    end: () => void socket.write(tail),
+    /** Resolves with the response once the connection is closed. */
+    response: response.then((text) => ({ status: Number(text.split(' ')[1]), text })),
+  }
+}

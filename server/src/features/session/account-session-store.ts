@@ -28,6 +28,16 @@ export const findSessions = (
     .offset((page - 1) * limit)
     .execute()
 
+/** Returns the public id of a session; undefined if it has ended. */
+export async function publicIdOfSession(db: Db, id: number | null): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('public_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.public_id
+}
+
 /** Ends a session of this account. Returns false if it has ended or belongs to another account. */
 export async function deleteAccountSession(
   db: Tx,

@@ -1,13 +1,14 @@
 import { type Folder, folders, type UploadedFile } from '@seam/contract/media.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { assetUrl, imageFiles, objectPrefix } from '../assets/asset-paths.ts'
 import { inspectUpload, type InspectServices, storeFiles } from './inspect-upload.ts'
 import { addStoredFiles } from '../quota/stored-files.ts'
 import { assetExists, insertAsset, type NewAsset } from '../assets/asset-store.ts'
 import { ORIGINAL } from '../assets/file-names.ts'
+import { ticketRevoked } from './ticket.ts'
 import { lockUpload } from './unfinished-upload-store.ts'
 
 export interface CreateAssetServices extends InspectServices {
@@ -25,6 +26,8 @@ interface Upload {
    * upload.
    */
   uploadId: string | null
+  /** The id of its row in `unfinished_upload`. */
+  reservationId: string
   /** The public id under which its original is stored already, if so. */
   targetId?: string | null
 }
@@ -35,7 +38,7 @@ export const accountDeleted = () =>
 /**
  * Creates an asset from the file `input` of a work folder and returns it in the API's
  * representation. Throws a ProblemError if the file has the wrong type for its folder or exceeds a
- * limit.
+ * limit, or if the upload has ended.
  */
 export async function createAsset(
   services: CreateAssetServices,
@@ -43,14 +46,10 @@ export async function createAsset(
   upload: Upload,
 ): Promise<UploadedFile> {
   const { db, objects } = services
-  const { ownerId, folder, uploadId, targetId } = upload
+  const { ownerId, folder, targetId } = upload
   const { facts, files } = await inspectUpload(services, ownerId, folder, workFolder)
   const asset = { ...upload, ...facts, publicId: targetId ?? randomSecretId(), store: objects.name }
-  const row = await insertUnlessEnded(db, asset, targetId ? uploadId : null).catch(
-    (error: unknown) => {
-      throw violatesConstraint(error, 'asset_owner_id_fkey') ? accountDeleted() : error
-    },
-  )
+  const row = await insertUnlessEnded(db, asset, upload.reservationId)
   const publicId = row.public_id
   const failure = await (
     publicId === targetId
@@ -72,12 +71,14 @@ export async function createAsset(
   return uploadedFileView({ ...upload, ...facts, publicId, createdAt: row.created_at })
 }
 
-/** Inserts an asset. Throws 404 if the upload that it belongs to has ended: its files are removed then. */
-const insertUnlessEnded = (db: Db, asset: NewAsset, uploadId: string | null) =>
+/**
+ * Inserts the asset of an upload. Throws `ticket-invalid` if the upload has ended or its account may not
+ * upload any more, or 404 for a resumable one.
+ */
+const insertUnlessEnded = (db: Db, asset: NewAsset, reservationId: string) =>
   db.transaction().execute(async (tx) => {
-    if (uploadId !== null && !(await lockUpload(tx, uploadId)))
-      throw notFound('There is no such upload')
-    return insertAsset(tx, asset)
+    if (await lockUpload(tx, asset.ownerId, reservationId)) return insertAsset(tx, asset)
+    throw asset.uploadId === null ? ticketRevoked() : notFound('There is no such upload')
   })
 
 /** Returns an asset in the API's representation of uploaded files. */

@@ -27,6 +27,8 @@ export interface FileLimit {
   maxBytes: number
   /** Creates the error for a larger file. */
   tooLargeError: () => ProblemError
+  /** Ends the form with its reason. */
+  signal: AbortSignal
 }
 
 interface ReadOptions {
@@ -85,6 +87,7 @@ export async function readUploadForm(
       if (fields.has('upload_preset')) {
         const limit = await accept(fields, form.filename)
         maxBytes = limit.maxBytes
+        limit.signal.addEventListener('abort', () => aborted.reject(limit.signal.reason))
         if (isFinished) return
         await pipeline(part.file, limitSize(limit), createWriteStream(path))
       } else {
@@ -100,9 +103,9 @@ export async function readUploadForm(
   const { raw } = request
   let received = 0
   let maxBytes: number = limits.videoBytes
-  const slow = Promise.withResolvers<never>()
+  const aborted = Promise.withResolvers<never>()
   const transferRate = watchTransferRate((reason) =>
-    slow.reject(new ProblemError('too-slow', reason)),
+    aborted.reject(new ProblemError('too-slow', reason)),
   )
   const onData = (chunk: Buffer) => {
     transferRate.addBytes(chunk.length)
@@ -111,7 +114,7 @@ export async function readUploadForm(
   }
   raw.on('data', onData)
   try {
-    await Promise.race([readParts(), slow.promise])
+    await Promise.race([readParts(), aborted.promise])
     return form
   } catch (error) {
     // Otherwise the partly written file would stay open and keep its disk space.

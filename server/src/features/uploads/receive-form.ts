@@ -80,7 +80,7 @@ export async function receiveForm(
   let reservationPromise: ReturnType<typeof reserveFormUpload> | undefined
   const accept = async (fields: Map<string, string>, filename: string): Promise<FileLimit> => {
     claims = verifyFormTicket(services.secret, fields)
-    const { user, version, folder } = claims
+    const { user, folder } = claims
     endUpload()
     endUpload = () => {}
     endUpload = countUpload(`user ${user}`)
@@ -88,10 +88,10 @@ export async function receiveForm(
     const maxBytes = maxBytesOf(folder, videoLimits)
     const bytes = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes))
     reservationPromise = reserveFormUpload(services, {
-      ...{ id: randomSecretId(), user, version, folder, filename, bytes },
+      ...{ id: randomSecretId(), claims, filename, bytes },
     })
-    await reservationPromise
-    return { maxBytes, tooLargeError: () => fileTooLarge(folder, videoLimits) }
+    const { signal } = await reservationPromise
+    return { maxBytes, tooLargeError: () => fileTooLarge(folder, videoLimits), signal }
   }
   const read = async (path: string) => {
     const form = await readUploadForm(request, { path, ticket, onBuffer, accept })
@@ -104,7 +104,8 @@ export async function receiveForm(
     await reservation.check()
     // The folder may arrive after the file.
     checkTicketFolder(claims, folderOf(form.fields) ?? folder)
-    return { ownerId: reservation.ownerId, folder, filename: form.filename, uploadId: null }
+    const { id: reservationId, ownerId } = reservation
+    return { ownerId, folder, filename: form.filename, uploadId: null, reservationId }
   }
   try {
     return await services.ffmpeg.withWorkFolder(read, (workFolder, upload) =>

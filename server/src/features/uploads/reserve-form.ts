@@ -1,3 +1,4 @@
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import { ticketRevoked } from './ticket.ts'
 import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
 import { deleteUpload, touchUploads } from './unfinished-upload-store.ts'
@@ -8,7 +9,10 @@ const RENEWAL_INTERVAL = 60_000
 type Upload = Omit<Parameters<typeof reserveUpload>[1], 'resumable'>
 
 export interface FormReservation {
+  id: string
   ownerId: number
+  /** Aborted with `ticket-invalid` once a renewal finds that the upload has ended. */
+  signal: AbortSignal
   /** Throws `ticket-invalid` if the upload has been cancelled meanwhile. */
   check(): Promise<void>
   release(): Promise<void>
@@ -24,15 +28,19 @@ export async function reserveFormUpload(
 ): Promise<FormReservation> {
   const { db } = services
   const ownerId = await reserveUpload(services, { ...upload, resumable: false })
+  const ended = new AbortController()
+  const check = async () => {
+    if ((await touchUploads(db, [upload.id])) === 0) throw ticketRevoked()
+  }
   const timer = setInterval(() => {
     // After a failed renewal the next one runs long before the row expires.
-    touchUploads(db, [upload.id]).catch(() => {})
+    check().catch((error) => error instanceof ProblemError && ended.abort(error))
   }, RENEWAL_INTERVAL)
   return {
+    id: upload.id,
     ownerId,
-    async check() {
-      if ((await touchUploads(db, [upload.id])) === 0) throw ticketRevoked()
-    },
+    signal: ended.signal,
+    check,
     async release() {
       clearInterval(timer)
       // If this fails the row expires by itself: a finished upload must not fail for that.

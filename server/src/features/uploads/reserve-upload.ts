@@ -1,17 +1,18 @@
-import type { Folder } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
 import { accountDeleted } from './create-asset.ts'
 import { spaceFactor, unusedBytes } from '../assets/asset-store.ts'
-import { ticketRevoked } from './ticket.ts'
+import { type TicketClaims, ticketRevoked } from './ticket.ts'
 import { type SpaceServices, hasSpace } from '../quota/has-space.ts'
 import { checkUploadQuota, type Quota } from '../quota/quota.ts'
 import {
   countUnfinishedUploads,
   deleteUpload,
   insertUpload,
-  lockAccount,
+  lockSession,
+  lockUploader,
 } from './unfinished-upload-store.ts'
 
 export interface ReservationServices extends SpaceServices {
@@ -25,10 +26,8 @@ const MAX_UNUSED = 2 * 1024 ** 3
 
 interface Upload {
   id: string
-  /** The public id of the account and the version of its credentials, from the ticket. */
-  user: string
-  version: number
-  folder: Folder
+  /** From the ticket. */
+  claims: Omit<TicketClaims, 'expires'>
   filename: string
   /** Upper limit. */
   bytes: number
@@ -39,31 +38,45 @@ interface Upload {
 
 /**
  * Admits an upload: reserves quota and disk space until its row in `unfinished_upload` is deleted.
- * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account is deleted or its
- * credentials changed, `too-many`, `quota-exceeded` or `insufficient-storage`.
+ * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account may not upload any more,
+ * its credentials changed or the session of the ticket has ended, `too-many`, `quota-exceeded` or
+ * `insufficient-storage`.
  */
 export async function reserveUpload(
   services: ReservationServices,
   upload: Upload,
 ): Promise<number> {
   const { db, quota } = services
-  const { id, user, version, folder, filename, bytes, resumable, targetId } = upload
+  const { id, claims, filename, bytes, resumable, targetId } = upload
   const ownerId = await db.transaction().execute(async (tx) => {
     // The lock serializes the uploads of one account, so that each counts for the next.
-    const account = await lockAccount(tx, user)
+    const account = await lockUploader(tx, claims.user)
     if (!account) throw accountDeleted()
-    if (account.credential_version !== version) throw ticketRevoked()
+    if (!account.may_upload || account.credential_version !== claims.version) throw ticketRevoked()
+    const session_id = await sessionOfTicket(tx, account.id, claims.session)
     if (resumable && (await countUnfinishedUploads(tx, account.id)) >= MAX_UNFINISHED)
       throw tooManyRequests(60)
     if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooManyRequests(3600)
     await checkUploadQuota(tx, quota, account.id, bytes)
-    const reserved_bytes = spaceFactor(folder) * bytes
-    const row = { id, owner_id: account.id, filename, bytes, reserved_bytes, resumable }
+    const reserved_bytes = spaceFactor(claims.folder) * bytes
+    const row = { id, owner_id: account.id, session_id, filename, bytes, reserved_bytes, resumable }
     await insertUpload(tx, { ...row, target_id: targetId ?? null })
     return account.id
   })
   await checkSpace(services, id)
   return ownerId
+}
+
+/** Locks the session of a ticket and returns its row id. Throws `ticket-invalid` if it has ended. */
+async function sessionOfTicket(
+  tx: Tx,
+  accountId: number,
+  publicId: string | null,
+): Promise<number | null> {
+  if (publicId === null) return null
+  const id = await lockSession(tx, accountId, publicId)
+  if (id === undefined) throw ticketRevoked()
+  return id
 }
 
 /**

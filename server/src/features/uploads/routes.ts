@@ -2,12 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import { accountSuspended, approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
 import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
+import { publicIdOfSession } from '../session/account-session-store.ts'
 import { resumableRoutes } from './tus/routes.ts'
 import { getStorageUsage } from '../quota/quota.ts'
 import { maxBytesOf } from './file-size.ts'
@@ -38,12 +40,14 @@ export function uploadRoutes(
 ) {
   api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
-    handle: async ({ query: { folder }, viewer }) => {
+    handle: async ({ query: { folder }, viewer, authentication }) => {
       // An applicant must not fill the disk before a moderator knows of them.
       if (viewer.isPending) throw approvalPending()
       if (viewer.standing === 'suspended') throw accountSuspended()
       // Before the upload: it would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
+      const session = await publicIdOfSession(services.db, authentication.sessionId)
+      if (session === undefined) throw new ProblemError('not-signed-in', messages.sessionEnded)
       const expires = Date.now() + limits.ticketLifetime * 1000
       const maxBytes = maxBytesOf(folder, await services.readVideoLimits())
       const { accept } = media.folders[folder]
@@ -55,6 +59,7 @@ export function uploadRoutes(
           folder,
           expires,
           version: viewer.credentialVersion,
+          session,
         }),
         folder,
         maxBytes,

@@ -14,6 +14,10 @@ const claimsSchema = z.object({
    * versions.
    */
   version: z.int().default(0),
+  /**
+   * The public id of the session that requested the ticket; null in tickets of older versions.
+   */
+  session: z.string().nullable().default(null),
 })
 export type TicketClaims = z.infer<typeof claimsSchema>
 
@@ -29,7 +33,10 @@ export function signTicket(secret: Secret, claims: z.input<typeof claimsSchema>)
   return `${payload}.${sign(secret, payload)}`
 }
 
-/** Creates the error for a ticket issued before the password or email changed. */
+/**
+ * Creates the error for a ticket whose session has ended, whose account may not upload any more, or that
+ * was issued before the password or email changed.
+ */
 export const ticketRevoked = () =>
   new ProblemError('ticket-invalid', 'This ticket has been revoked: request a new one')
 

@@ -9,8 +9,14 @@ const expired = sql<boolean>`
   last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLifetime)}
     else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
 
+/** Whether `account` may upload. */
+const mayUpload = sql<boolean>`(
+  account.deleted_at is null and account.standing <> 'suspended'
+  and not exists (select from application where application.account_id = account.id))`
+
 /**
- * Returns a resumable upload; undefined if it does not exist, has expired or its owner is deleted.
+ * Returns a resumable upload; undefined if it does not exist, has expired or its owner may not upload any
+ * more.
  */
 export const findUpload = (db: Db, id: string) =>
   db
@@ -22,7 +28,7 @@ export const findUpload = (db: Db, id: string) =>
     ])
     .where('upload.id', '=', id)
     .where('upload.resumable', '=', true)
-    .where('account.deleted_at', 'is', null)
+    .where(mayUpload)
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()
 
@@ -48,11 +54,12 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes expired uploads and those of deleted accounts. Looks up only the accounts that upload. */
+/** Deletes expired uploads and those of accounts that may not upload any more. */
 export const deleteExpiredUploads = (db: Db) =>
   sql`
-    delete from unfinished_upload where ${expired}
-      or (select deleted_at from account where id = owner_id) is not null
+    delete from unfinished_upload where id = any(array(
+      select upload.id from unfinished_upload as upload join account on account.id = upload.owner_id
+      where ${expired} or not ${mayUpload} for update of upload skip locked))
   `.execute(db)
 
 /** Returns which of these uploads still exist. */
@@ -65,15 +72,37 @@ export async function existingUploads(db: Db, ids: string[]): Promise<Set<string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks an account until the transaction ends; undefined if it does not exist or is deleted. */
-export const lockAccount = (tx: Tx, publicId: string) =>
+/**
+ * Locks the account of an uploader until the transaction ends. Returns undefined if it does not exist or
+ * is deleted.
+ */
+export const lockUploader = (tx: Tx, publicId: string) =>
   tx
     .selectFrom('account')
-    .select(['id', 'credential_version'])
+    .select(['id', 'credential_version', mayUpload.as('may_upload')])
     .where('public_id', '=', publicId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/**
+ * Returns the row id of a session of this account; undefined if it has ended. If it has not, it does not
+ * end before the transaction does.
+ */
+export async function lockSession(
+  tx: Tx,
+  accountId: number,
+  publicId: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('account_id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.id
+}
 
 /** Returns the number of unfinished resumable uploads of an account. */
 export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Promise<number> {
@@ -89,6 +118,7 @@ export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Prom
 interface NewUpload {
   id: string
   owner_id: number
+  session_id: number | null
   filename: string
   bytes: number
   reserved_bytes: number
@@ -106,13 +136,24 @@ export const insertUpload = (tx: Tx, upload: NewUpload) =>
 export const cancelUploads = (tx: Tx, accountId: number) =>
   tx.deleteFrom('unfinished_upload').where('owner_id', '=', accountId).execute()
 
-/** Returns whether an upload exists. If it does, it is not deleted before the transaction ends. */
-export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Returns whether an upload of this account exists and the account may upload. Locks both until the
+ * transaction ends, the account first, as every transaction that ends uploads does.
+ */
+export async function lockUpload(tx: Tx, ownerId: number, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where(mayUpload)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return false
+  const upload = await tx
     .selectFrom('unfinished_upload')
     .select('id')
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  return row !== undefined
+  return upload !== undefined
 }

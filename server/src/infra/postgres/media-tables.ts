@@ -108,6 +108,8 @@ export interface Rendition {
 export interface UnfinishedUpload {
   id: string
   owner_id: number
+  /** The session that it ends with; null if the previous release signed its ticket. */
+  session_id: number | null
   filename: string
   bytes: number
   last_byte_at: GeneratedTimestamp

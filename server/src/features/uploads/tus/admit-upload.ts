@@ -19,7 +19,8 @@ interface NewUpload {
 /**
  * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
  * checked only here: afterwards anyone with the upload's URL may continue it, even after the
- * ticket expires. Throws a ProblemError.
+ * ticket expires, until its session ends or its account may not upload any more. Throws a
+ * ProblemError.
  */
 export async function admitUpload(
   services: AdmissionServices,
@@ -38,8 +39,5 @@ export async function admitUpload(
   const videoLimits = await services.readVideoLimits()
   if (bytes > videoLimits.maxVideoBytes) throw fileTooLarge('videos', videoLimits)
   const filename = sanitizeFilename(fields.get('filename') ?? '').replace(/^.*[/\\]/, '')
-  const { user, version, folder } = claims
-  await reserveUpload(services, {
-    ...{ id, user, version, folder, filename, bytes, resumable: true, targetId },
-  })
+  await reserveUpload(services, { id, claims, filename, bytes, resumable: true, targetId })
 }

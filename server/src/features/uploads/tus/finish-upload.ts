@@ -58,6 +58,7 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
           folder: 'videos',
           filename: upload.filename,
           uploadId: id,
+          reservationId: id,
           targetId,
         }),
     )

@@ -15,8 +15,8 @@ interface SweepServices {
 const INTERVAL = 60_000
 
 /**
- * Removes expired uploads and those of deleted accounts, then the files of all removed uploads. What lies
- * in the object store is removed by a job.
+ * Removes expired uploads and those of accounts that may not upload any more, then the files of all removed
+ * uploads. What lies in the object store is removed by a job.
  */
 export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {
   await touchUploads(db, locks.takeActive())
