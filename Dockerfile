@@ -1,5 +1,5 @@
 # Seam in one container, with its embedded PostgreSQL. All steps are in docker/build.sh.
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
 COPY . .
 RUN docker/build.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a prepared checkout of Seam in the present folder of a Debian with Node 20 and npm, as root:
+# Makes a prepared checkout of Seam in the present folder of a Debian with Node 24 and npm, as root:
 # programs, packages without those for development, and the built web application.
 set -eu
 cd "$(dirname "$0")/.."

@@ -18,6 +18,8 @@ export interface Jail {
   environment: Record<string, string>
   /** Whether a seccomp filter can be read from {@link SECCOMP_FD}. */
   seccomp: boolean
+  /** Whether bubblewrap itself prevents further user namespaces, as the seccomp filter does too. */
+  disableUserns: boolean
 }
 
 /** Folders of shared libraries. If /lib is a symbolic link to /usr/lib, the link is recreated. */
@@ -68,7 +70,8 @@ function mountArguments(path: string): string[] {
 export function bubblewrapCommand(jail: Jail, asRoot: boolean): string[] {
   const namespaces = [
     ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...(asRoot ? [] : ['--unshare-user', '--disable-userns']),
+    ...(asRoot ? [] : ['--unshare-user']),
+    ...(asRoot || !jail.disableUserns ? [] : ['--disable-userns']),
   ]
   const capabilities = [
     ...['--cap-drop', 'ALL'],

@@ -16,6 +16,11 @@ export interface SandboxFeatures {
   bubblewrap: boolean
   /** The system call filter; null if it does not work here. */
   seccomp: Buffer | null
+  /**
+   * Whether bubblewrap can prevent further user namespaces itself. It cannot where /proc/sys is read-only, as
+   * in a container.
+   */
+  disableUserns: boolean
   /** Limits for memory, CPU time and file size. */
   prlimit: boolean
   /** Change of user, and no new privileges. */
@@ -48,7 +53,24 @@ async function canRun(command: string[], extraInput: Buffer | null = null): Prom
 
 const isFound = (path: string | null): path is string => path !== null
 
-async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<boolean> {
+type BubblewrapFeatures = Pick<SandboxFeatures, 'bubblewrap' | 'seccomp' | 'disableUserns'>
+
+/** Returns the strictest way in which bubblewrap works here. */
+async function detectBubblewrap(root: boolean): Promise<BubblewrapFeatures> {
+  const filter = seccompFilter()
+  for (const seccomp of filter ? [filter, null] : [null]) {
+    for (const disableUserns of [true, false]) {
+      const features = { bubblewrap: true, seccomp, disableUserns }
+      if (await canRunBubblewrap(root, features)) return features
+    }
+  }
+  return { bubblewrap: false, seccomp: null, disableUserns: false }
+}
+
+async function canRunBubblewrap(
+  root: boolean,
+  { seccomp, disableUserns }: BubblewrapFeatures,
+): Promise<boolean> {
   const programs = (await Promise.all(['true', 'setpriv'].map(findProgram))).filter(isFound)
   const readable = (await Promise.all(programs.map(programPaths))).flat()
   const jail = {
@@ -58,6 +80,7 @@ async function canRunBubblewrap(root: boolean, seccomp: Buffer | null): Promise<
     devices: [],
     environment: sandboxEnvironment({}),
     seccomp: seccomp !== null,
+    disableUserns,
   }
   return canRun([...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])], seccomp)
 }
@@ -87,16 +110,14 @@ export const sandboxEnvironment = (variables: Record<string, string>): Record<st
 /** Tests which mechanisms work on this system, by running each. */
 export async function detectSandboxFeatures(): Promise<SandboxFeatures> {
   const root = process.getuid?.() === 0
-  const filter = seccompFilter()
-  const [canFilter, prlimit, setpriv, unshare, nice] = await Promise.all([
-    filter ? canRunBubblewrap(root, filter) : false,
+  const [bubblewrap, prlimit, setpriv, unshare, nice] = await Promise.all([
+    detectBubblewrap(root),
     canRun(prlimitCommand({})),
     canRun(setprivCommand(root)),
     canRun(unshareCommand(root)),
     canRun(niceCommand({})),
   ])
-  const bubblewrap = canFilter || (await canRunBubblewrap(root, null))
-  return { root, bubblewrap, seccomp: canFilter ? filter : null, prlimit, setpriv, unshare, nice }
+  return { root, ...bubblewrap, prlimit, setpriv, unshare, nice }
 }
 
 /**

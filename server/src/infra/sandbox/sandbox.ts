@@ -104,7 +104,7 @@ async function execute(
 }
 
 async function bubblewrapIsolation(
-  { root, seccomp }: SandboxFeatures,
+  { root, seccomp, disableUserns }: SandboxFeatures,
   {
     program,
     folder = '',
@@ -124,6 +124,7 @@ async function bubblewrapIsolation(
     devices,
     environment: sandboxEnvironment(environment),
     seccomp: seccomp !== null,
+    disableUserns,
   }
   return [...bubblewrapCommand(jail, root), ...(root ? setprivCommand(root) : [])]
 }
