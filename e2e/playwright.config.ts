@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { chromiumPath } from '../scripts/chromium-path.mjs'
 
 /** One folder and one port per run: workers also load this file and inherit these variables. */
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'seam-e2e-')))
-const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
+const port = (process.env.E2E_PORT ??= String(await leasePort()))
 chmodSync(folder, 0o755)
 
 // The product has stopped when the runner exits. Workers must not remove the folder.

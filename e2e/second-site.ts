@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { runCommandOn } from './run-command.ts'
 import { PROCESSING } from './processing-timeout.ts'
 
@@ -11,8 +12,7 @@ import { PROCESSING } from './processing-timeout.ts'
 export async function startSecondSite(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'seam-e2e-'))
   chmodSync(folder, 0o755)
-  const { E2E_PORT, TEST_PARALLEL_INDEX = '0' } = process.env
-  const port = String(Number(E2E_PORT) + 1 + Number(TEST_PARALLEL_INDEX))
+  const port = String(await leasePort())
   const site = { PORT: port, DATA_DIR: join(folder, 'data'), WEB_PROCESSES: '1' }
   const program = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: join(import.meta.dirname, '..'),

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { stopProgram } from '@seam/bench/src/program.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { stopwatch } from './stopwatch.ts'
 
 const exec = promisify(execFile)
@@ -37,7 +36,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
   const { host, port, user, database } = postgres.connection
   const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const log = join(folder, 'log')
-  const serverPort = String(await freePort())
+  const serverPort = String(await leasePort())
   const origin = `http://127.0.0.1:${serverPort}`
   const seam = await startServer(checkout, log, {
     PORT: serverPort,
@@ -133,12 +132,4 @@ async function countRows(client: pg.Client): Promise<number> {
   const counts = tables.map(({ name }) => `(select count(*) from only ${name})`)
   const { rows } = await client.query<{ count: string }>(`select ${counts.join('+')} as count`)
   return Number(rows[0]?.count)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -2,12 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { inject, onTestFinished } from 'vitest'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { descendantPids } from './processes.fixture.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -107,11 +107,4 @@ export async function usedDataFolder(): Promise<string> {
 export const copyUsedData = (folder: string): Promise<void> =>
   cp(inject('usedDataFolder'), folder, { recursive: true })
 
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' ? address?.port : address)
-}
+export const freePort = async (): Promise<string> => String(await leasePort())

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { eventually } from './eventually.ts'
 
 /** Debian has it outside the PATH of most users. */
@@ -18,15 +18,6 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 interface Site {
   /** The address of Seam. */
   origin: string
@@ -37,7 +28,7 @@ interface Site {
 /** Starts nginx with a configuration of docs/nginx, whose addresses and folders are replaced. */
 export async function startNginx(name: string, { origin, objects = '' }: Site): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-nginx-'))
-  const port = await freePort()
+  const port = await leasePort()
   const documented = await readFile(new URL(`../../docs/nginx/${name}`, import.meta.url), 'utf8')
   const site = documented
     .replace('127.0.0.1:3000', new URL(origin).host)

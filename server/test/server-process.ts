@@ -1,17 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { app } from './app.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** A web server or a worker as it runs on another machine, in a process of its own. */
 export interface ServerProcess {
@@ -31,7 +23,7 @@ export async function startServerProcess(
   variables: Record<string, string>,
 ): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
-  const port = await freePort()
+  const port = await leasePort()
   const child: ChildProcess = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {

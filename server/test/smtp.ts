@@ -1,6 +1,7 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 
 /** What the server does with the next mails. */
 export type SmtpBehavior =
@@ -26,7 +27,9 @@ const smtpError = (code: number, message: string) =>
   Object.assign(new Error(message), { responseCode: code })
 
 /** Starts a mail server on this machine that keeps the mails it has accepted. */
-export async function startSmtp(port = 0) {
+export async function startSmtp() {
+  // Leased, since nothing else may answer there after it is closed.
+  const port = await leasePort()
   const mails: ParsedMail[] = []
   const open = new Set<Socket>()
   const state = { behavior: 'accepts' as SmtpBehavior, signIns: 0, attempts: 0 }
@@ -62,11 +65,10 @@ export async function startSmtp(port = 0) {
   })
   const cut = () => open.forEach((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: usedPort } = server.server.address() as AddressInfo
   const user = `${encodeURIComponent(SMTP_USER)}:${encodeURIComponent(SMTP_PASSWORD)}`
   return {
-    url: `smtp://${user}@127.0.0.1:${usedPort}`,
-    port: usedPort,
+    url: `smtp://${user}@127.0.0.1:${port}`,
+    port,
     mails,
     state,
     /** Returns the mails that were accepted for an address. */

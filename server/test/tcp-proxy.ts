@@ -1,3 +1,4 @@
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 /**
@@ -8,11 +9,12 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 export function createTcpProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()
   let server: Server
-  let port = 0
+  let port: number | undefined
   let bytes = 0
   let isFrozen = false
-  const mend = () =>
-    new Promise<number>((resolve) => {
+  const mend = async () => {
+    const leased = (port ??= await leasePort())
+    return new Promise<number>((resolve) => {
       server = createServer((socket) => {
         open.add(socket)
         if (isFrozen) {
@@ -29,11 +31,9 @@ export function createTcpProxy(target: NetConnectOpts) {
         })
         socket.pipe(upstream).pipe(socket)
       })
-      server.listen(port, '127.0.0.1', () => {
-        port = (server.address() as { port: number }).port
-        resolve(port)
-      })
+      server.listen(leased, '127.0.0.1', () => resolve(leased))
     })
+  }
   const freeze = () => {
     isFrozen = true
     for (const side of open) side.unpipe().pause()
