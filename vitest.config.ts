@@ -32,6 +32,7 @@ const slowTests = [
 /** What S3 stores, and uploads in parts. */
 const onS3 = [
   'server/src/features/files/s3-*.test.ts',
+  'server/src/features/uploads/ended-permission.test.ts',
   'server/src/features/uploads/tus/{finish-upload,interrupted-upload}.test.ts',
   'server/src/features/uploads/tus/{rejected-uploads,stored-uploads,sweep}.test.ts',
   'server/src/infra/objects/**/*.test.ts',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
 import { clips, paddedVideo, truncatedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
-import { newPerson, overlay, signIn, signOut, signUp } from '../people.ts'
+import { newPerson, openSignedIn, overlay, signIn, signOut, signUp } from '../people.ts'
 import { fillUploadForm, uploadPanel, uploadRow, uploadInBackground } from '../upload-form.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
@@ -95,6 +95,32 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await page.reload()
   await expect(page.getByRole('button', { name: /@ada_/ })).toBeVisible()
   for (const tab of [page, other]) await expect(uploadPanel(tab)).toBeHidden()
+  await proxy.close()
+})
+
+test('an upload whose session was ended elsewhere continues after the next sign-in', async ({
+  page,
+  browser,
+}) => {
+  const ada = newPerson('Ada')
+  const proxy = await startMediaProxy({ holdAfter: MB })
+  await signUp(page, ada, proxy.origin)
+  await page.goto(`${proxy.origin}/v/new`)
+  await uploadInBackground(page, 'Interrupted', paddedVideo(6))
+  await proxy.isHeld
+  const elsewhere = await browser.newPage({ baseURL: proxy.origin })
+  await openSignedIn(elsewhere, ada, '/settings?tab=sessions')
+  await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere.getByText('All other browsers are signed out.')).toBeVisible()
+  proxy.release()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(
+    PROCESSING,
+  )
+  await signIn(page, ada)
+  await expect(uploadRow(page, 'Interrupted').getByText('Published')).toBeVisible(PROCESSING)
+  expect(new Set(proxy.chunks.map(({ path }) => path)).size).toBe(2)
+  await elsewhere.close()
   await proxy.close()
 })
 

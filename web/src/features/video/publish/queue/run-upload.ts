@@ -1,4 +1,4 @@
-import { isAbortError } from '../../../../lib/errors.ts'
+import { isAbortError, isProblem } from '../../../../lib/errors.ts'
 import type { RetryReason } from '../../../../entities/upload/retry-policy.ts'
 import { updateUpload, removeUpload, findUpload, useUploads } from '../upload-store.ts'
 import { animateProgress } from './animate-progress.ts'
@@ -55,11 +55,15 @@ async function runSteps(id: string, uploadSignal: AbortSignal): Promise<void> {
       await publishOnce(record.details, sent, { signal: uploadSignal, onRetryReason }),
     )
   } catch (error) {
-    if (!uploadSignal.aborted && !isAbortError(error)) await failUpload(id, error)
+    if (!uploadSignal.aborted && !isAbortError(error) && !isSessionEnded(error))
+      await failUpload(id, error)
   } finally {
     stopBar()
   }
 }
+
+/** Whether the session has ended. The upload stays stored, and continues after the next sign-in. */
+const isSessionEnded = (error: unknown) => isProblem(error, 401) && error.code === 'not-signed-in'
 
 /** Sends the files when no other upload does. A pause lets the next upload send. */
 async function sendUnderLock(id: string, uploadSignal: AbortSignal): Promise<UploadedFiles> {
