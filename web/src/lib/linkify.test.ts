@@ -18,6 +18,22 @@ test('leaves out punctuation that ends the sentence', () => {
   expect(links('(https://a.example/page!)')).toEqual(['https://a.example/page'])
 })
 
+test('leaves out brackets that were opened before the URL', () => {
+  expect(links('(see https://a.example/b_(c)), [https://a.example/d].)')).toEqual([
+    'https://a.example/b_(c)',
+    'https://a.example/d',
+  ])
+})
+
+test('is as fast for a long run of points and brackets', () => {
+  const before = process.cpuUsage()
+  expect(links(`https://a.example/${'.'.repeat(2400)}x${'.)'.repeat(1200)}`)).toEqual([
+    `https://a.example/${'.'.repeat(2400)}x`,
+  ])
+  // Microseconds of processor time. Reading the points again for each bracket took half a minute.
+  expect(process.cpuUsage(before).user).toBeLessThan(200_000)
+})
+
 test('links only http and https URLs', () => {
   expect(
     links('javascript:alert(1) data:text/html,x ftp://a.example //a.example https://'),

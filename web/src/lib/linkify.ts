@@ -4,7 +4,8 @@ import { URL_PATTERN } from '@seam/contract/url-pattern.ts'
 /** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
 export type TextPart = { text: string; href?: string; username?: string; timestamp?: number }
 
-const TRAILING_PUNCTUATION = /[.,:;!?…]+$/
+const PUNCTUATION = '.,:;!?…'
+const OPENING = { ')': '(', ']': '[', '}': '{' }
 const TIMESTAMP = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
 
 interface LinkifyOptions {
@@ -58,17 +59,21 @@ function splitAt(
   })
 }
 
-/** Removes punctuation that ends the sentence, and brackets that were opened before the URL. */
+/**
+ * Removes punctuation that ends the sentence, and brackets that were opened before the URL. Reads each
+ * character once: a regular expression for the end would read a long run of points again and again.
+ */
 function trimUrl(found: string): string {
-  let url = found.replace(TRAILING_PUNCTUATION, '')
-  while (/[)\]}]$/.test(url) && isUnbalanced(url)) {
-    url = url.slice(0, -1).replace(TRAILING_PUNCTUATION, '')
+  const count = (bracket: string) => found.split(bracket).length
+  const unopened = new Map(
+    Object.entries(OPENING).map(([closing, opening]) => [closing, count(closing) - count(opening)]),
+  )
+  let end = found.length
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1)
+    const excess = unopened.get(last) ?? 0
+    if (excess > 0) unopened.set(last, excess - 1)
+    else if (!PUNCTUATION.includes(last)) break
   }
-  return url
-}
-
-function isUnbalanced(url: string): boolean {
-  const closing = url.at(-1) ?? ''
-  const opening = { ')': '(', ']': '[', '}': '{' }[closing] ?? ''
-  return url.split(closing).length > url.split(opening).length
+  return found.slice(0, end)
 }
