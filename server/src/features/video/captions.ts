@@ -35,10 +35,11 @@ export async function putCaptions(
   { itemId, ownerId, sourceId, language }: CaptionTarget,
   content: string,
 ): Promise<void> {
-  const bytes = Buffer.byteLength(content)
+  const encoded = Buffer.from(content)
+  const bytes = encoded.length
   await checkStorageQuota(db, quota, { ownerId, bytes, field: 'content' })
   const file = `captions.${language}.${randomPublicId()}.vtt`
-  await store(objects, objectKey('videos', sourceId, file), content)
+  await store(objects, objectKey('videos', sourceId, file), encoded)
   await db
     .transaction()
     .execute(async (tx) => {
@@ -76,7 +77,7 @@ async function removeFile(tx: Tx, sourceId: string, file: string) {
   await removeStoredFile(tx, sourceId, file)
 }
 
-async function store(objects: ObjectStore, key: string, content: string) {
+async function store(objects: ObjectStore, key: string, content: Buffer) {
   const folder = await objects.createWorkFolder()
   try {
     await writeFile(`${folder}/captions.vtt`, content)

@@ -105,8 +105,8 @@ export function createApplication({
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
     else void parseJson(request, String(body), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
