@@ -9,6 +9,8 @@ export interface RateLimitRule {
    * network can not keep it from signing in. The known devices of an account count as one user.
    */
   sparesKnownDevices?: boolean
+  /** Whether it is counted in the database, over all web processes. Otherwise each counts separately. */
+  isShared?: boolean
 }
 
 const MINUTE = 60
@@ -75,6 +77,9 @@ export const rateLimitRules = {
   reports: { points: 30, seconds: HOUR, network: 60 },
   /** Challenges of proofs of work. */
   proofChallenges: { points: 60, seconds: HOUR },
+
+  /** Captions that are set. They are the longest texts, and each is read for watched words. */
+  captions: { points: 30, seconds: HOUR, isShared: true },
 
   testMails: { points: 20, seconds: HOUR },
 

@@ -71,6 +71,7 @@ import { noTopics } from '../infra/http/response-cache.ts'
 import { openReview } from '../features/moderation/review-store.ts'
 import { heldItemRoutes } from '../features/spam/routes.ts'
 import { createSpamFilter } from '../features/spam/spam-filter.ts'
+import { createTextReader } from '../features/spam/text-reader.ts'
 import { isLoopback, rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { sharedRateLimiterFactory } from '../infra/http/shared-rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
@@ -91,10 +92,12 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     config.RATE_LIMITS,
     config.PUBLIC_URL === undefined,
   )
+  const textReader = createTextReader()
   const spam = createSpamFilter({
     ...{ db, responseCache, sharedRateLimits },
     isLimitedAt: (ip) => config.RATE_LIMITS && !isTrial(ip),
     openReview,
+    readTexts: textReader.read,
   })
   const isDisposable = await openDisposableDomains(config.DISPOSABLE_DOMAINS_FILE, config.DATA_DIR)
   const authenticate = createAuthenticate(db)
@@ -106,6 +109,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     log: { level: config.LOG_LEVEL },
     rateLimits,
   })
+  app.addHook('onClose', textReader.close)
   configurePublicScheme(app, config.PUBLIC_URL)
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) await disk.releaseIfLow()
@@ -121,6 +125,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     requirePublisher,
     requireSecondFactor: (viewer) => requireSecondFactor(db, responseCache, viewer),
     rateLimits,
+    sharedRateLimits,
     knownDeviceKey: (request) => knownDeviceKey(request, secret),
     responseCache,
     markChange,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { distinctWords, findWord, foldText } from './fold-words.ts'
 
 test.each([
@@ -24,6 +24,8 @@ test.each([
   ['casino', 'c a s i n o'],
   ['casino', 'my c_4_s_1_n_0 is open'],
   ['buy now', 'Buy\n\nn0w'],
+  ['traffic', 'tra\ufb03c'],
+  ['Σοφος', 'ΣΟΦΟΣ'],
 ])('%s is in “%s”', (word, text) => {
   expect(findWord(['other', word], text)).toBe(word)
 })
@@ -85,4 +87,36 @@ test('any text has its own words', () => {
       expect(findWord([text], `a ${text} z`)).toBe(word)
     }),
   )
+})
+
+test('of several words that a text has, finds the first of the list', () => {
+  expect(findWord(['b c', 'a b', 'a b c'], 'a b c')).toBe('b c')
+  expect(findWord(['a b c d', 'a b', 'b'], 'a b c')).toBe('a b')
+  expect(findWord(['a b c d', 'c e'], 'a b c e')).toBe('c e')
+  expect(findWord(['?!', 'a'], 'b ?!')).toBeUndefined()
+})
+
+test('folds each character once, up to twice the length of the text', () => {
+  const dear = ['\ufdfa', '⑽', '㌖', '\ufb03', '\u{1d400}', '\u2800', 'a', '4', ' ']
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...dear), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1000, max: 100_000 }),
+      (units, length) => {
+        const text = units.join('').repeat(Math.ceil(length / units.length))
+        normalize.mockClear()
+        expect(foldText(text).length).toBeLessThanOrEqual(2 * text.length)
+        expect(normalize.mock.calls.length).toBeLessThanOrEqual(dear.length)
+      },
+    ),
+    { numRuns: 30 },
+  )
+  normalize.mockRestore()
+})
+
+test('no number of long characters hides a word', () => {
+  for (const unit of ['\ufdfa', '⑽ ', '\u{1d400} ']) {
+    expect(findWord(['casino'], `${unit.repeat(5000)} cаs1nо ${unit.repeat(5000)}`)).toBe('casino')
+  }
 })

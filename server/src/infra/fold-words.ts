@@ -1,20 +1,41 @@
-import unhomoglyph from 'unhomoglyph'
+import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 import { INVISIBLE_CHARACTERS } from '@seam/contract/text.ts'
 
 const NOT_ASCII = /\P{ASCII}/gu
 const REMOVED = new RegExp(String.raw`[\p{M}\p{Cf}${INVISIBLE_CHARACTERS}]`, 'gu')
 /** Invisible characters as wide as a space, with which two words look like two. */
-const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/
+const BLANKS = new RegExp(BLANK, 'g')
 
-/** Removes case, accents, invisible characters, and what only looks like another character. */
-const foldCharacters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(REMOVED, '')
-    .toLowerCase()
+/** By this many characters any text may grow: a watched word of any characters matches in a short text. */
+const SHORT_GROWTH = 1000
+
+const looksLike: Partial<Record<string, string>> = confusables
+
+/** Removes case, accents and invisibility of one character, and returns what it looks like. */
+const foldCharacter = (character: string): string =>
+  Array.from(character.normalize('NFKD').replace(REMOVED, '').toLowerCase(), (part) =>
     // ASCII stays: otherwise `m` would be `rn`, and `bum` would match `burn`.
-    .replace(NOT_ASCII, unhomoglyph)
-    .toLowerCase()
+    part > '\x7f' ? (looksLike[part === 'ς' ? 'σ' : part] ?? part) : part,
+  ).join('')
+
+/**
+ * Removes case, accents, invisible characters, and what only looks like another character. Single
+ * characters can stand for many (U+FDFA for 18): once the text has doubled, those stay as they are.
+ */
+function foldCharacters(text: string): string {
+  let growth = Math.max(text.length, SHORT_GROWTH)
+  const known = new Map<string, string>()
+  const fold = (character: string) => {
+    const folded = known.get(character) ?? foldCharacter(character)
+    known.set(character, folded)
+    const added = folded.length - character.length
+    if (added > growth) return character
+    if (added > 0) growth -= added
+    return folded
+  }
+  return text.replace(NOT_ASCII, fold).toLowerCase()
+}
 
 /** At least three single characters with the same separator between them, as in `c.a.s.i.n.o`. */
 const SPELLED_OUT =
@@ -43,48 +64,86 @@ const replaceDigits = (text: string, one: 'i' | 'l'): string =>
 
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Surrounds each word by spaces, so that only whole words match. */
-const spaced = (folded: string) => ` ${wordsOf(folded).join(' ')} `
+/** The words of a text in one of the ways in which a reader may take it. */
+type Reading = readonly string[]
 
-/** Returns the words of a text in all ways in which a reader may take them. */
-function readingsOf(text: string): string[] {
+/** Returns all readings of a text. */
+export function readText(text: string): Reading[] {
   const folded = foldCharacters(text)
-  const bases = [folded, joinSpelledOut(folded), foldCharacters(text.replace(BLANK, ' '))]
-  const readings = [...new Set(bases)].flatMap((base) => [
+  const bases = [folded, joinSpelledOut(folded)]
+  if (BLANK.test(text)) bases.push(foldCharacters(text.replaceAll(BLANKS, ' ')))
+  const variants = [...new Set(bases)].flatMap((base) => [
     base,
     replaceDigits(base, 'i'),
     replaceDigits(base, 'l'),
   ])
-  return [...new Set(readings)].map(spaced)
+  return [...new Set(variants)].map(wordsOf)
 }
 
 /** Returns the letters and digits of a text, the same for all texts that a reader takes for the same. */
 export const foldText = (text: string): string =>
   wordsOf(replaceDigits(joinSpelledOut(foldCharacters(text)), 'i')).join('')
 
-/** Returns a function that finds the first of the words, each of one or more, that a text has as whole words. */
-export function createWordFinder(words: readonly string[]) {
-  const patterns = words
-    .map((word) => [word, spaced(foldCharacters(word))] as const)
-    .filter(([, pattern]) => pattern.trim() !== '')
-  return (text: string): string | undefined => {
-    const readings = readingsOf(text)
-    return patterns.find(([, pattern]) =>
-      readings.some((reading) => reading.includes(pattern)),
-    )?.[0]
+/** Watched words by their first word, then by the next. */
+interface Branch {
+  next: Map<string, Branch>
+  /** The position in the list of the watched word that ends here. */
+  position: number
+}
+
+const createBranch = (): Branch => ({ next: new Map(), position: Infinity })
+
+function createTree(patterns: readonly string[][]): Branch {
+  const root = createBranch()
+  for (const [position, pattern] of patterns.entries()) {
+    let branch = root
+    for (const word of pattern) {
+      const next = branch.next.get(word) ?? createBranch()
+      branch.next.set(word, next)
+      branch = next
+    }
+    branch.position = Math.min(branch.position, position)
   }
+  return root
+}
+
+/** Returns the lowest position of the watched words that a text has; Infinity if it has none. */
+function lowestPosition(root: Branch, words: Reading): number {
+  let lowest = Infinity
+  for (let start = 0; start < words.length; start += 1) {
+    let branch: Branch | undefined = root
+    for (let index = start; branch; index += 1) {
+      lowest = Math.min(lowest, branch.position)
+      branch = branch.next.get(words[index] ?? '')
+    }
+  }
+  return lowest
+}
+
+/** Returns the first of some watched words that a text has as whole words, by its readings. */
+export type FindWord = (readings: readonly Reading[]) => string | undefined
+
+/**
+ * Returns a function that finds watched words, each of one or more words. Its time grows with the text,
+ * and hardly with the number of watched words.
+ */
+export function createWordFinder(words: readonly string[]): FindWord {
+  const root = createTree(words.map((word) => wordsOf(foldCharacters(word))))
+  // A watched word without a letter or digit is in no text.
+  root.position = Infinity
+  return (readings) => words[Math.min(...readings.map((reading) => lowestPosition(root, reading)))]
 }
 
 /** Returns the first of the words that a text contains as whole words. */
 export const findWord = (words: readonly string[], text: string): string | undefined =>
-  createWordFinder(words)(text)
+  createWordFinder(words)(readText(text))
 
 /** Of words that match the same, keeps the first. Leaves out those without a letter or digit. */
 export function distinctWords(words: readonly string[]): string[] {
   const byMatch = new Map<string, string>()
   for (const word of words) {
-    const match = spaced(foldCharacters(word))
-    if (match.trim() !== '' && !byMatch.has(match)) byMatch.set(match, word)
+    const match = wordsOf(foldCharacters(word)).join(' ')
+    if (match !== '' && !byMatch.has(match)) byMatch.set(match, word)
   }
   return [...byMatch.values()]
 }

@@ -41,6 +41,33 @@ test('rejects work that has waited too long, and the next one takes its place', 
   expect(started).toEqual(['a1', 'b2'])
 })
 
+test('rejects what finds a full queue, in total or of its key', async () => {
+  const semaphore = createSemaphore(1, undefined, { all: 3, ofKey: 2 })
+  const started: string[] = []
+  const { work, end } = controlledWork(started)
+  for (const name of ['a1', 'a2', 'a3']) void semaphore('a', work(name))
+  await expect(semaphore('a', work('a4'))).rejects.toThrow(SemaphoreTimeout)
+  void semaphore('b', work('b1'))
+  await expect(semaphore('c', work('c1'))).rejects.toThrow(SemaphoreTimeout)
+  await end('a1')
+  void semaphore('c', work('c2'))
+  for (const name of ['a2', 'b1', 'c2', 'a3']) await end(name)
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'c2'])
+})
+
+test('what was rejected after its time no longer counts as waiting', async () => {
+  const semaphore = createSemaphore(1, 20, { all: 1, ofKey: 1 })
+  const started: string[] = []
+  const { work, end } = controlledWork(started)
+  void semaphore('a', work('a1'))
+  await expect(semaphore('a', work('a2'))).rejects.toThrow(SemaphoreTimeout)
+  const waiting = semaphore('a', work('a3'))
+  await end('a1')
+  await end('a3')
+  await waiting
+  expect(started).toEqual(['a1', 'a3'])
+})
+
 test('failed work releases its slot', async () => {
   const semaphore = createSemaphore(1)
   const failing = semaphore('a', async () => {

@@ -1,9 +1,15 @@
 /** Runs `work` once a slot is free and returns its result. Work of one key starts in its order. */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** The work did not start in time, since all slots were taken. */
+/** The work did not start in time, since all slots were taken, or the queue was full. */
 export class SemaphoreTimeout extends Error {
   override name = 'SemaphoreTimeout'
+}
+
+/** How much work may wait, in total and for one key. */
+interface MaxWaiting {
+  all: number
+  ofKey: number
 }
 
 interface Waiter {
@@ -13,11 +19,16 @@ interface Waiter {
 
 /**
  * Creates a semaphore with `limit` slots. Keys take turns, so that one with a long queue does not
- * delay the others. Rejects what has waited for `timeoutMs` with a SemaphoreTimeout; without it, work
- * waits on.
+ * delay the others. Rejects what has waited for `timeoutMs`, and what finds `maxWaiting` before it, with a
+ * SemaphoreTimeout; without them, work waits on.
  */
-export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
+export function createSemaphore(
+  limit: number,
+  timeoutMs?: number,
+  maxWaiting: MaxWaiting = { all: Infinity, ofKey: Infinity },
+): Semaphore {
   let running = 0
+  let waiting = 0
   /** The queues by key, in the order in which the keys get the next slot. */
   const queues = new Map<string, Waiter[]>()
 
@@ -28,12 +39,16 @@ export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
     }
     return new Promise<void>((start, reject) => {
       const queue = queues.get(key) ?? []
+      if (waiting >= maxWaiting.all || queue.length >= maxWaiting.ofKey)
+        throw new SemaphoreTimeout()
       queues.set(key, queue)
+      waiting += 1
       const waiter: Waiter = { start, timer: undefined }
       waiter.timer =
         timeoutMs === undefined
           ? undefined
           : setTimeout(() => {
+              waiting -= 1
               queue.splice(queue.indexOf(waiter), 1)
               if (queue.length === 0) queues.delete(key)
               reject(new SemaphoreTimeout())
@@ -53,6 +68,7 @@ export function createSemaphore(limit: number, timeoutMs?: number): Semaphore {
     // The key moves behind all others.
     queues.delete(key)
     if (queue.length > 0) queues.set(key, queue)
+    waiting -= 1
     clearTimeout(waiter?.timer)
     waiter?.start()
   }

@@ -9,7 +9,7 @@ import type { Secret } from '../../infra/secret.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { isCodeValid } from '../roles/claim-store.ts'
 import { hasOwner } from '../roles/owner-store.ts'
-import { rejectWatchedWords } from '../spam/findings.ts'
+import { rejectWatchedName } from '../spam/findings.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
 import { insertApplication } from './application-store.ts'
 import { isInNetwork } from './blocked-networks.ts'
@@ -55,7 +55,7 @@ export async function planAdmission(
     throw new ProblemError('registration-closed', messages.networkBlocked)
   }
   await rejectBlockedMail(settings, services.isDisposable, 'email', signup.email)
-  rejectWatchedWords(settings, { fullName: signup.fullName })
+  rejectWatchedName(settings, { fullName: signup.fullName })
   const { invite } = signup
   if (invite !== undefined) {
     // Checked before the expensive hash of the password, and taken with the account.

@@ -14,16 +14,19 @@ export async function openLimitedSite() {
   const moderator = await staff('Cleo', 'moderator')
   const owner = await staff('Ada', 'owner')
 
-  /** Returns this person on the server that limits newcomers. */
-  function limited(who: Person): Person {
-    const client = new Client(origin)
+  /** Returns this person on another server. */
+  function limitedAt(other: string, who: Person): Person {
+    const client = new Client(other)
     for (const [name, value] of who.cookies) client.cookies.set(name, value)
     return Object.assign(client, { username: who.username, email: who.email })
   }
+  /** Returns this person on the server that limits newcomers. */
+  const limited = (who: Person) => limitedAt(origin, who)
   return {
     moderator,
     close,
     limited,
+    limitedAt,
     newcomer: async (name: 'Ada' | 'Ben' = 'Ben') => limited(await person(name)),
     configure: async (body: SiteBody) => {
       expect((await owner.call(editSite, { body })).status).toBe(200)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { messages } from '@seam/contract/messages.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
@@ -9,17 +8,12 @@ import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { readCachedSettings } from '../site/site-settings.ts'
-import {
-  type Finding,
-  findInProfile,
-  findSpam,
-  refuse,
-  rejectWatchedWords,
-  type Texts,
-} from './findings.ts'
+import { type Finding, findInProfile, findSpam, refuse, rejectWatchedWords } from './findings.ts'
 import { createHoldItem, type Hold, type HoldItem, type OpenReview } from './hold-item.ts'
 import { isNewcomer } from './newcomer-store.ts'
 import { createRepeatCounter, isSameText } from './repeats.ts'
+import type { TextFacts, Texts, WordLists } from './text-facts.ts'
+import type { TextReader } from './text-reader.ts'
 
 /** Who writes, and from which address. */
 export interface Writer {
@@ -54,6 +48,7 @@ interface Services {
   /** Whether there are limits for newcomers, and for texts that repeat, at this address. */
   isLimitedAt: (ip: string) => boolean
   openReview: OpenReview
+  readTexts: TextReader['read']
 }
 
 const DAY = 86_400
@@ -63,12 +58,14 @@ const holdOf = ({ reason, word }: Finding): Hold => ({ reason, word })
 const isWrittenByStaff = ({ role }: Viewer) => mayAccess(role, 'moderator')
 
 export function createSpamFilter(services: Services): SpamFilter {
-  const { db, responseCache, sharedRateLimits, isLimitedAt } = services
+  const { db, responseCache, sharedRateLimits, isLimitedAt, readTexts } = services
   const daily = {
     text: sharedRateLimits('texts of a newcomer', 1, DAY),
     video: sharedRateLimits('videos of a newcomer', 1, DAY),
   }
   const countRepeat = createRepeatCounter(sharedRateLimits)
+  const read = ({ accountId }: Viewer, { refusedWords, heldWords }: WordLists, texts: Texts) =>
+    readTexts(accountId, { texts, lists: { refusedWords, heldWords }, facts: 'all' })
   const isLimited = ({ viewer, ip }: Writer, settings: SiteSettings) =>
     isLimitedAt(ip) ? isNewcomer(db, viewer.accountId, settings) : Promise.resolve(false)
 
@@ -80,13 +77,14 @@ export function createSpamFilter(services: Services): SpamFilter {
       if (isWrittenByStaff(viewer)) return null
       const settings = await readCachedSettings(db, responseCache)
       const limited = await isLimited(writer, settings)
-      const findings = findSpam(settings, limited, texts)
+      const facts = await read(viewer, settings, texts)
+      const findings = findSpam(settings, limited, facts)
       refuse(findings.find(({ rule }) => rule === 'REFUSE'))
       if (limited && kind) {
         const most = kind === 'text' ? settings.newcomerTexts : settings.newcomerVideos
         if ((await daily[kind].increment(`${viewer.accountId}`)) > most) throw tooMany(kind, most)
       }
-      const isRepeated = isLimitedAt(ip) && (await countRepeat(viewer.accountId, texts, settings))
+      const isRepeated = isLimitedAt(ip) && (await countRepeat(viewer.accountId, facts, settings))
       if (isRepeated && settings.repeatRule === 'REFUSE') throw repeated(texts)
       if (findings[0]) return holdOf(findings[0])
       return isRepeated ? { reason: 'repeated', word: null } : null
@@ -97,37 +95,46 @@ export function createSpamFilter(services: Services): SpamFilter {
       if (isWrittenByStaff(viewer)) return
       const settings = await readCachedSettings(db, responseCache)
       const limited = await isLimited(writer, settings)
-      const added = findAdded((texts) => findSpam(settings, limited, texts), before, after)
+      const [known, facts] = [
+        await read(viewer, settings, before),
+        await read(viewer, settings, after),
+      ]
+      const added = findAdded((of) => findSpam(settings, limited, of), known, facts)
       refuse(added.find(({ rule }) => rule === 'REFUSE' || !isHeld))
-      if (!isLimitedAt(ip) || isSameText(before, after)) return
-      const isRepeated = await countRepeat(viewer.accountId, after, settings)
+      if (!isLimitedAt(ip) || isSameText(known, facts)) return
+      const isRepeated = await countRepeat(viewer.accountId, facts, settings)
       if (isRepeated && (settings.repeatRule === 'REFUSE' || !isHeld)) throw repeated(after)
     },
 
     async checkProfile(writer, before, after) {
-      if (isWrittenByStaff(writer.viewer)) return
+      const { viewer } = writer
+      if (isWrittenByStaff(viewer)) return
       const settings = await readCachedSettings(db, responseCache)
       const limited = await isLimited(writer, settings)
-      refuse(findAdded((texts) => findInProfile(settings, limited, texts), before, after)[0])
+      const [known, facts] = [
+        await read(viewer, settings, before),
+        await read(viewer, settings, after),
+      ]
+      refuse(findAdded((of) => findInProfile(settings, limited, of), known, facts)[0])
     },
 
     async checkCaptions(viewer, content) {
       if (isWrittenByStaff(viewer)) return
-      const settings = await readCachedSettings(db, responseCache)
-      // Captions are long: other requests are answered in between.
-      for (const part of content.match(PARTS) ?? []) {
-        rejectWatchedWords(settings, { content: part })
-        await setImmediate()
-      }
+      const { refusedWords, heldWords } = await readCachedSettings(db, responseCache)
+      if (refusedWords.length + heldWords.length === 0) return
+      const lists = { refusedWords, heldWords }
+      const texts = { content }
+      rejectWatchedWords(await readTexts(viewer.accountId, { texts, lists, facts: 'words' }))
     },
   }
 }
 
-/** Parts of a long text, between words where there are any. */
-const PARTS = /[^]{1,10000}(?!\S)|[^]{1,10000}/g
-
 /** Returns what is found in texts that was not in them before. */
-function findAdded(find: (texts: Texts) => Finding[], before: Texts, after: Texts): Finding[] {
+function findAdded(
+  find: (facts: TextFacts) => Finding[],
+  before: TextFacts,
+  after: TextFacts,
+): Finding[] {
   const known = find(before)
   return find(after).filter((found) => !isKnown(found, known))
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as video from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
@@ -123,6 +124,7 @@ export function videoRoutes(
   })
 
   api.serve(video.putCaptions, {
+    rate: rateLimitRules.captions,
     find: findOwnVideo,
     handle: async ({ body, params, found, viewer }) => {
       await spam.checkCaptions(viewer, body.content)

@@ -92,6 +92,8 @@ interface Services {
   /** Throws 403 unless a moderator or owner has the second factor that the site requires. */
   requireSecondFactor: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
+  /** Counts over all processes. */
+  sharedRateLimits: CreateRateLimiter
   /** Returns what a browser counts as that has signed in before, null for others. */
   knownDeviceKey?: KnownDeviceKey
   responseCache: ResponseCache
@@ -108,9 +110,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 export function createApi(app: FastifyInstance, services: Services): Api {
   const { authenticate, requireRecentPassword, requirePublisher, requireSecondFactor } = services
-  const { rateLimits, responseCache, markChange } = services
+  const { rateLimits, sharedRateLimits, responseCache, markChange } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
-  const createLimit = endpointLimits(rateLimits)
+  const createLimit = endpointLimits(rateLimits, sharedRateLimits)
   const allCalls = rateLimits('api', rateLimitRules.api.points, rateLimitRules.api.seconds)
   const changes = createLimit('changes', rateLimitRules.changes)
 

@@ -61,6 +61,7 @@ async function startApi() {
       requirePublisher: async () => undefined,
       requireSecondFactor: async () => undefined,
       rateLimits,
+      sharedRateLimits: rateLimits,
       responseCache,
     })
     const message = 'Done'

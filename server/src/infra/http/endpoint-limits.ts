@@ -16,15 +16,12 @@ type EndpointLimit = (key: RateLimitKey, request: FastifyRequest) => Promise<voi
 
 /** Returns the limits of endpoints by their rules. `name` says which rules count together. */
 export const endpointLimits =
-  (rateLimits: CreateRateLimiter) =>
+  (rateLimits: CreateRateLimiter, sharedRateLimits: CreateRateLimiter) =>
   (name: string, rule: RateLimitRule): EndpointLimit => {
-    const { points, seconds, network, sparesKnownDevices = false } = rule
-    const byKey = rateLimits(name, points, seconds)
-    const byNetwork = rateLimits(
-      `${name} by network`,
-      network ?? points * USERS_PER_NETWORK,
-      seconds,
-    )
+    const { points, seconds, network, sparesKnownDevices = false, isShared = false } = rule
+    const create = isShared ? sharedRateLimits : rateLimits
+    const byKey = create(name, points, seconds)
+    const byNetwork = create(`${name} by network`, network ?? points * USERS_PER_NETWORK, seconds)
     return async ({ key, isKnownDevice }, { ip }) => {
       await byKey.consume(key, ip)
       if (!(isKnownDevice && sparesKnownDevices)) await byNetwork.consume(networkOf(ip), ip)

@@ -5,6 +5,7 @@ import { isStorageFull } from '../disk-space/storage-full.ts'
 import { StorageUnavailable } from '../objects/object-store.ts'
 import { isDatabaseUnavailable } from '../postgres/errors.ts'
 import { SemaphoreTimeout } from '../semaphore.ts'
+import { ThreadClosed } from '../worker-thread.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { toProblem, ProblemError } from './problem-error.ts'
 import { tooManyRequests } from './rate-limits.ts'
@@ -30,7 +31,12 @@ export function toProblemError(error: unknown): ProblemError {
   if (statusCode >= 400 && statusCode < 500) {
     return new ProblemError('malformed', 'The request could not be read', { cause: error })
   }
-  if (isDatabaseUnavailable(error) || isStorageFull(error) || error instanceof StorageUnavailable) {
+  if (
+    isDatabaseUnavailable(error) ||
+    isStorageFull(error) ||
+    error instanceof StorageUnavailable ||
+    error instanceof ThreadClosed
+  ) {
     return new ProblemError('unavailable', 'Please try again in a moment', {
       cause: error,
       retryAfter: 2,
