@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts'
+import { dearTexts } from './attacks/dear-texts.ts'
 import { heavyVideos } from './attacks/heavy-videos.ts'
 import { imageBombs } from './attacks/image-bombs.ts'
 import { logs } from './attacks/logs.ts'
@@ -21,5 +22,6 @@ export const attacks: readonly Attack[] = [
   slowReaders,
   logs,
   oddRequests,
+  dearTexts,
   heavyVideos,
 ]

@@ -64,3 +64,10 @@ export function readProcessUsage(server: number): ProcessUsage {
     cpu: (own?.cpu ?? 0) + children.reduce((sum, each) => sum + each.cpu, 0),
   }
 }
+
+/** Returns the milliseconds for which the event loop of a Node process has used a processor. */
+export function readEventLoopTime(pid: number): number {
+  // The main thread has the id of the process. The first figure is in nanoseconds.
+  const [time = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(time) / 1e6
+}
