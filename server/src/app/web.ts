@@ -54,7 +54,6 @@ import { oneClickRoutes } from '../features/notification/one-click-routes.ts'
 import { createSendUnseen } from '../features/notification/send-unseen.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
-import { requireSecondFactor } from '../features/two-factor/required.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
 import { createSendProgress } from '../features/video/progress/send-updates.ts'
@@ -123,7 +122,6 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     requireRecentPassword: (sessionId) =>
       requireRecentPassword(db, sessionId, limits.ownerConfirmation),
     requirePublisher,
-    requireSecondFactor: (viewer) => requireSecondFactor(db, responseCache, viewer),
     rateLimits,
     sharedRateLimits,
     knownDeviceKey: (request) => knownDeviceKey(request, secret),
@@ -180,7 +178,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   waveRoutes(api, { db, queue })
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
-  auditRoutes(api, { db })
+  auditRoutes(api, { db, secret })
   siteHealthRoutes(api, services)
   mailRoutes(api, { ...services, mailConfig: config })
   backupRoutes(api, { db, targets: backupTargets(config) })

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditAction } from '@seam/contract/audit.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
+import { actorFor, inScope, type Scope } from './reader-sql.ts'
 
 export interface NewEntry {
   /** The account that acted; null for the operator's commands and for the site itself. */
@@ -19,12 +20,6 @@ export const insertEntry = (db: Db | Tx, { actor, action, subject, details = {} 
     .insertInto('audit_log')
     .values({ actor_id: actor, subject_id: subject ?? null, action, details })
     .execute()
-
-/** The entries of the whole site, or those with one account as their subject. */
-export type Scope = 'all' | { subject: number }
-
-const inScope = (scope: Scope) =>
-  scope === 'all' ? sql`true` : sql`log.subject_id = ${scope.subject}`
 
 /** Counts the entries, up to `max`. */
 export async function countEntries(db: Db, scope: Scope, max: number): Promise<number> {
@@ -60,14 +55,15 @@ interface EntryRow {
   subject: { username: string; fullName: string } | null
 }
 
-const accountSql = (column: string) => sql`(
+const accountSql = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('username', username, 'fullName', full_name) from account
-  where id = ${sql.ref(column)} and deleted_at is null)`
+  where id = ${id} and deleted_at is null)`
 
-export async function loadEntries(db: Db, ids: number[]): Promise<EntryRow[]> {
+/** Returns these entries as they are read in a scope. */
+export async function loadEntries(db: Db, scope: Scope, ids: number[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select log.id, log.at, log.action, log.details,
-      ${accountSql('log.actor_id')} as actor, ${accountSql('log.subject_id')} as subject
-    from audit_log as log where log.id = any(${ids})`.execute(db)
+      ${accountSql(actorFor(scope))} as actor, ${accountSql(sql`log.subject_id`)} as subject
+    from audit_log as log where log.id = any(${ids}) and ${inScope(scope)}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
+import { actorFor, inScope } from '../audit/reader-sql.ts'
 
 /** Returns all of an account's data as JSON documents, by file name. */
 export async function findDocuments(db: Db, accountId: number): Promise<Record<string, unknown>> {
@@ -114,8 +115,8 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       where session.account_id = ${accountId} order by subscription.created_at`),
     'activity.json': await rowsOf(sql`
       select log.at, log.action, log.details, actor.username as by
-      from audit_log as log left join account as actor on actor.id = log.actor_id
-      where log.subject_id = ${accountId} order by log.at desc, log.id desc`),
+      from audit_log as log left join account as actor on actor.id = ${actorFor({ subject: accountId })}
+      where ${inScope({ subject: accountId })} order by log.at desc, log.id desc`),
     'invites.json': await rowsOf(sql`
       select code, uses, uses_left as "usesLeft", created_at as "createdAt",
         expires_at as "expiresAt"

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@seam/contract/audit.ts'
+import { auditReaders } from '@seam/contract/audit-readers.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { uniqueBy } from '../../lib/unique-by.ts'
@@ -49,12 +50,16 @@ export function AuditEntries({ list, empty }: Props) {
 }
 
 function LogRow({ entry }: { entry: AuditEntry }) {
-  const { actor, subject, at } = entry
+  const { action, actor, subject, at } = entry
   const isAboutOther = subject && subject.username !== actor?.username
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-3 text-14 sm:px-5">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        {actor && <strong>@{actor.username} </strong>}
+        {actor ? (
+          <strong>@{actor.username} </strong>
+        ) : (
+          auditReaders[action] === 'account-without-actor' && 'The moderators '
+        )}
         {describeEntry(entry)}
         {isAboutOther && <span className="text-foreground-muted"> (@{subject.username})</span>}
       </p>

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type AuditReader, auditReaders } from '@seam/contract/audit-readers.ts'
+
+/** The entries of the whole site, or those that one account reads about itself. */
+export type Scope = 'all' | { subject: number }
+
+const actionsOf = (...readers: AuditReader[]) =>
+  Object.entries(auditReaders).flatMap(([action, reader]) =>
+    readers.includes(reader) ? [action] : [],
+  )
+const readable = actionsOf('account', 'account-without-actor')
+const withActor = actionsOf('account')
+
+/** Whether a row `log` is in this scope. */
+export const inScope = (scope: Scope) =>
+  scope === 'all'
+    ? sql`true`
+    : sql`(log.subject_id = ${scope.subject} and log.action = any(${readable}::text[]))`
+
+/** The id of the account that acted, of a row `log`; null if it is not for these readers. */
+export const actorFor = (scope: Scope) =>
+  scope === 'all'
+    ? sql`log.actor_id`
+    : sql`case when log.action = any(${withActor}::text[]) then log.actor_id end`
