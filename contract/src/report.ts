@@ -32,7 +32,7 @@ export const reportBody = z.object({
     .trim()
     .max(limits.reportText, { error: messages.reportTextLong })
     .default(''),
-  /** Required without an account. */
+  /** Required without an account, and while it waits for approval. */
   proof: powProof.optional(),
 })
 export type ReportBody = z.infer<typeof reportBody>
@@ -53,7 +53,7 @@ export const createReport = endpoint({
 
 export const getReportChallenge = endpoint({
   tag,
-  summary: 'The proof of work for a report without an account',
+  summary: 'The proof of work for a report without an account, or while it waits for approval',
   method: 'GET',
   path: '/report/challenge',
   query: subjectRef,

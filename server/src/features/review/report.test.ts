@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import type { PowChallenge } from '@seam/contract/proof-of-work.ts'
 import {
   createReport,
@@ -13,7 +14,7 @@ import {
 } from '@seam/contract/report.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor } from '../../../test/cast.ts'
-import { seedVideos } from '../../../test/seed.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 
 let ada: Person
 let subjects: SubjectRef[]
@@ -100,6 +101,33 @@ test('a visitor reports with a proof of work, once, and it counts less', async (
   expect((await send(visitor(), subject, { proof })).status).toBe(201)
   expect((await send(visitor(), subject, { proof })).status).toBe(201)
   expect(await reviewsOf(subject)).toEqual([{ reports: 1, stored: 1, weight: expect.closeTo(0.3) }])
+})
+
+/** Signs someone up who waits for approval. */
+async function waiting(name: 'Ben' | 'Cleo') {
+  const [{ db }, who] = [await app(), await person(name)]
+  const application = { account_id: await accountIdOf(who), answer: '' }
+  await db.insertInto('application').values(application).execute()
+  return who
+}
+
+test('an account that waits for approval reports like a visitor, and is told what becomes of it', async () => {
+  const subject = await newPost()
+  const [ben, cleo] = [await waiting('Ben'), await waiting('Cleo')]
+  const without = await send(ben, subject)
+  expect([without.status, without.problem.errors?.[0]?.message]).toEqual([
+    422,
+    messages.proofRequired,
+  ])
+  const proof = await proofFor(subject)
+  expect((await send(ben, subject, { proof })).status).toBe(201)
+  const counted = [{ reports: 1, stored: 1, weight: expect.closeTo(0.3) }]
+  expect(await reviewsOf(subject)).toEqual(counted)
+  expect((await ben.call(listOwnReports)).data.totalDocs).toBe(1)
+  // More accounts of the network that wait add nothing.
+  expect((await send(cleo, subject, { proof })).status).toBe(201)
+  expect((await send(visitor(), subject, { proof })).status).toBe(201)
+  expect(await reviewsOf(subject)).toEqual(counted)
 })
 
 test('rejects a proof of another subject, a forged, an expired and an unsolved one', async () => {

@@ -41,7 +41,10 @@ export const createChallenge = (secret: Secret, subject: Subject, ip: string) =>
     limits.proofLifetime,
   ) satisfies Promise<PowChallenge>
 
-/** A report without an account counts less: a network can make many. */
+/**
+ * A report without an account counts less: a network can make many. So does one of an account that waits
+ * for approval: anyone can sign up.
+ */
 const NETWORK_WEIGHT = 0.3
 
 /**
@@ -57,15 +60,16 @@ export async function report(
   if (subject.accountId === viewer?.accountId) {
     throw new ProblemError('conflict', messages.reportOwn)
   }
-  if (!viewer) await checkProof(secret, subject, ip, proof)
+  const member = viewer?.isPending ? null : viewer
+  if (!member) await checkProof(secret, subject, ip, proof)
   const reporterId = viewer?.accountId ?? null
-  const reporterKey = viewer ? null : secret('reporter', networkOf(ip)).subarray(0, 16)
+  const reporterKey = member ? null : secret('reporter', networkOf(ip)).subarray(0, 16)
   const reporter = { reporterId, reporterKey }
   await db.transaction().execute(async (tx) => {
     const snapshot = await takeSnapshot(tx, subject)
     if (!snapshot) throw notFound()
     if (await store.hasReported(tx, subject, reporter, snapshot)) return
-    const weight = viewer ? await reporterWeight(tx, viewer.accountId) : NETWORK_WEIGHT
+    const weight = member ? await reporterWeight(tx, member.accountId) : NETWORK_WEIGHT
     const reviewId = await openReview(tx, randomPublicId(), subject)
     // The review is locked: another request of this reporter may have been first.
     if (await store.hasReported(tx, subject, reporter, snapshot)) return

@@ -34,3 +34,14 @@ test('a report needs a reason, keeps its text if it fails, and closes once it is
     text: 'It shows a crime',
   })
 })
+
+test('an account that waits for approval requests a proof of work before it reports', async () => {
+  signInAs({ ...ada, isPending: true })
+  respondWithProblem('getReportChallenge', 'internal')
+  const subject = { kind: 'post', id: 'aaaaaaaaaaa' } as const
+  await renderPage(<ReportDialog subject={subject} open onClose={vi.fn<() => void>()} />)
+  await dialog.getByRole('radio', { name: 'It is illegal' }).click()
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(messages.internalError)
+  expect([requestsTo('getReportChallenge').length, requestsTo('createReport')]).toEqual([1, []])
+})

@@ -5,10 +5,14 @@ import { proveWork } from './prove-work.ts'
 
 type Report = Pick<ReportBody, 'reason' | 'text'>
 
-/** Reports something. Without an account, solves a proof of work first. Throws what `call` throws. */
+/**
+ * Reports something. Without an account, and while it waits for approval, solves a proof of work first.
+ * Throws what `call` throws.
+ */
 export async function sendReport(subject: SubjectRef, { reason, text }: Report): Promise<void> {
   const body = { subject, reason, text }
-  if (useAuth.getState().authenticated) {
+  const { authenticated, authUser } = useAuth.getState()
+  if (authenticated && !authUser.isPending) {
     await call('createReport', { body })
     return
   }
