@@ -10,6 +10,7 @@ export function libraryViewer(time: number): Viewer {
     username: `person_${accountId}`,
     nsfwContent: 'BLUR',
     role: 'member',
+    grantedRole: 'member',
     isPending: false,
     standing: 'active',
     hasSecondFactor: false,

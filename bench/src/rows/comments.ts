@@ -28,6 +28,7 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
   const viewer = {
     accountId: account.id,
     role: 'member' as const,
+    grantedRole: 'member' as const,
     isPending: false,
     standing: 'active' as const,
     hasSecondFactor: false,

@@ -47,6 +47,7 @@ export async function relationRows(databaseUrl: string, commented: string): Prom
     username: 'blocker',
     nsfwContent: 'BLUR' as const,
     role: 'member' as const,
+    grantedRole: 'member' as const,
     isPending: false,
     standing: 'active' as const,
     hasSecondFactor: false,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { effectiveRole } from '../account/effective-role-sql.ts'
 
 /**
  * Whether a row of `block` hides its blocker from the blocked account. A moderator still sees who blocks
@@ -6,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  * blocks alone.
  */
 const HIDES_BLOCKER = `(
-  select blocked.role = 'member' or blocked.standing = 'suspended'
+  select ${effectiveRole('blocked')} = 'member' or blocked.standing = 'suspended'
   from account as blocked where blocked.id = block.blocked_id)`
 
 /**

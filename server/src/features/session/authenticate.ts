@@ -36,6 +36,7 @@ export const createAuthenticate =
               username: session.username,
               nsfwContent: session.nsfw_content,
               role: session.role,
+              grantedRole: session.granted_role,
               isPending: session.is_pending,
               standing: session.standing,
               hasSecondFactor: session.has_second_factor,

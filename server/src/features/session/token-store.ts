@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
+import { effectiveRole } from '../account/effective-role-sql.ts'
 import { hasExclusions } from '../exclusion/exclusion-sql.ts'
 import { type TokenPair } from './tokens.ts'
 
@@ -44,6 +45,7 @@ interface SessionRow {
   username: string
   nsfw_content: NsfwContent
   role: Role
+  granted_role: Role
   is_pending: boolean
   standing: Standing
   has_second_factor: boolean
@@ -56,7 +58,8 @@ interface SessionRow {
 
 const selectActiveSession = sqlStatement<SessionRow>(`
   select session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, account.role, account.standing,
+    account.public_id as account_public_id, account.username, account.nsfw_content, account.standing,
+    ${effectiveRole('account')} as role, account.role as granted_role,
     account.two_factor_at is not null as has_second_factor,
     exists (select from application where account_id = account.id) as is_pending,
     account.credential_version,

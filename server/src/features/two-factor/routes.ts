@@ -37,7 +37,10 @@ export function twoFactorRoutes(api: Api, services: Services) {
   api.serve(twoFactor.getTwoFactor, {
     handle: async ({ viewer }) => ({
       ...(await rules.getTwoFactor(db, viewer.accountId)),
-      isRequired: requiresSecondFactor(viewer.role, await readCachedSettings(db, responseCache)),
+      isRequired: requiresSecondFactor(
+        viewer.grantedRole,
+        await readCachedSettings(db, responseCache),
+      ),
     }),
     message: 'Your two-factor sign-in',
   })

@@ -89,8 +89,6 @@ interface Services {
   requireRecentPassword: (sessionId: number | null) => Promise<void>
   /** Throws 403 if this user may not publish. */
   requirePublisher: (viewer: Viewer) => Promise<void>
-  /** Throws 403 unless a moderator or owner has the second factor that the site requires. */
-  requireSecondFactor: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
   /** Counts over all processes. */
   sharedRateLimits: CreateRateLimiter
@@ -109,7 +107,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * possible to unauthorized clients.
  */
 export function createApi(app: FastifyInstance, services: Services): Api {
-  const { authenticate, requireRecentPassword, requirePublisher, requireSecondFactor } = services
+  const { authenticate, requireRecentPassword, requirePublisher } = services
   const { rateLimits, sharedRateLimits, responseCache, markChange } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = endpointLimits(rateLimits, sharedRateLimits)
@@ -157,8 +155,6 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)
         requireStanding(endpoint, viewer)
-        const isForStaff = endpoint.access === 'moderator' || endpoint.access === 'owner'
-        if (viewer && isForStaff) await requireSecondFactor(viewer)
         if (endpoint.access === 'owner' && endpoint.changesState) {
           await requireRecentPassword(authentication.sessionId)
         }

@@ -9,7 +9,10 @@ export interface Viewer {
   publicId: string
   username: string
   nsfwContent: NsfwContent
+  /** What the account may do now: `member` while it lacks the second factor that its role requires. */
   role: Role
+  /** The role that it was given. */
+  grantedRole: Role
   /** Whether the account waits for the approval of a moderator. */
   isPending: boolean
   standing: Standing

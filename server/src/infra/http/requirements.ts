@@ -1,13 +1,20 @@
 import type { Endpoint } from '@seam/contract/endpoint.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
 import type { Viewer } from './authentication.ts'
 import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
 
-/** Throws 401 without a signed-in user, and 403 if the user's role does not suffice. */
+/**
+ * Throws 401 without a signed-in user, and 403 if the user's role does not suffice or requires a second
+ * factor that the user lacks.
+ */
 export function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
   if (access === 'public') return
   if (!viewer) throw new ProblemError('not-signed-in', 'Sign in to do this')
   if (!mayAccess(viewer.role, access)) {
+    if (mayAccess(viewer.grantedRole, access)) {
+      throw new ProblemError('second-factor-setup', messages.secondFactorSetup)
+    }
     throw new ProblemError('role-required', `Only ${access}s of this site may do this`)
   }
 }
