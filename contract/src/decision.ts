@@ -141,7 +141,8 @@ export const answerAppeal = endpoint({
 
 export const reverseDecision = endpoint({
   tag,
-  summary: 'Take a decision back: everything is as it was before',
+  summary:
+    'Take a decision back: everything is as it was before. Only owners take back what one of them decided',
   method: 'POST',
   path: '/decision/{publicId}/reverse',
   access: 'moderator',
@@ -151,9 +152,21 @@ export const reverseDecision = endpoint({
   response: decision,
 })
 
+export const getSubjectState = endpoint({
+  tag,
+  summary:
+    'Whether only owners decide about something: one of them has, and it was not changed since',
+  method: 'GET',
+  path: '/decision/subject',
+  access: 'moderator',
+  query: subjectRef,
+  response: z.object({ needsOwner: z.boolean() }),
+})
+
 export const decideOn = endpoint({
   tag,
-  summary: 'Decide about something that no one needs to have reported',
+  summary:
+    'Decide about something that no one needs to have reported. Responds 409 if the same is in force',
   method: 'POST',
   path: '/decision',
   status: 201,

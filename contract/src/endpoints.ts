@@ -189,6 +189,7 @@ export const endpoints: readonly Endpoint[] = [
   decision.appealDecision,
   decision.answerAppeal,
   decision.reverseDecision,
+  decision.getSubjectState,
   decision.decideOn,
   review.listReviews,
   review.getReview,

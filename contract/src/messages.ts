@@ -202,6 +202,7 @@ export const messages = {
   decisionTextLong: 'The text should not exceed 2000 characters',
   decisionAboutSelf: 'Another moderator decides about you',
   decisionAboutStaff: 'Only an owner decides about a moderator, and no one about an owner',
+  decisionByOwner: 'An owner has decided this. Only an owner can decide again',
   decisionEnded: 'This decision does not hold any more',
   decisionDeleted: 'What was deleted cannot come back',
   appealMade: 'You have appealed this decision already',

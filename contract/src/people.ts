@@ -35,6 +35,7 @@ export const personRecord = z.object({
   posts: z.int(),
   comments: z.int(),
   /** Decisions about this user, newest first, at most 20. */
+  /** Empty if you may not decide about this user. */
   decisions: z.array(decisionRecord),
   storage,
 })

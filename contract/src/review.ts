@@ -42,6 +42,8 @@ export type ReviewSummary = z.infer<typeof reviewSummary>
 export const decisionRecord = decision.extend({
   decidedBy: z.string().nullable(),
   answeredBy: z.string().nullable(),
+  /** Whether only owners change it: an owner made it, took it back or answered its appeal. */
+  needsOwner: z.boolean(),
 })
 export type DecisionRecord = z.infer<typeof decisionRecord>
 
@@ -85,6 +87,8 @@ export const review = reviewSummary.extend({
   notes: z.array(
     z.object({ author: z.string().nullable(), text: z.string(), createdAt: z.iso.datetime() }),
   ),
+  /** Whether only owners decide about it: one of them has, and it was not changed since. */
+  needsOwner: z.boolean(),
   /** Former decisions about the subject, newest first. */
   history: z.array(decisionRecord),
   /** The decision that was appealed. */

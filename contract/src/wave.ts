@@ -86,13 +86,15 @@ export const wave = z.object({
   /** Null once the account of the moderator is deleted. */
   decidedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Whether only owners take it back: an owner started it. */
+  needsOwner: z.boolean(),
   /** A job applies it, and takes it back. */
   state: z.enum(['applying', 'applied', 'reversing', 'reversed']),
   finishedAt: z.iso.datetime().nullable(),
   accounts: z.int(),
   /** Accounts whose turn is over, of what the job does now. */
   done: z.int(),
-  /** Accounts that were left out: deleted meanwhile, or staff. */
+  /** Accounts that were left out: deleted meanwhile, staff, or decided about by an owner. */
   skipped: z.int(),
 })
 export type Wave = z.infer<typeof wave>

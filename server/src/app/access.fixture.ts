@@ -209,6 +209,7 @@ export const endpointsByKind: Record<keyof typeof outcomes, string> = {
     PUT /review/{publicId}/claim
     POST /review/{publicId}/note
     POST /review/decide
+    GET /decision/subject
     POST /decision
     POST /decision/{publicId}/answer
     POST /decision/{publicId}/reverse

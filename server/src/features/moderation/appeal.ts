@@ -7,7 +7,7 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { type DecisionServices, requireAuthority } from './decide.ts'
+import { type DecisionServices, requireMayChange } from './decide.ts'
 import * as store from './decision-store.ts'
 import { applyEffects } from './effects.ts'
 import { lockAccount } from './hold-store.ts'
@@ -48,12 +48,13 @@ export async function answerAppeal(
     await lockAccount(tx, accountId)
     const decision = await store.lockDecision(tx, id)
     if (!decision) throw notFound()
+    const role = await requireMayChange(tx, moderator, decision)
     if (decision.appeal === null) throw new ProblemError('conflict', messages.appealMissing)
     if (decision.appeal_answer !== null) throw new ProblemError('conflict', answeredBy(decision))
-    const role = await requireAuthority(tx, moderator, accountId)
+    const forOwners = role !== 'member' || decision.needs_owner
     if (
       decision.moderator_id === moderator.accountId &&
-      (await store.hasOtherStaff(tx, [moderator.accountId, accountId], role !== 'member'))
+      (await store.hasOtherStaff(tx, [moderator.accountId, accountId], forOwners))
     ) {
       throw new ProblemError('role-required', messages.appealByOther)
     }
@@ -61,8 +62,9 @@ export async function answerAppeal(
       appeal_answer: answer.text,
       appeal_answered_at: new Date(),
       appeal_moderator_id: moderator.accountId,
+      ...byOwner(moderator),
     })
-    if (answer.isReversed) await undo(tx, services.queue, decision)
+    if (answer.isReversed) await undo(tx, services.queue, decision, moderator)
     await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
     const since = decision.appealed_at ?? new Date()
     await store.countModeration(tx, `time.appeal.${durationSince(since)}`)
@@ -70,6 +72,9 @@ export async function answerAppeal(
     return finish(services, tx, moderator, id, 'appeal.answered')
   })
 }
+
+/** What an owner decides, only owners change. */
+const byOwner = ({ role }: Viewer) => (role === 'owner' ? { needs_owner: true } : {})
 
 /** Takes a decision back, without an appeal. */
 export async function reverse(
@@ -79,14 +84,14 @@ export async function reverse(
 ) {
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    await requireAuthority(tx, moderator, accountId)
     const decision = await store.lockDecision(tx, id)
     if (!decision) throw notFound()
+    await requireMayChange(tx, moderator, decision)
     if (decision.appeal !== null && decision.appeal_answer === null) {
       throw new ProblemError('conflict', messages.appealOpen)
     }
     if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
-    await end(tx, services.queue, decision)
+    await end(tx, services.queue, decision, moderator)
     await reverseOutcomes(tx, [id])
     await store.countModeration(tx, 'decision.reversed')
     return finish(services, tx, moderator, id, 'decision.reversed')
@@ -97,12 +102,17 @@ export async function reverse(
  * Reverses a decision after an appeal: its effects may have ended by themselves. What was deleted as
  * illegal stays deleted, and the person reads that it was wrong.
  */
-async function undo(tx: Tx, queue: Queue, decision: store.DecisionRow): Promise<void> {
+async function undo(
+  tx: Tx,
+  queue: Queue,
+  decision: store.DecisionRow,
+  moderator: Viewer,
+): Promise<void> {
   await reverseOutcomes(tx, [decision.id])
   if (decision.ended_at !== null) await store.updateDecision(tx, decision.id, { is_reversed: true })
   else if (isDeleted(decision)) {
     await store.updateDecision(tx, decision.id, { ended_at: new Date(), is_reversed: true })
-  } else await end(tx, queue, decision)
+  } else await end(tx, queue, decision, moderator)
 }
 
 /** Whether what was decided about is deleted, and cannot come back. */
@@ -110,13 +120,19 @@ const isDeleted = ({ action, deletes_at: deletesAt }: store.DecisionRow) =>
   action === 'delete' && deletesAt === null
 
 /** Ends the effects of a decision, so that everything is as before. Throws 409 if it has ended. */
-async function end(tx: Tx, queue: Queue, decision: store.DecisionRow): Promise<void> {
+async function end(
+  tx: Tx,
+  queue: Queue,
+  decision: store.DecisionRow,
+  moderator: Viewer,
+): Promise<void> {
   if (decision.ended_at !== null) throw new ProblemError('conflict', messages.decisionEnded)
   if (isDeleted(decision)) throw new ProblemError('conflict', messages.decisionDeleted)
   await store.updateDecision(tx, decision.id, {
     ended_at: new Date(),
     is_reversed: true,
     deletes_at: null,
+    ...byOwner(moderator),
   })
   await applyEffects(tx, queue, decision, false)
 }

@@ -17,18 +17,21 @@ interface Together {
   reference: string
   isDetected: boolean
   moderatorId: number | null
+  /** Whether an owner decides. */
+  needsOwner: boolean
 }
 
 /**
  * Makes the same decision about several profiles, as `decide` does about one, and sends each its
- * statement of reasons. The accounts are locked; the caller records the decision. Returns the row ids
- * of the decisions by account.
+ * statement of reasons. Leaves out accounts that it would change nothing for, or about which an owner has
+ * decided. The accounts are locked; the caller records the decision. Returns the row ids of the decisions
+ * by account.
  */
 export async function decideTogether(
   services: MailServices,
   tx: Tx,
   accountIds: readonly number[],
-  { moderatorId, isDetected, ...decision }: Together,
+  { moderatorId, needsOwner, isDetected, ...decision }: Together,
 ): Promise<{ id: number; account_id: number }[]> {
   const made = await store.insertProfileDecisions(
     tx,
@@ -36,13 +39,16 @@ export async function decideTogether(
     {
       ...decision,
       moderator_id: moderatorId,
+      needs_owner: needsOwner,
       is_detected: isDetected,
       deletes_at:
         decision.action === 'delete' ? new Date(Date.now() + limits.appealDays * 86_400_000) : null,
     },
   )
-  await refreshStandings(tx, accountIds)
-  for (const accountId of accountIds) await purgeAccountFromCaches(tx, services.queue, accountId)
+  if (made.length === 0) return made
+  const madeAbout = made.map(({ account_id: id }) => id)
+  await refreshStandings(tx, madeAbout)
+  for (const accountId of madeAbout) await purgeAccountFromCaches(tx, services.queue, accountId)
   await store.countModeration(tx, `decision.${decision.action}`, made.length)
   await store.countModeration(tx, `ground.${decision.ground}`, made.length)
   await store.countModeration(tx, `cause.${isDetected ? 'automated' : 'own'}`, made.length)
@@ -55,8 +61,9 @@ export async function reverseTogether(
   services: MailServices,
   tx: Tx,
   decisionIds: readonly number[],
+  byOwner: boolean,
 ): Promise<void> {
-  const ended = await store.endReversed(tx, decisionIds)
+  const ended = await store.endReversed(tx, decisionIds, byOwner)
   if (ended.length === 0) return
   const ids = ended.map(({ id }) => id)
   await reverseOutcomes(tx, ids)

@@ -2,6 +2,7 @@ import { isActionFor, type DecisionBody, type Snapshot } from '@seam/contract/de
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { fieldProblem, notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -10,6 +11,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { lockInboxes } from '../notification/make-store.ts'
 import * as store from './decision-store.ts'
+import { isDecidedByOwner } from './earlier-decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
 import { endHold } from './end-hold.ts'
 import { isHeld } from './end-hold-store.ts'
@@ -43,6 +45,13 @@ export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly Su
   if (reference === '') throw fieldProblem('reference', messages.decisionReference)
 }
 
+/** Whether a moderator may decide about an account of this role: no one about themselves, and only owners about staff. */
+export const mayDecideAbout = (
+  moderator: Pick<Viewer, 'accountId' | 'role'>,
+  accountId: number,
+  role: Role,
+): boolean => accountId !== moderator.accountId && (role === 'member' || moderator.role === 'owner')
+
 /**
  * Throws 403 if this moderator may not change what was decided about an account: no one about
  * themselves, and only owners about moderators.
@@ -58,8 +67,43 @@ export async function requireAuthority(db: Db, moderator: Viewer, accountId: num
   return role
 }
 
-/** Throws 403 if this moderator may not decide this about an account: about owners, only to do nothing. */
-export async function requireImpartial(
+/** Throws 403 unless an owner acts, if only owners change a decision or wave. */
+export function requireOwnerFor(
+  { role }: Pick<Viewer, 'role'>,
+  { needs_owner: needsOwner }: NeedsOwner,
+): void {
+  if (needsOwner && role !== 'owner') {
+    throw new ProblemError('role-required', messages.decisionByOwner)
+  }
+}
+
+interface NeedsOwner {
+  needs_owner: boolean
+}
+
+/** Throws 403 if this moderator may not change this decision: that of an owner, or as above. */
+export async function requireMayChange(db: Db, moderator: Viewer, decision: store.DecisionRow) {
+  const role = await requireAuthority(db, moderator, decision.account_id)
+  requireOwnerFor(moderator, decision)
+  return role
+}
+
+/**
+ * Throws 403 if this moderator may not decide this about a subject: about owners, only to do nothing, and
+ * only owners about what an owner has decided.
+ */
+export async function requireMayDecide(
+  db: Db,
+  moderator: Viewer,
+  subject: Subject,
+  decisionBody: Pick<DecisionBody, 'action'>,
+) {
+  await requireImpartial(db, moderator, subject, decisionBody)
+  if (moderator.role === 'owner') return
+  requireOwnerFor(moderator, { needs_owner: await isDecidedByOwner(db, subject) })
+}
+
+async function requireImpartial(
   db: Db,
   moderator: Viewer,
   { accountId }: Pick<Subject, 'accountId'>,
@@ -78,9 +122,9 @@ interface Decided extends DecisionBody {
 }
 
 /**
- * Decides about a subject, whose account is locked, in a transaction of the caller, records it, and sends
- * the statement of reasons. Returns the row id of the decision. Throws 403 if the account has another
- * role meanwhile.
+ * Decides about a subject, whose account is locked and about which this moderator may decide, in a
+ * transaction of the caller, records it, and sends the statement of reasons. Returns the row id of the
+ * decision.
  */
 export async function decide(
   services: DecisionServices,
@@ -91,7 +135,6 @@ export async function decide(
 ): Promise<number> {
   const { kind, itemId, accountId } = subject
   const { action, facts, ground = null, reference, endsAt, isReported, snapshot } = decisionBody
-  await requireImpartial(tx, moderator, subject, decisionBody)
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
   const isDetected = itemId !== null && (await isHeld(tx, itemId))
   const id = await store.insertDecision(tx, {
@@ -99,6 +142,7 @@ export async function decide(
     ...{ action, facts, ground, reference, is_reported: isReported, is_detected: isDetected },
     snapshot: JSON.stringify(snapshot),
     moderator_id: moderator.accountId,
+    needs_owner: moderator.role === 'owner',
     ends_at: endsAt ? new Date(endsAt) : null,
     deletes_at: action === 'delete' && !isDeletedNow ? inDays(limits.appealDays) : null,
   })

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Tables } from '../../infra/postgres/tables.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
+import { effectiveRole } from '../account/effective-role-sql.ts'
 
 export interface DecisionRow {
   id: number
@@ -23,6 +24,8 @@ export interface DecisionRow {
   is_reported: boolean
   snapshot: Snapshot
   moderator_id: number | null
+  /** Whether an owner made it, took it back or answered its appeal. */
+  needs_owner: boolean
   decided_at: Date
   ends_at: Date | null
   deletes_at: Date | null
@@ -91,23 +94,32 @@ export async function insertDecision(tx: Tx, row: Insertable<Tables['decision']>
 }
 
 /**
- * Inserts the same decision about several profiles, each with its own snapshot. Returns the ids by
- * account.
+ * Inserts the same decision about several profiles, each with its own snapshot. Leaves out those about
+ * which the same is in force, and unless an owner decides, those about which an owner has decided. Returns
+ * the ids by account.
  */
 export async function insertProfileDecisions(
   tx: Tx,
   profiles: readonly { accountId: number; publicId: string }[],
-  { action, facts, ground, reference, is_detected, moderator_id, deletes_at }: ProfileDecision,
+  decision: ProfileDecision,
 ): Promise<{ id: number; account_id: number }[]> {
+  const { action, facts, ground, reference, is_detected, moderator_id, deletes_at } = decision
   const { rows } = await sql<{ id: number; account_id: number }>`
     insert into decision (public_id, account_id, kind, action, facts, ground, reference, is_reported,
-      is_detected, snapshot, moderator_id, deletes_at)
+      is_detected, snapshot, moderator_id, deletes_at, needs_owner)
     select about.public_id, account.id, 'profile', ${action}, ${facts}, ${ground}, ${reference}, false,
-      ${is_detected}, to_jsonb(snapshot), ${moderator_id}, ${deletes_at}
+      ${is_detected}, to_jsonb(snapshot), ${moderator_id}, ${deletes_at}, ${decision.needs_owner}
     from unnest(${profiles.map(({ accountId }) => accountId)}::bigint[],
       ${profiles.map(({ publicId }) => publicId)}::text[]) as about (account_id, public_id)
     join account on account.id = about.account_id and account.deleted_at is null
     cross join lateral (select ${PROFILE_SNAPSHOT}) as snapshot
+    where not exists (
+      select from decision as earlier
+      where earlier.account_id = account.id and earlier.kind = 'profile' and (
+        earlier.action = ${action} and earlier.ended_at is null and earlier.ends_at is null
+        or not ${decision.needs_owner}::boolean and earlier.needs_owner
+          and (earlier.ended_at is null or earlier.is_reversed)
+          and earlier.snapshot = to_jsonb(snapshot)))
     order by account.id returning id, account_id`.execute(tx)
   return rows
 }
@@ -115,15 +127,17 @@ export async function insertProfileDecisions(
 type ProfileDecision = Pick<
   Insertable<Tables['decision']>,
   'action' | 'facts' | 'ground' | 'reference' | 'is_detected' | 'moderator_id' | 'deletes_at'
->
+> & { needs_owner: boolean }
 
-/** Ends those of these decisions that hold, as taken back. Returns them. */
+/** Ends those of these decisions that hold, as taken back by an owner or a moderator. Returns them. */
 export async function endReversed(
   tx: Tx,
   ids: readonly number[],
+  byOwner: boolean,
 ): Promise<{ id: number; account_id: number }[]> {
   const { rows } = await sql<{ id: number; account_id: number }>`
-    update decision set ended_at = now(), is_reversed = true, deletes_at = null
+    update decision set ended_at = now(), is_reversed = true, deletes_at = null,
+      needs_owner = needs_owner or ${byOwner}
     where id = any(${ids}::bigint[]) and ended_at is null
       and (action <> 'delete' or deletes_at is not null)
     returning id, account_id`.execute(tx)
@@ -177,11 +191,12 @@ export async function roleOf(db: Db, accountId: number) {
   return account?.role
 }
 
-/** Returns whether there is another moderator, or owner of the site, than these two accounts. */
+/** Returns whether another moderator, or owner of the site, than these accounts can act. */
 export async function hasOtherStaff(db: Db, ids: number[], ownersOnly: boolean): Promise<boolean> {
   const { rows } = await sql`
     select from account
-    where (role = 'owner' or role = 'moderator' and not ${ownersOnly}::boolean) and standing <> 'suspended' and deleted_at is null
+    where ${sql.raw(effectiveRole('account'))} = any(${ownersOnly ? ['owner'] : ['moderator', 'owner']}::text[])
+      and role <> 'member' and standing <> 'suspended' and deleted_at is null
       and id <> all(${ids}::bigint[]) limit 1`.execute(db)
   return rows.length > 0
 }
@@ -225,7 +240,7 @@ export async function lockContent(
 
 /** Returns the content of a subject as it is now, undefined if it is deleted. */
 export async function takeSnapshot(
-  tx: Tx,
+  tx: Db,
   { kind, itemId, accountId }: { kind: SubjectKind; itemId: number | null; accountId: number },
 ): Promise<Snapshot | undefined> {
   const { rows } =

@@ -41,4 +41,5 @@ export const decisionRecordView = (row: DecisionRow): DecisionRecord => ({
   ...decisionView(row),
   decidedBy: row.decided_by,
   answeredBy: row.answered_by,
+  needsOwner: row.needs_owner,
 })

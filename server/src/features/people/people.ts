@@ -1,16 +1,25 @@
 import type { PersonRecord, QuotaBody } from '@seam/contract/people.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ownerView } from '../account/owner-view.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { mayDecideAbout } from '../moderation/decide.ts'
 import { getDecisionsAbout } from '../moderation/decisions-about.ts'
 import { getStorageUsage, type Quota } from '../quota/quota.ts'
 import { findPerson, setQuota } from './store.ts'
 
 const DECISIONS = 20
 
-/** Returns what moderators know of an account. Throws 404 if it is deleted. */
-export async function getPerson(db: Db, quota: Quota, accountId: number): Promise<PersonRecord> {
+/**
+ * Returns what moderators know of an account. It has the decisions about it, which name who decided, only
+ * for those who may decide about this account. Throws 404 if it is deleted.
+ */
+export async function getPerson(
+  { db, quota }: { db: Db; quota: Quota },
+  viewer: Viewer,
+  accountId: number,
+): Promise<PersonRecord> {
   const row = await findPerson(db, accountId)
   if (!row) throw notFound('There is no such user')
   const { dayEndsAt: _, ...usage } = await getStorageUsage(db, quota, accountId)
@@ -25,7 +34,9 @@ export async function getPerson(db: Db, quota: Quota, accountId: number): Promis
     videos: row.videos,
     posts: row.posts,
     comments: row.comments,
-    decisions: await getDecisionsAbout(db, accountId, DECISIONS),
+    decisions: mayDecideAbout(viewer, accountId, row.role)
+      ? await getDecisionsAbout(db, accountId, DECISIONS)
+      : [],
     storage: {
       ...usage,
       quotaBytes: row.quota_bytes,

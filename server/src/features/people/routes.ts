@@ -72,7 +72,7 @@ export function peopleRoutes(api: Api, { db, disk, quota }: Services) {
 
   api.serve(contract.getPerson, {
     find: findUser,
-    handle: ({ found }) => people.getPerson(db, quota, found),
+    handle: ({ found, viewer }) => people.getPerson({ db, quota }, viewer, found),
     message: 'What moderators know of this user',
   })
 
@@ -80,7 +80,7 @@ export function peopleRoutes(api: Api, { db, disk, quota }: Services) {
     find: findUser,
     handle: async ({ found, body, viewer }) => {
       await people.changeQuota(db, viewer.accountId, found, body)
-      return people.getPerson(db, quota, found)
+      return people.getPerson({ db, quota }, viewer, found)
     },
     message: 'The limits are changed',
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   about = subject('post', publicId)
   await report(owner, about)
   review = (await reviewOf(owner, ada)).publicId
-  const decided = await decide(owner, subject('profile', ada.username), 'warn')
+  const decided = await decide(moderator, subject('profile', ada.username), 'warn')
   decision = decided.data.publicId
 })
 
@@ -95,7 +95,7 @@ const rows: Row[] = [
   // It would close the review.
   [
     decisions.decideOn,
-    () => ({ body: { ...decisionBody('none'), subject: about } }),
+    () => ({ body: { ...decisionBody('warn'), subject: about } }),
     statuses(401, 403, 403, 403, 201, 403),
   ],
   [

@@ -8,13 +8,11 @@ import {
 } from '@seam/contract/decision.ts'
 import { getPost } from '@seam/contract/post.ts'
 import { decideReviews, getReview, listReviews } from '@seam/contract/review.ts'
-import { getVideo } from '@seam/contract/video.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { block, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
 import { kindsOf, notificationsOf } from '../../../test/notifications.ts'
-import { seedVideos } from '../../../test/seed.ts'
 import { endDecisions } from '../moderation/jobs.ts'
 
 let moderator: Person
@@ -144,16 +142,21 @@ test('an appeal of a suspension that is over can still be upheld', async () => {
   expect(await decisionsOf(ada)).toMatchObject([{ isReversed: true }])
 })
 
-test('two decisions to mark a video as adult end in any order', async () => {
-  const ada = await person('Ada')
-  const [publicId = ''] = await seedVideos(ada, 1)
-  const isAdult = async () => (await ada.call(getVideo, { params: { publicId } })).data[0]?.nsfw
-  const mark = async () => (await decide(moderator, subject('video', publicId), 'adult')).data
-  const [first, second] = [await mark(), await mark()]
-  expect(await reverseAs(moderator, first.publicId)).toBe(200)
-  expect(await isAdult()).toBe(true)
-  expect(await reverseAs(moderator, second.publicId)).toBe(200)
-  expect(await isAdult()).toBe(false)
+test.each([
+  [0, 1],
+  [1, 0],
+] as const)('two decisions that hide a post end in any order: %i, then %i', async (...order) => {
+  const { publicId } = await post(await person('Ada'))
+  const made = [
+    (await decide(moderator, subject('post', publicId), 'hide')).data,
+    (await decide(moderator, subject('post', publicId), 'delete')).data,
+  ]
+  const statuses = []
+  for (const index of order) {
+    expect(await reverseAs(moderator, made[index]?.publicId ?? '')).toBe(200)
+    statuses.push(await statusOfPost(visitor(), publicId))
+  }
+  expect(statuses).toEqual([404, 200])
 })
 
 test('whom Ada blocks can report her, and she never learns who did', async () => {
@@ -165,7 +168,7 @@ test('whom Ada blocks can report her, and she never learns who did', async () =>
   const body = { ...decisionBody('hide'), reviews: [review] }
   expect((await moderator.call(decideReviews, { body })).status).toBe(200)
   await notificationsOf(ada)
-  const paths = ['/decision', '/notification', '/report', '/audit-log/own', `/post/${publicId}`]
+  const paths = ['/decision', '/notification', '/report', '/user/activity', `/post/${publicId}`]
   for (const path of paths) {
     const text = await (await ada.fetch(`/api/v1${path}`)).text()
     for (const name of [ben.username, moderator.username]) expect(text).not.toContain(name)

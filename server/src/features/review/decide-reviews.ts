@@ -9,12 +9,13 @@ import {
   checkDecisionBody,
   decide,
   type DecisionServices,
-  requireImpartial,
+  requireMayDecide,
   type Subject,
 } from '../moderation/decide.ts'
 import { tellReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
 import { countModeration, lockContent, takeSnapshot } from '../moderation/decision-store.ts'
+import { findSameInForce } from '../moderation/earlier-decision-store.ts'
 import { countOutcome } from '../moderation/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
 import * as store from './queue-store.ts'
@@ -44,7 +45,7 @@ export async function decideReviews(
   const reviews = []
   for (const publicId of new Set(publicIds)) {
     const review = await findReviewFor(services.db, publicId, moderator)
-    await requireImpartial(services.db, moderator, subjectOf(review), decisionBody)
+    await requireMayDecide(services.db, moderator, subjectOf(review), decisionBody)
     reviews.push(review)
   }
   checkDecisionBody(
@@ -104,6 +105,11 @@ async function decideReview(
     const [current] = await store.loadReviews(tx, [review.id])
     if (current?.version !== seenVersion) return messages.reviewChanged
   }
+  await requireMayDecide(tx, moderator, subject, decisionBody)
+  // A review is closed also if nothing was to be done before.
+  const same =
+    decisionBody.action !== 'none' && (await findSameInForce(tx, subject, decisionBody, snapshot))
+  if (same) return decidedBefore(decisionBody, same)
   await decideAndClose(services, tx, moderator, {
     subject: content ? subject : { ...subject, itemId: null },
     ...{ review, decisionBody, snapshot },
@@ -121,7 +127,8 @@ async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.Rev
 
 /**
  * Decides about a subject that may have an open review, in one transaction: closes the review, and tells
- * those who reported it. Returns the row id of the decision. Throws 404 if the subject is deleted.
+ * those who reported it. Returns the row id of the decision. Throws 404 if the subject is deleted, and 409
+ * if the same is in force.
  */
 export const decideOn = (
   services: DecisionServices,
@@ -135,6 +142,10 @@ export const decideOn = (
     await lockContent(tx, subject)
     const snapshot = hasAccount && (await takeSnapshot(tx, subject))
     if (!snapshot) throw notFound('This does not exist any more')
+    await requireMayDecide(tx, moderator, subject, decisionBody)
+    const closesReview = review !== undefined && decisionBody.action === 'none'
+    const same = !closesReview && (await findSameInForce(tx, subject, decisionBody, snapshot))
+    if (same) throw new ProblemError('conflict', decidedBefore(decisionBody, same))
     return decideAndClose(services, tx, moderator, { subject, review, decisionBody, snapshot })
   })
 
@@ -163,6 +174,11 @@ async function decideAndClose(
   await tellReporters(services, tx, reporters)
   return decisionId
 }
+
+const decidedBefore = (
+  { action }: DecisionBody,
+  { decided_by: by }: { decided_by: string | null },
+) => `${by ? `@${by}` : 'Another moderator'} has decided the same before: ${action}`
 
 const decidedFirst = ({ action, decided_by: by }: store.LockedReview) =>
   `${by ? `@${by}` : 'Another moderator'} has decided this first: ${action ?? 'none'}`

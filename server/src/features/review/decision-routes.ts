@@ -4,12 +4,18 @@ import { mayAccess } from '@seam/contract/roles.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { answerAppeal, appeal, reverse } from '../moderation/appeal.ts'
-import { checkDecisionBody, type DecisionServices, requireImpartial } from '../moderation/decide.ts'
+import {
+  checkDecisionBody,
+  type DecisionServices,
+  requireMayChange,
+  requireMayDecide,
+} from '../moderation/decide.ts'
 import { findDecision, loadDecisions } from '../moderation/decision-store.ts'
+import { isDecidedByOwner } from '../moderation/earlier-decision-store.ts'
 import { decisionRecordView } from '../moderation/view.ts'
 import { decideOn } from './decide-reviews.ts'
 import { getOwnDecisions } from './own-decisions.ts'
-import { getSubjectFromBody } from './subject.ts'
+import { getSubjectFromBody, getSubjectFromQuery } from './subject.ts'
 
 export function decisionRoutes(api: Api, services: DecisionServices) {
   const { db } = services
@@ -22,7 +28,14 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   }
   const findOwn = async (context: LookupContext) => {
     const row = await find(context)
-    if (row.account_id !== context.viewer?.accountId) throw notFound('There is no such decision')
+    const isTold = row.account_id === context.viewer?.accountId && row.action !== 'none'
+    if (!isTold) throw notFound('There is no such decision')
+    return row
+  }
+
+  const findToChange = async (context: LookupContext) => {
+    const row = await find(context)
+    if (context.viewer) await requireMayChange(db, context.viewer, row)
     return row
   }
 
@@ -39,21 +52,27 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   })
 
   api.serve(contract.answerAppeal, {
-    find,
+    find: findToChange,
     handle: ({ found, body, viewer }) => answerAppeal(services, viewer, found, body),
     message: 'The appeal is answered',
   })
 
   api.serve(contract.reverseDecision, {
-    find,
+    find: findToChange,
     handle: ({ found, viewer }) => reverse(services, viewer, found),
     message: 'The decision is taken back',
+  })
+
+  api.serve(contract.getSubjectState, {
+    find: (context) => getSubjectFromQuery(db, context),
+    handle: async ({ found }) => ({ needsOwner: await isDecidedByOwner(db, found) }),
+    message: 'Who may decide about it',
   })
 
   api.serve(contract.decideOn, {
     find: (context) => getSubjectFromBody(db, context),
     handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
-      await requireImpartial(db, viewer, found, decisionBody)
+      await requireMayDecide(db, viewer, found, decisionBody)
       checkDecisionBody(decisionBody, [found.kind])
       const id = await decideOn(services, viewer, found, decisionBody)
       const [row] = await loadDecisions(db, [id])

@@ -10,6 +10,8 @@ import { ownerView } from '../account/owner-view.ts'
 import { assetUrl, imageViewOrNull } from '../assets/asset-paths.ts'
 import { type PageQuery, paginateBy, sortByIds } from '../item/paginate.ts'
 import { loadDecisions } from '../moderation/decision-store.ts'
+import { mayDecideAbout } from '../moderation/decide.ts'
+import { isDecidedByOwner } from '../moderation/earlier-decision-store.ts'
 import { decisionRecordView } from '../moderation/view.ts'
 import * as details from './detail-store.ts'
 import * as store from './queue-store.ts'
@@ -54,19 +56,18 @@ const summaryView = (row: store.ReviewRow): ReviewSummary => ({
 export async function findReviewFor(
   db: Db,
   publicId: string,
-  { accountId, role }: store.Moderator,
+  moderator: store.Moderator,
 ): Promise<store.ReviewRow> {
   const review = await store.findReview(db, publicId)
-  const mayDecide =
-    review && review.account_id !== accountId && (review.role === 'member' || role === 'owner')
-  if (!mayDecide) throw notFound('There is no such review')
+  if (!review || !mayDecideAbout(moderator, review.account_id, review.role))
+    throw notFound('There is no such review')
   return review
 }
 
 /** Returns a review with all that a moderator needs for a decision. */
 export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
   const { id, item_id: itemId, account_id: accountId, appealed_id: appealedId } = row
-  const [subject, reports, notes, historyIds, author] = await Promise.all([
+  const [subject, reports, notes, historyIds, author, needsOwner] = await Promise.all([
     itemId === null
       ? details.findProfileSubject(db, accountId)
       : details.findItemSubject(db, itemId),
@@ -74,6 +75,7 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
     details.findNotes(db, id),
     details.findHistory(db, { itemId, accountId }),
     details.findAuthor(db, accountId),
+    isDecidedByOwner(db, { kind: row.kind, itemId, accountId }),
   ])
   const ids = appealedId === null ? historyIds : [...new Set([...historyIds, appealedId])]
   const decisions = await loadDecisions(db, ids)
@@ -95,6 +97,7 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
       text: note.content,
       createdAt: note.created_at.toISOString(),
     })),
+    needsOwner,
     history: sortByIds(historyIds, decisions).map(decisionRecordView),
     appealed: appealed ? decisionRecordView(appealed) : null,
     author: {

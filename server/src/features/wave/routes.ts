@@ -49,9 +49,7 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
     handle: async ({ body: { groups, except, hours, until, ...reasons }, viewer }) => {
       const members = membersOf(groups, { hours, until })
       const chosen = { members, except, groups, isDetected: true }
-      return waveView(
-        await getWave(await startWave({ db, queue }, viewer.accountId, reasons, chosen)),
-      )
+      return waveView(await getWave(await startWave({ db, queue }, viewer, reasons, chosen)))
     },
     message: 'A job decides about these accounts now',
   })
@@ -64,7 +62,7 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
   api.serve(contract.reverseWave, {
     find: ({ params: { publicId = '' } }) => getWave(publicId),
     handle: async ({ found, viewer }) => {
-      await reverseWave({ db, queue }, viewer.accountId, found)
+      await reverseWave({ db, queue }, viewer, found)
       return waveView(await getWave(found.public_id))
     },
     message: 'A job takes these decisions back now',
@@ -88,7 +86,7 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
         ...{ members: selectInvited(found), isDetected: false },
         groups: [{ kind: 'invited', key: username }],
       }
-      return waveView(await getWave(await startWave({ db, queue }, viewer.accountId, body, chosen)))
+      return waveView(await getWave(await startWave({ db, queue }, viewer, body, chosen)))
     },
     message: 'A job decides about these accounts now',
   })

@@ -3,6 +3,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Job } from '../../infra/queue.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { decideTogether, reverseTogether } from '../moderation/decide-together.ts'
+import { findNeedingOwner } from '../moderation/earlier-decision-store.ts'
 import { lockAccounts } from '../moderation/hold-store.ts'
 import { RUN_WAVES } from './start-wave.ts'
 import * as store from './store.ts'
@@ -39,7 +40,7 @@ async function runBatch(services: Services, waveId: number): Promise<boolean> {
   const isUnfinished = await db.transaction().execute(async (tx) => {
     const wave = await store.lockWave(tx, waveId)
     if (wave?.state === 'applying') return applyBatch(services, tx, wave)
-    if (wave?.state === 'reversing') return reverseBatch(services, tx, waveId)
+    if (wave?.state === 'reversing') return reverseBatch(services, tx, wave)
     return false
   })
   await responseCache.invalidate()
@@ -59,7 +60,10 @@ async function applyBatch(services: Services, tx: Tx, wave: WaveRow): Promise<bo
   // Who has a role meanwhile is decided about alone.
   const chosen = locked.filter(({ role }) => role === 'member').map(({ id }) => id)
   const { moderator_id: moderatorId, action, facts, ground, reference } = wave
-  const decision = { moderatorId, action, facts, ground, reference, isDetected: wave.is_detected }
+  const decision = {
+    ...{ moderatorId, action, facts, ground, reference },
+    ...{ isDetected: wave.is_detected, needsOwner: wave.needs_owner },
+  }
   const made = chosen.length > 0 ? await decideTogether(services, tx, chosen, decision) : []
   await store.setApplied(tx, wave.id, made)
   const applied = new Set(made.map(({ account_id: id }) => id))
@@ -68,16 +72,24 @@ async function applyBatch(services: Services, tx: Tx, wave: WaveRow): Promise<bo
   return true
 }
 
-async function reverseBatch(services: Services, tx: Tx, waveId: number): Promise<boolean> {
-  const members = await store.findAccounts(tx, waveId, 'applied', BATCH)
+async function reverseBatch(services: Services, tx: Tx, wave: WaveRow): Promise<boolean> {
+  const members = await store.findAccounts(tx, wave.id, 'applied', BATCH)
   if (members.length === 0) {
-    await store.setState(tx, waveId, 'reversed', true)
+    await store.setState(tx, wave.id, 'reversed', true)
     return false
   }
   const ids = members.map(({ account_id: id }) => id)
   await lockAccounts(tx, ids)
   const decisions = members.flatMap(({ decision_id: id }) => (id === null ? [] : [id]))
-  await reverseTogether(services, tx, decisions)
-  await store.setAccountStates(tx, waveId, ids, 'reversed')
+  // What an owner has decided after an appeal, a moderator does not take back.
+  const kept = new Set(wave.needs_owner ? [] : await findNeedingOwner(tx, decisions))
+  const ended = decisions.filter((id) => !kept.has(id))
+  await reverseTogether(services, tx, ended, wave.needs_owner)
+  const skipped = members.filter(({ decision_id: id }) => id !== null && kept.has(id))
+  await store.setAccountStates(tx, wave.id, ids, 'reversed')
+  if (skipped.length > 0) {
+    const skippedIds = skipped.map(({ account_id: id }) => id)
+    await store.setAccountStates(tx, wave.id, skippedIds, 'skipped')
+  }
   return true
 }

@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import { messages } from '@seam/contract/messages.ts'
 import type { Wave } from '@seam/contract/wave.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { requireOwnerFor } from '../moderation/decide.ts'
 import * as store from './store.ts'
 
 /** The job that applies waves and takes them back. */
@@ -15,6 +17,8 @@ interface Services {
   db: Db
   queue: Queue
 }
+
+type Moderator = Pick<Viewer, 'accountId' | 'role'>
 
 interface Members {
   /** A query that selects their `account_id`. */
@@ -35,16 +39,18 @@ type Reasons = Pick<Wave, 'action' | 'facts' | 'ground' | 'reference'>
  */
 export async function startWave(
   { db, queue }: Services,
-  moderatorId: number,
+  moderator: Moderator,
   { action, facts, ground, reference }: Reasons,
   { members, except = [], groups, isDetected }: Members,
 ): Promise<string> {
   const publicId = randomPublicId()
+  const { accountId: moderatorId } = moderator
+  const needsOwner = moderator.role === 'owner'
   const reasons = { action, facts, ground, reference }
   await db.transaction().execute(async (tx) => {
     await store.lockWaves(tx)
     const id = await store.insertWave(tx, {
-      ...{ publicId, moderatorId, ...reasons, groups, isDetected },
+      ...{ publicId, moderatorId, ...reasons, groups, isDetected, needsOwner },
     })
     const accounts = await store.insertAccounts(tx, id, members, except)
     if (accounts === 0) throw new ProblemError('conflict', messages.waveEmpty)
@@ -55,20 +61,25 @@ export async function startWave(
   return publicId
 }
 
-/** Takes a wave back, also one that is being applied. Throws 409 if it is taken back already. */
+/**
+ * Takes a wave back, also one that is being applied. Throws 403 for a moderator if an owner started it, and
+ * 409 if it is taken back already.
+ */
 export const reverseWave = (
   { db, queue }: Services,
-  moderatorId: number,
+  moderator: Moderator,
   { id, public_id: publicId, accounts }: store.WaveRow,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const wave = await store.lockWave(tx, id)
+    if (wave) requireOwnerFor(moderator, wave)
     if (!wave || wave.state === 'reversing' || wave.state === 'reversed') {
       throw new ProblemError('conflict', messages.waveReversed)
     }
     await store.setState(tx, id, 'reversing', false)
+    if (moderator.role === 'owner') await store.setNeedsOwner(tx, id)
     await store.skipWaiting(tx, id)
     const details = { wave: publicId, accounts }
-    await recordAudit(tx, { actor: moderatorId, action: 'wave.reversed', details })
+    await recordAudit(tx, { actor: moderator.accountId, action: 'wave.reversed', details })
     await queue.send(tx, RUN_WAVES, {})
   })

@@ -15,6 +15,8 @@ export interface NewWave {
   /** What was chosen, for the log. */
   groups: unknown
   isDetected: boolean
+  /** Whether an owner starts it. */
+  needsOwner: boolean
 }
 
 export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
@@ -25,6 +27,7 @@ export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
       ...{ facts: wave.facts, ground: wave.ground, reference: wave.reference },
       groups: JSON.stringify(wave.groups),
       is_detected: wave.isDetected,
+      needs_owner: wave.needsOwner,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,6 +58,7 @@ export interface WaveRow {
   ground: Wave['ground']
   reference: string
   moderator_id: number | null
+  needs_owner: boolean
   created_at: Date
   state: Wave['state']
   finished_at: Date | null
@@ -92,6 +96,10 @@ export async function findWave(db: Db, publicId: string): Promise<WaveRow | unde
 /** Returns a wave without its progress and locks it until the transaction ends. */
 export const lockWave = (tx: Tx, id: number) =>
   tx.selectFrom('wave').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Only owners take a wave back that an owner has taken back. */
+export const setNeedsOwner = (tx: Tx, id: number) =>
+  tx.updateTable('wave').set({ needs_owner: true }).where('id', '=', id).execute()
 
 export const setState = (tx: Tx, id: number, state: Wave['state'], isFinished: boolean) =>
   tx

@@ -6,7 +6,7 @@ import type { WaveRow } from './store.ts'
 export const waveView = (row: WaveRow): Wave => ({
   publicId: row.public_id,
   ...{ action: row.action, facts: row.facts, ground: row.ground, reference: row.reference },
-  ...{ decidedBy: row.decided_by, state: row.state },
+  ...{ decidedBy: row.decided_by, needsOwner: row.needs_owner, state: row.state },
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   ...{ accounts: row.accounts, skipped: row.skipped },

@@ -192,7 +192,11 @@ test('a worker that is killed within a batch leaves the wave to another, which d
   await isStopped.promise
   const { facts, reference } = decisionBody('suspend')
   const reasons = { action: 'suspend', facts, ground: 'rules', reference } as const
-  await startWave(site, by ?? 0, reasons, { members, groups: [], isDetected: true })
+  await startWave(site, { accountId: by ?? 0, role: 'moderator' }, reasons, {
+    members,
+    groups: [],
+    isDetected: true,
+  })
   const worker = await startServerProcess('worker', site.variables)
   onTestFinished(() => worker.kill())
   const countSuspended = async () => {

@@ -29,6 +29,8 @@ interface Decision {
   appeal_answer: Generated<string | null>
   appeal_answered_at: Generated<Date | null>
   appeal_moderator_id: Generated<number | null>
+  /** Whether an owner made it, took it back or answered its appeal: then only owners decide about it again. */
+  needs_owner: Generated<boolean>
 }
 
 interface Review {
@@ -61,7 +63,7 @@ interface Report {
   public_id: string
   review_id: number
   reporter_id: number | null
-  /** A keyed hash of the network of a reporter without an account. */
+  /** A keyed hash of the network of a reporter without an account, or whose account waits for approval. */
   reporter_key: Buffer | null
   reason: ReportReason
   content: string
@@ -120,6 +122,8 @@ interface Wave {
   groups: unknown
   /** Whether the site found these groups. */
   is_detected: boolean
+  /** Whether an owner started it or took it back: then only owners take it back. */
+  needs_owner: Generated<boolean>
   moderator_id: number | null
   created_at: GeneratedTimestamp
   state: Generated<'applying' | 'applied' | 'reversing' | 'reversed'>

@@ -105,6 +105,7 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   appealDecision: 'POST /decision/{publicId}/appeal',
   answerAppeal: 'POST /decision/{publicId}/answer',
   reverseDecision: 'POST /decision/{publicId}/reverse',
+  getSubjectState: 'GET /decision/subject',
   decideOn: 'POST /decision',
   listReviews: 'GET /review',
   getReview: 'GET /review/{publicId}',

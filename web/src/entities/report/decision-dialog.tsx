@@ -8,6 +8,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
 import { type FormEvent, useState } from 'react'
 import { actionLabels } from './action-labels.ts'
+import { OwnersOnly, useIsForOwners } from './owners-only.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -29,6 +30,8 @@ interface Props {
   noneLabel?: string | undefined
   /** The text that is decided about. */
   about?: string | undefined
+  /** Whether only owners decide about it. */
+  needsOwner?: boolean
   /** What the facts start with. */
   facts?: string
   open: boolean
@@ -55,6 +58,7 @@ export function DecisionDialog(props: Props) {
   const [reference, setReference] = useState('')
   const [endsOn, setEndsOn] = useState('')
   const { busy, error, run } = useAsyncAction()
+  const isForOwners = useIsForOwners(props.needsOwner ?? false)
   const options = (actions ?? decisionActions)
     .filter((one) => kinds.every((kind) => isActionFor(one, kind)))
     .map((value) => ({
@@ -74,7 +78,7 @@ export function DecisionDialog(props: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void run(decide)
+    if (!busy && !isForOwners) void run(decide)
   }
 
   return (
@@ -129,10 +133,12 @@ export function DecisionDialog(props: Props) {
             onChange={(event) => setEndsOn(event.target.value)}
           />
         )}
+        {isForOwners && <OwnersOnly />}
         <FormError message={error ?? undefined} />
         <DialogActions
           onCancel={onClose}
           busy={busy}
+          disabled={isForOwners}
           variant={action === 'delete' ? 'danger' : 'primary'}
           hasInitialFocus={action === 'none'}
         >

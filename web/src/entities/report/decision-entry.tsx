@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { decidedLabels } from './action-labels.ts'
 import { reverseDecision } from './decide-on.ts'
+import { OwnersOnly, useIsForOwners } from './owners-only.tsx'
 
 const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
@@ -21,6 +22,8 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
   // Then an answer takes it back.
   const isAppealed = decision.appeal !== null && decision.appeal.answer === null
   const { busy, error, run } = useAsyncAction()
+  const isForOwners = useIsForOwners(decision.needsOwner)
+  const mayEnd = !endedAt && action !== 'none' && !isAppealed
 
   async function reverse() {
     if (await reverseDecision(publicId)) toastSuccess('reverse', 'Taken back.')
@@ -41,7 +44,8 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
           {text}
         </p>
       ))}
-      {!endedAt && action !== 'none' && !isAppealed && (
+      {mayEnd && isForOwners && <OwnersOnly className="mt-2" />}
+      {mayEnd && !isForOwners && (
         <Button size="small" busy={busy} onClick={() => void run(reverse)} className="mt-2">
           Take back
         </Button>

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 /** The dialog with which moderators decide, loaded on hover or focus of its menu. */
-export const DecisionDialog = lazyComponent(() =>
-  import('./decision-dialog.tsx').then((part) => part.DecisionDialog),
+export const SubjectDecisionDialog = lazyComponent(() =>
+  import('./subject-decision-dialog.tsx').then((part) => part.SubjectDecisionDialog),
 )

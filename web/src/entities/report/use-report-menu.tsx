@@ -5,9 +5,8 @@ import type { RefObject } from 'react'
 import type { MenuAction } from '../../ui/owner-menu-items.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { decideOn } from './decide-on.ts'
 import { ReportDialog } from './lazy-report-dialog.ts'
-import { DecisionDialog } from './lazy-decision-dialog.ts'
+import { SubjectDecisionDialog } from './lazy-decision-dialog.ts'
 
 /**
  * Returns the items of a menu with which anyone reports something and moderators decide about it, and
@@ -32,12 +31,7 @@ export function useReportMenu(
     <>
       {dialogs.used('report') && <ReportDialog subject={subject} {...dialogs.propsFor('report')} />}
       {dialogs.used('moderate') && (
-        <DecisionDialog
-          kinds={[subject.kind]}
-          action={subject.kind === 'profile' ? 'warn' : 'hide'}
-          onDecide={(decisionBody) => decideOn(subject, decisionBody)}
-          {...dialogs.propsFor('moderate')}
-        />
+        <SubjectDecisionDialog subject={subject} {...dialogs.propsFor('moderate')} />
       )}
     </>
   )

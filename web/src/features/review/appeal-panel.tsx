@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { DecisionRecord } from '@seam/contract/review.ts'
 import { useState } from 'react'
 import { decidedLabels } from '../../entities/report/action-labels.ts'
+import { OwnersOnly, useIsForOwners } from '../../entities/report/owners-only.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ interface Props {
 export function AppealPanel({ decision, onAnswered }: Props) {
   const { publicId, action, appeal, facts, reference, decidedBy } = decision
   const isOwn = useAuth(({ authUser }) => authUser.username === decidedBy)
+  const isForOwners = useIsForOwners(decision.needsOwner)
   const [text, setText] = useState('')
   const { busy, error, run } = useAsyncAction()
   if (!appeal) return null
@@ -47,13 +49,15 @@ export function AppealPanel({ decision, onAnswered }: Props) {
           {reference}
         </p>
       </div>
-      {isOwn && !appeal.answer && (
+      {isOwn && !appeal.answer && !isForOwners && (
         <p className="mt-3 text-14">
           You decided this. Another moderator answers the appeal, if there is one.
         </p>
       )}
       {appeal.answer ? (
         <p className="mt-3">Answered: {appeal.answer.text}</p>
+      ) : isForOwners ? (
+        <OwnersOnly className="mt-3" />
       ) : (
         <div className="mt-4 grid gap-3">
           <TextAreaField

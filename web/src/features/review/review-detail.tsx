@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { decidedLabels } from '../../entities/report/action-labels.ts'
 import { reasonLabels } from '../../entities/report/reason-labels.ts'
 import { DecisionEntry } from '../../entities/report/decision-entry.tsx'
+import { OwnersOnly, useIsForOwners } from '../../entities/report/owners-only.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -29,6 +30,7 @@ interface Props {
 export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: Props) {
   const { data: review, error, refetch, isFetching } = useQuery(reviewQuery(publicId))
 
+  const isForOwners = useIsForOwners(review?.needsOwner ?? false)
   const ownName = useAuth(({ authUser }) => authUser.username)
 
   useEffect(() => {
@@ -77,7 +79,8 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
           )}
         </>
       )}
-      {isOpen && !appealed && !isApplication && (
+      {isOpen && !appealed && !isApplication && isForOwners && <OwnersOnly />}
+      {isOpen && !appealed && !isApplication && !isForOwners && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onDecide('none')}>
             {review.held ? 'Approve' : 'No action'} <Key>A</Key>

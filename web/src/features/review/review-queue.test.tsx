@@ -1,3 +1,4 @@
+import { messages } from '@seam/contract/messages.ts'
 import type { DecisionRecord, Review } from '@seam/contract/review.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -22,6 +23,7 @@ const makeReview = (publicId: string, text: string): Review => ({
   },
   reportList: [],
   notes: [],
+  needsOwner: false,
   history: [],
   appealed: null,
   author: { ...ownerOf(ben), standing: 'active', createdAt: at, decisions: {} },
@@ -33,6 +35,7 @@ const hidden: DecisionRecord = {
   snapshot: { title: '', text: 'Cheap watches', wasAdult: false },
   ...{ path: '/p/x', decidedAt: at, endsAt: null, deletesAt: null, endedAt: null },
   ...{ isReversed: false, appealUntil: null, appeal: null, decidedBy: 'cleo', answeredBy: null },
+  needsOwner: false,
 }
 
 const detail = page.getByRole('region', { name: 'The review' })
@@ -116,4 +119,50 @@ test('what was deleted is shown as it was reported, and only its author is decid
   await dialog.getByLabelText('Action').click()
   const options = page.getByRole('option').elements()
   expect(options.map(({ textContent }) => textContent)).toHaveLength(4)
+})
+
+const actionNames = ['No action', 'Hide', 'Delete', 'Suspend', 'Take back']
+
+async function renderDecidedByOwner(role: 'moderator' | 'owner') {
+  signInAs({ ...ada, role })
+  const review = { ...makeReview('r-first0000', 'Cheap watches'), needsOwner: true }
+  respond('listReviews', pageOf(review))
+  respond('getReview', { ...review, history: [{ ...hidden, needsOwner: true }] })
+  respond('claimReview', null)
+  await renderPage(<ReviewQueue />)
+  await expect.element(detail).toMatchTextContent(/Cheap watches/)
+  const why = page.getByText(`${messages.decisionByOwner}.`)
+  return {
+    actions: actionNames.map((name) => detail.getByRole('button', { name }).elements().length),
+    countReasons: () => why.elements().length,
+  }
+}
+
+test('a moderator can do nothing about what an owner decided, and sees why', async () => {
+  const { actions, countReasons } = await renderDecidedByOwner('moderator')
+  expect([actions, countReasons()]).toEqual([[0, 0, 0, 0, 0], 2])
+  await userEvent.keyboard('h')
+  // Also in a message.
+  await expect.poll(countReasons).toBe(3)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('an owner decides again about what an owner decided', async () => {
+  const { actions, countReasons } = await renderDecidedByOwner('owner')
+  expect([actions, countReasons()]).toEqual([[1, 1, 1, 1, 1], 0])
+  await userEvent.keyboard('h')
+  await expect.element(dialog).toBeVisible()
+})
+
+test('an appeal of what an owner decided has no form for a moderator', async () => {
+  signInAs({ ...ada, role: 'moderator' })
+  const appeal = { text: 'They are mine', at, answer: null }
+  const review = { ...makeReview('r-first0000', 'Cheap watches'), isAppeal: true }
+  respond('listReviews', pageOf(review))
+  respond('getReview', { ...review, appealed: { ...hidden, appeal, needsOwner: true } })
+  respond('claimReview', null)
+  await renderPage(<ReviewQueue />)
+  await expect.element(detail).toMatchTextContent(/They are mine/)
+  await expect.element(detail.getByText(`${messages.decisionByOwner}.`)).toBeVisible()
+  await expect.element(detail.getByLabelText('Your answer')).not.toBeInTheDocument()
 })

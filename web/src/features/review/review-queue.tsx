@@ -4,6 +4,7 @@ import {
   type DecisionBody,
   isAboutAuthor,
 } from '@seam/contract/decision.ts'
+import { messages } from '@seam/contract/messages.ts'
 import type { ReviewSummary } from '@seam/contract/review.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Keyboard } from 'lucide-react'
@@ -12,6 +13,7 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { actionLabels } from '../../entities/report/action-labels.ts'
 import { DecisionDialog } from '../../entities/report/decision-dialog.tsx'
+import { useIsForOwners } from '../../entities/report/owners-only.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -47,6 +49,10 @@ const outcomeOf = (action: DecisionAction, about: readonly ReviewSummary[]) =>
 const shownVersion = ({ publicId, version }: ReviewSummary) =>
   queryClient.getQueryData(reviewQuery(publicId).queryKey)?.version ?? version
 
+/** Whether an owner has decided about the subject of a review, as far as it was loaded. */
+const needsOwner = ({ publicId }: ReviewSummary) =>
+  queryClient.getQueryData(reviewQuery(publicId).queryKey)?.needsOwner ?? false
+
 /** The queue of reviews beside the selected one; on a phone, one after the other. */
 export function ReviewQueue() {
   const list = useInfiniteQuery(queueQuery())
@@ -58,6 +64,7 @@ export function ReviewQueue() {
   const [isDeciding, setIsDeciding] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const selected = selection.review
+  const isForModerators = useIsForOwners(true)
   const batch = reviews.filter(({ publicId }) => chosen.has(publicId))
   const subjects = batch.length > 0 ? batch : selected ? [selected] : []
 
@@ -78,6 +85,10 @@ export function ReviewQueue() {
   function decide(action: DecisionAction) {
     if (subjects.some((one) => one.isAppeal || one.isApplication)) return
     if (subjects.length === 0) return
+    if (isForModerators && subjects.some(needsOwner)) {
+      toastError('decide', `${messages.decisionByOwner}.`)
+      return
+    }
     if (!isAboutAuthor(action) && subjects.some(({ isDeleted }) => isDeleted)) return
     const seen = Object.fromEntries(subjects.map((one) => [one.publicId, shownVersion(one)]))
     setDeciding((last) => ({ action, subjects, seen, count: (last?.count ?? 0) + 1 }))

@@ -1,5 +1,6 @@
 import type { Wave } from '@seam/contract/wave.ts'
 import { useState } from 'react'
+import { OwnersOnly, useIsForOwners } from '../../../entities/report/owners-only.tsx'
 import { fullCount } from '../../../lib/format/count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -21,6 +22,7 @@ export function WaveRow({ wave }: { wave: Wave }) {
   const { accounts, done, skipped, finishedAt } = wave
   const [isReversing, setIsReversing] = useState(false)
   const { busy, error, run } = useAsyncAction()
+  const isForOwners = useIsForOwners(wave.needsOwner)
   const mayReverse = state === 'applying' || state === 'applied'
 
   const reverse = () =>
@@ -44,12 +46,13 @@ export function WaveRow({ wave }: { wave: Wave }) {
             {facts} {reference}
           </p>
         </div>
-        {mayReverse && (
+        {mayReverse && !isForOwners && (
           <Button size="small" onClick={() => setIsReversing(true)}>
             Take back
           </Button>
         )}
       </div>
+      {mayReverse && isForOwners && <OwnersOnly className="mt-3" />}
       {finishedAt === null && (
         <div className="mt-3 flex items-center gap-3">
           <ProgressBar label="Accounts" percent={(done / accounts) * 100} slow />

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type DecisionAction, isActionFor, listOwnDecisions } from '@seam/contract/decision.ts'
+import { editPost } from '@seam/contract/post.ts'
+import type { SubjectKind } from '@seam/contract/report.ts'
+import { decideReviews } from '@seam/contract/review.ts'
+import { app } from '../../../test/app.ts'
+import { comment, person, type Person, post, staff } from '../../../test/cast.ts'
+import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
+import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+
+let moderators: Person[]
+let ben: Person
+let reply: string
+beforeAll(async () => {
+  moderators = [
+    await staff('Ada', 'moderator'),
+    await staff('Ben', 'moderator'),
+    await staff('Cleo', 'moderator'),
+    await staff('Cleo', 'moderator'),
+  ]
+  ben = await person('Ben')
+  reply = (await post(ben)).publicId
+})
+const [first, second] = [() => moderators[0] as Person, () => moderators[1] as Person]
+
+/** Returns something of this kind by a new person. */
+async function subjectOf(kind: SubjectKind) {
+  const ada = await person('Ada')
+  const make: Record<SubjectKind, () => Promise<string | undefined>> = {
+    video: async () => (await seedVideos(ada, 1))[0],
+    post: async () => (await post(ada)).publicId,
+    comment: async () => (await comment(ada, 'post', reply)).publicId,
+    profile: async () => ada.username,
+  }
+  return { ada, about: subject(kind, (await make[kind]()) ?? '') }
+}
+
+async function countDecisions(who: Person) {
+  const { db } = await app()
+  const rows = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('account_id', '=', await accountIdOf(who))
+    .execute()
+  return rows.length
+}
+
+const actions: DecisionAction[] = ['none', 'warn', 'adult', 'hide', 'limit', 'suspend', 'delete']
+const kinds: SubjectKind[] = ['video', 'post', 'comment', 'profile']
+const cases = kinds.flatMap((kind) =>
+  actions.filter((action) => isActionFor(action, kind)).map((action) => [action, kind] as const),
+)
+
+test.each(cases)('four times "%s" about a %s at once is one decision', async (action, kind) => {
+  const { ada, about } = await subjectOf(kind)
+  const answers = await Promise.all(moderators.map((who) => decide(who, about, action)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const made = answers.findIndex(({ status }) => status === 201)
+  const message = `@${moderators[made]?.username} has decided the same before: ${action}`
+  const late = await decide(second(), about, action)
+  for (const { status, problem } of [...answers.filter((_, index) => index !== made), late]) {
+    expect([status, problem.detail]).toEqual([409, message])
+  }
+  expect(await countDecisions(ada)).toBe(1)
+})
+
+test('what changes something is decided, though the same action is in force', async () => {
+  const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString()
+  const { about: profile } = await subjectOf('profile')
+  const suspend = async (endsAt: string | null) =>
+    (await decide(first(), profile, 'suspend', { endsAt })).status
+  expect([await suspend(days(7)), await suspend(days(6)), await suspend(days(30))]).toEqual([
+    ...[201, 409, 201],
+  ])
+  expect([await suspend(null), await suspend(null), await suspend(days(90))]).toEqual([
+    ...[201, 409, 409],
+  ])
+
+  const { about: warned } = await subjectOf('profile')
+  const warn = async (facts: string) => (await decide(first(), warned, 'warn', { facts })).status
+  expect([await warn('An insult'), await warn('A threat'), await warn('A threat')]).toEqual([
+    ...[201, 201, 409],
+  ])
+
+  const { about: illegal } = await subjectOf('post')
+  expect((await decide(first(), illegal, 'delete')).status).toBe(201)
+  expect((await decide(first(), illegal, 'delete', { ground: 'law' })).status).toBe(201)
+
+  const { ada, about: edited } = await subjectOf('post')
+  const statuses = async (action: DecisionAction) => (await decide(first(), edited, action)).status
+  expect([await statuses('warn'), await statuses('none')]).toEqual([201, 201])
+  await ada.call(editPost, { params: { publicId: edited.id }, body: { content: 'Another text' } })
+  expect([await statuses('warn'), await statuses('none')]).toEqual([201, 201])
+  expect([await statuses('warn'), await statuses('none')]).toEqual([409, 409])
+})
+
+test('a review does not repeat what is in force, and closes without an action', async () => {
+  const { ada, about } = await subjectOf('post')
+  expect((await decide(first(), about, 'warn')).status).toBe(201)
+  await report(ben, about)
+  const { publicId } = await reviewOf(second(), ada)
+  const request = (action: DecisionAction) =>
+    second().call(decideReviews, { body: { ...decisionBody(action), reviews: [publicId] } })
+  const again = await request('warn')
+  const message = `@${first().username} has decided the same before: warn`
+  expect([again.status, again.problem.detail]).toEqual([409, message])
+  expect((await request('none')).status).toBe(200)
+  expect((await ada.call(listOwnDecisions)).data.totalDocs).toBe(1)
+
+  // The content is the same, and was judged before: another report can be closed.
+  await report(await person('Cleo'), about)
+  expect((await decide(second(), about, 'none')).status).toBe(201)
+  expect((await decide(second(), about, 'none')).status).toBe(409)
+})
