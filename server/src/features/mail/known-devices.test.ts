@@ -38,7 +38,7 @@ interface Owner {
 }
 
 async function signUp(): Promise<Owner> {
-  const { cookies, username, email, password } = await site.person()
+  const { cookies, username, email, password } = await site.verifiedPerson()
   return { browser: withCookies(cookies), username, email, password, codes: [] }
 }
 
@@ -100,6 +100,8 @@ const byOwner: Record<string, Change> = {
       const { email: currEmail, password } = owner
       await owner.browser.call(changeEmail, { body: { currEmail, newEmail, password } })
       owner.email = newEmail
+      // Addresses that are not verified get no notices.
+      expect((await site.verify(newEmail)).status).toBe(200)
     },
   },
   'turning two-factor sign-in on': { change: enable },

@@ -98,7 +98,7 @@ test.each<[string, (who: Client, ada: Person) => Promise<ApiResponse<unknown>>]>
 })
 
 test('no more than ten wrong passwords are verified at once, and one mail tells of them', async () => {
-  const ada = await site.person()
+  const ada = await site.verifiedPerson()
   const browser = at(site, ada)
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => {
