@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
 import { clips, paddedVideo, truncatedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
@@ -98,8 +98,25 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await proxy.close()
 })
 
+/** Returns the failures of the stored uploads, after all that pages have begun to store. */
+const storedFailures = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('seam-uploads')
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('jobs', 'readwrite')
+          const reading = transaction.objectStore('jobs').getAll()
+          reading.addEventListener('success', () =>
+            resolve((reading.result as { failure: unknown }[]).map(({ failure }) => failure)),
+          )
+        })
+      }),
+  )
+
 test('an upload whose session was ended elsewhere continues after the next sign-in', async ({
   page,
+  context,
   browser,
 }) => {
   const ada = newPerson('Ada')
@@ -113,7 +130,18 @@ test('an upload whose session was ended elsewhere continues after the next sign-
   await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('All other browsers are signed out.')).toBeVisible()
+  // The page goes on until the response to its reload arrives, and must not store a failure meanwhile.
+  const reloading = Promise.withResolvers<Route>()
+  await page.route(`${proxy.origin}/v/new`, reloading.resolve, { times: 1 })
   proxy.release()
+  const reload = await reloading.promise
+  // A page without the application: the other one runs no code of tests while it reloads.
+  const beside = await context.newPage()
+  const empty = `${proxy.origin}/empty`
+  await beside.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await beside.goto(empty)
+  expect(await storedFailures(beside)).toEqual([null])
+  await reload.continue()
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(
     PROCESSING,
   )
