@@ -98,7 +98,8 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
   const publicSite = { PUBLIC_URL: 'http://seam.example' }
   const rejected = await start(publicSite)
   expect(await rejected.exitCode).toBe(1)
-  expect(rejected.errors().trim()).toMatch(
+  // On a busy machine, PostgreSQL first says that it recovers.
+  expect(rejected.errors().trim().split('\n').at(-1)).toMatch(
     /^Seam can not start: the sandbox is incomplete, .*SANDBOX=weak$/,
   )
 

@@ -1,6 +1,7 @@
 import { MB } from '@seam/contract/limits.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Checkbox } from '../../src/ui/checkbox.tsx'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
 import { FormActions } from '../../src/ui/form-actions.tsx'
 import { FormError } from '../../src/ui/form-error.tsx'
@@ -61,6 +62,11 @@ export function Forms() {
             onChange={setStatus}
           />
         </div>
+      </Part>
+      <Part file="checkbox.tsx">
+        <Checkbox checked={on} onChange={setOn}>
+          Start at 1:23
+        </Checkbox>
       </Part>
       <Part file="switch-field.tsx">
         <div className="flex w-full flex-col gap-4">
