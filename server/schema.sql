@@ -145,6 +145,53 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION count_updated_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with change as materialized (
+    select version.kind, version.owner_id, version.category, sum(sign * is_listed::int) as listed,
+      sum(sign * (is_listed and not version.nsfw)::int) as listed_sfw, sum(sign * is_owned::int) as owned
+    from before join after using (id)
+    cross join lateral (values
+      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.listed_at, before.deleted_at),
+      (1, after.kind, after.owner_id, after.category, after.nsfw, after.listed_at, after.deleted_at)
+    ) as version (sign, kind, owner_id, category, nsfw, listed_at, deleted_at)
+    cross join lateral (
+      select version.deleted_at is null as is_owned,
+        version.deleted_at is null and version.listed_at is not null as is_listed
+    ) as state
+    -- Comments are in no list of all owners or of one: their parent counts them.
+    where before.kind <> 'comment'
+      and (before.listed_at, before.nsfw, before.category, before.deleted_at)
+        is distinct from (after.listed_at, after.nsfw, after.category, after.deleted_at)
+    group by version.kind, version.owner_id, version.category
+  ), counted as (
+    insert into list_counter as c (kind, owner_id, listed, listed_sfw, owned)
+    select kind, list, sum(listed), sum(listed_sfw), sum(owned)
+    from change cross join lateral (values (counter_slot()), (owner_id)) as lists (list)
+    group by kind, list order by kind, list
+    on conflict (kind, owner_id) do update set
+      listed = c.listed + excluded.listed,
+      listed_sfw = c.listed_sfw + excluded.listed_sfw,
+      owned = c.owned + excluded.owned
+    returning 1
+  )
+  insert into category_counter as c (category, owner_id, listed, listed_sfw, owned)
+  select category, list, sum(listed), sum(listed_sfw), sum(owned)
+  from change cross join lateral (values (counter_slot()), (owner_id)) as lists (list)
+  where category is not null and (select count(*) from counted) > 0
+  group by category, list
+  having (sum(listed), sum(listed_sfw), sum(owned)) <> (0, 0, 0)
+  order by category, list
+  on conflict (category, owner_id) do update set
+    listed = c.listed + excluded.listed,
+    listed_sfw = c.listed_sfw + excluded.listed_sfw,
+    owned = c.owned + excluded.owned;
+  return null;
+end $function$;
+
 CREATE FUNCTION counter_slot()
  RETURNS bigint
  LANGUAGE sql
@@ -1082,7 +1129,9 @@ CREATE INDEX item_root ON item USING btree (root_id) WHERE root_id IS NOT NULL;
 CREATE INDEX item_under ON item USING btree (parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX item_unlisted ON item USING btree (owner_id, kind) WHERE listed_at IS NULL AND deleted_at IS NULL;
 CREATE TRIGGER item_comment_hidden AFTER UPDATE OF hidden, owner_suspended, held ON item FOR EACH ROW WHEN (new.kind = 'comment'::text AND is_hidden(old.*) IS DISTINCT FROM is_hidden(new.*)) EXECUTE FUNCTION item_listed();
-CREATE TRIGGER item_counts AFTER INSERT OR DELETE OR UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW EXECUTE FUNCTION item_counts();
+CREATE TRIGGER item_counts AFTER INSERT ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text) EXECUTE FUNCTION item_counts();
+CREATE TRIGGER item_counts_deleted AFTER DELETE ON item FOR EACH ROW WHEN (old.kind <> 'comment'::text AND old.deleted_at IS NULL) EXECUTE FUNCTION item_counts();
+CREATE TRIGGER item_counts_updated AFTER UPDATE ON item REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_updated_items();
 CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited, held ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
 CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_score_changed AFTER UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
@@ -1741,7 +1790,7 @@ CREATE INDEX review_decision ON review USING btree (decision_id) WHERE decision_
 CREATE INDEX review_item ON review USING btree (item_id) WHERE item_id IS NOT NULL;
 CREATE UNIQUE INDEX review_open ON review USING btree (kind, COALESCE(item_id, 0::bigint), account_id) WHERE closed_at IS NULL AND appealed_id IS NULL;
 CREATE INDEX review_queue ON review USING btree (rank DESC, id DESC) WHERE closed_at IS NULL;
-CREATE TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF closed_at ON review FOR EACH ROW EXECUTE FUNCTION count_reviews();
+CREATE CONSTRAINT TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF closed_at ON review DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reviews();
 
 -- A person who reported the subject of a review, with reason and text.
 CREATE TABLE report (

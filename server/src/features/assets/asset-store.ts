@@ -166,6 +166,7 @@ export const lockAssets = (tx: Tx, ids: number[]) =>
     .selectFrom('asset')
     .select(['id', 'folder', 'public_id'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
     .forUpdate()
     .execute()
 

@@ -15,7 +15,7 @@ import { insertHeld } from './held/held-store.ts'
 import type { PublishComment } from './gather-comments.ts'
 import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
 import type { CopiedComment } from './removed/find-removed.ts'
-import { lockItems } from './store.ts'
+import { lockItems } from '../item/lock-store.ts'
 
 /** A published comment, or one that waits for the owner of the video or post. */
 export type AddedComment = { id: number } | { heldId: string }

@@ -4,7 +4,8 @@ import { type GatheredWrite, gatherWrites } from '../../infra/postgres/gather-wr
 import type { Queue } from '../../infra/queue.ts'
 import type { SpamFilter } from '../spam/spam-filter.ts'
 import { type CommentPlace, insertComments, type NewComment } from './insert-comments.ts'
-import { lockItems, lockWriters } from './store.ts'
+import { lockItems } from '../item/lock-store.ts'
+import { lockWriters } from './store.ts'
 
 interface Services {
   db: Db

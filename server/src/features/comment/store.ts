@@ -71,15 +71,3 @@ export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
   sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(
     tx,
   )
-
-/**
- * Locks those of the items that are not deleted until the transaction ends, so that they are not purged
- * meanwhile. Returns their number. Locks the oldest first, as all other code does, to avoid deadlocks.
- */
-export async function lockItems(tx: Tx, ids: number[]): Promise<number> {
-  const { rows } = await sql`
-    select id from item where id = any(${ids}::bigint[]) and deleted_at is null
-    order by id for key share
-  `.execute(tx)
-  return rows.length
-}

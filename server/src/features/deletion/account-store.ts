@@ -18,9 +18,6 @@ export const markAccountDeleted = (tx: Tx, accountId: number) =>
     .returning('username')
     .executeTakeFirst()
 
-export const deleteSessions = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('session').where('account_id', '=', accountId).execute()
-
 /** Blocks the usernames of a deleted account, previous ones included, for everyone for a while. */
 export const blockUsernames = (tx: Tx, accountId: number, username: string) =>
   sql`
@@ -38,7 +35,7 @@ export async function deleteExpiredUsernames(db: Db, limit: number): Promise<num
   const { numAffectedRows } = await sql`
     delete from held_username where username = any(array(
       select username from held_username where held_until <= now()
-      order by held_until limit ${sql.lit(limit)}))
+      order by held_until limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -48,7 +45,9 @@ export async function deleteAccountItems(tx: Tx, accountId: number): Promise<voi
   await sql`
     with deleted as (
       update item set deleted_at = now()
-      where owner_id = ${accountId} and deleted_at is null
+      where id = any(array(
+        select id from item where owner_id = ${accountId} and deleted_at is null
+        order by id for no key update))
       returning parent_id, is_hidden(item) as is_hidden
     ), change as (
       select parent_id, count(*) as amount from deleted
@@ -74,12 +73,20 @@ export async function isMarkedDeleted(db: Db, accountId: number): Promise<boolea
   return account !== undefined
 }
 
-/** Deletes up to `limit` votes of an account and subtracts them from the counters. Returns their number. */
+/**
+ * Deletes up to `limit` votes of an account and subtracts them from the counters. Returns their number.
+ * The items are locked first, as where someone votes.
+ */
 export async function deleteVotes(db: Db | Tx, accountId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
-    with deleted as (
-      delete from vote where account_id = ${accountId} and item_id in (
-        select item_id from vote where account_id = ${accountId} limit ${sql.lit(limit)})
+    with chosen as materialized (
+      select item_id from vote where account_id = ${accountId}
+      order by item_id limit ${sql.lit(limit)}
+    ), locked_item as (
+      select id from item where id in (select item_id from chosen) order by id for key share
+    ), deleted as (
+      delete from vote
+      where account_id = ${accountId} and item_id in (select id from locked_item)
       returning item_id, type
     ), locked as (
       select counter.item_id, deleted.type from item_counter as counter
@@ -92,7 +99,7 @@ export async function deleteVotes(db: Db | Tx, accountId: number, limit: number)
       from locked where locked.item_id = counter.item_id
       returning 1
     )
-    select (select count(*) from deleted) as votes, (select count(*) from updated) as updated
+    select (select count(*) from chosen) as votes, (select count(*) from updated) as updated
   `.execute(db)
   return rows[0]?.votes ?? 0
 }
@@ -104,12 +111,14 @@ export async function deleteFollows(
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ follows: number }>`
-    with ended as (
-      delete from follow where (follower_id, followee_id) in (
-        select follower_id, followee_id from follow
-        where follower_id = ${accountId} or followee_id = ${accountId}
-        limit ${sql.lit(limit)})
-      returning follower_id, followee_id
+    with chosen as materialized (
+      select follower_id, followee_id from follow
+      where follower_id = ${accountId} or followee_id = ${accountId}
+      order by follower_id, followee_id limit ${sql.lit(limit)} for update
+    ), ended as (
+      delete from follow using chosen
+      where follow.follower_id = chosen.follower_id and follow.followee_id = chosen.followee_id
+      returning follow.follower_id, follow.followee_id
     ), ${sql.raw(COUNTERS_OF_ENDED)}
     select (select count(*) from ended) as follows, (select count(*) from updated) as updated
   `.execute(db)

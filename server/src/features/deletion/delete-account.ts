@@ -3,12 +3,8 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { rejectLastOwner } from '../roles/change-role.ts'
-import {
-  blockUsernames,
-  deleteAccountItems,
-  deleteSessions,
-  markAccountDeleted,
-} from './account-store.ts'
+import { endOtherSessions } from '../session/account-session-store.ts'
+import { blockUsernames, deleteAccountItems, markAccountDeleted } from './account-store.ts'
 
 /** Removes the data and files of a deleted account. */
 export const PURGE_ACCOUNT = 'purge-account'
@@ -32,7 +28,7 @@ export async function deleteAccountIn(tx: Tx, queue: Queue, accountId: number): 
   await rejectLastOwner(tx, accountId)
   const account = await markAccountDeleted(tx, accountId)
   if (!account) throw notFound()
-  await deleteSessions(tx, accountId)
+  await endOtherSessions(tx, accountId, null)
   await blockUsernames(tx, accountId, account.username)
   await deleteAccountItems(tx, accountId)
   await queue.send(tx, PURGE_ACCOUNT, { accountId } satisfies PurgeAccount)

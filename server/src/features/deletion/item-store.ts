@@ -1,6 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
+/**
+ * Locks a deleted item until the transaction ends, after the video or post above it: one purge at a time
+ * in each thread. Returns false if it is not deleted, or purged.
+ */
+export async function lockDeletedItem(tx: Tx, itemId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with root as materialized (
+      select id from item where id = (select root_id from item where id = ${itemId})
+      for no key update
+    )
+    select from item
+    where id = ${itemId} and deleted_at is not null and (root_id is null or exists (select from root))
+    for update
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Returns the ids of the assets of a deleted video; none for any other item. */
 export async function findVideoAssets(tx: Tx, itemId: number): Promise<number[]> {
   const { rows: assets } = await sql<{ id: number }>`
@@ -27,19 +44,36 @@ export const deleteItemRow = (tx: Tx, itemId: number) =>
       delete from item where id = ${itemId} and deleted_at is not null returning id)
     ${CLOSE_REVIEWS}`.execute(tx)
 
-/** Deletes up to `limit` of the descendants of a deleted item. Returns their number. */
-export async function deleteDescendants(db: Db, itemId: number, limit: number): Promise<number> {
+/**
+ * Deletes up to `limit` children of a locked item with all their replies, or as many of these replies.
+ * Returns the number of deleted items; at least the limit if there may be more. Locks all rows that
+ * other transactions lock several of before it deletes any, in the order in which these do.
+ */
+export async function deleteDescendants(tx: Tx, itemId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with purged as (
-      delete from item where id in (
-        select id from item
-        where (parent_id = ${itemId} or root_id = ${itemId})
-          and exists (select from item where id = ${itemId} and deleted_at is not null)
-        limit ${sql.lit(limit)})
+    with child as materialized (
+      select id from item where parent_id = ${itemId}
+      order by created_at desc, id desc limit ${sql.lit(limit)}
+    ), reply as materialized (
+      select item.id from child join item on item.parent_id = child.id limit ${sql.lit(limit)}
+    ), locked as materialized (
+      select id from item where id = any(array(
+        select id from reply
+        union all select id from child where (select count(*) from reply) < ${sql.lit(limit)}))
+      order by id for update
+    ), notified as materialized (
+      select id from notification where item_id in (select id from locked) order by id for update
+    ), actor as materialized (
+      select account_id from notification_actor
+      where item_id in (select id from locked) and (select count(*) from notified) >= 0
+      order by notification_id, account_id for update
+    ), purged as (
+      delete from item
+      where id in (select id from locked) and (select count(*) from actor) >= 0
       returning id
     ), closed as (${CLOSE_REVIEWS})
     select count(*)::int as count from purged
-  `.execute(db)
+  `.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -4,8 +4,11 @@ import { deleteComment, listComments } from '@seam/contract/comment.ts'
 import { deletePost, getPost } from '@seam/contract/post.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { comment, person, type Person, post, visitor, vote } from '../../../test/cast.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { itemIdOf } from '../../../test/seed.ts'
 import { purgeItem, purgeOverdueItems } from './item-jobs.ts'
+import { lockDeletedItem } from './item-store.ts'
 
 let ada: Person
 let ben: Person
@@ -89,6 +92,24 @@ describe('purging', () => {
     expect(await countRows([postId])).toBe(4)
     const { data } = await visitor().call(getPost, { params: { publicId } })
     expect(data[0]).toMatchObject({ commentsCount: 0, upvotes: 1 })
+  })
+
+  test('runs once at a time in each thread', async () => {
+    const { ids } = await createThread()
+    const [postId = 0, commentId = 0] = ids
+    await markDeletedWithoutJob(postId, 1)
+    await markDeletedWithoutJob(commentId, 1)
+    await waitForJobs()
+    const { db } = await app()
+    const { waiting } = await db.transaction().execute(async (tx) => {
+      expect(await lockDeletedItem(tx, commentId)).toBe(true)
+      const started = purge(postId)
+      await eventually(async () => expect(await countWaiting(db)).toBe(1))
+      expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
+      return { waiting: started }
+    })
+    await waiting
+    expect(await countRows(ids)).toBe(0)
   })
 
   test('handles more than a thousand comments in batches', async () => {

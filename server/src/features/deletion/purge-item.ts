@@ -1,4 +1,5 @@
-import type { Db } from '../../infra/postgres/database.ts'
+import { inBatches } from '../../infra/in-batches.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { deleteNotificationsAbout } from '../notification/purge-store.ts'
 import { purgeAssets } from '../assets/purge.ts'
 import {
@@ -6,6 +7,7 @@ import {
   deleteItemRow,
   findOverdueItems,
   findVideoAssets,
+  lockDeletedItem,
 } from './item-store.ts'
 
 const BATCH = 500
@@ -15,16 +17,22 @@ const BATCH = 500
  * urgent. Does nothing if it is not deleted.
  */
 export async function purge(db: Db, itemId: number, urgent = false): Promise<void> {
-  let purged = BATCH
-  while (purged === BATCH) purged = await deleteDescendants(db, itemId, BATCH)
-  let forgotten = BATCH
-  while (forgotten === BATCH) forgotten = await deleteNotificationsAbout(db, itemId, BATCH)
+  const purgeBelow = (tx: Tx) => purgeBatch(tx, itemId)
+  while (await db.transaction().execute(purgeBelow)) {
+    // There may be more.
+  }
+  await inBatches((limit) => deleteNotificationsAbout(db, itemId, limit))
   await db.transaction().execute(async (tx) => {
+    if (!(await lockDeletedItem(tx, itemId))) return
     const assets = await findVideoAssets(tx, itemId)
     await deleteItemRow(tx, itemId)
     await purgeAssets(tx, assets, urgent)
   })
 }
+
+/** Purges a batch of the descendants of a deleted item. Returns whether there may be more. */
+const purgeBatch = async (tx: Tx, itemId: number): Promise<boolean> =>
+  (await lockDeletedItem(tx, itemId)) && (await deleteDescendants(tx, itemId, BATCH)) >= BATCH
 
 /** Purges up to 500 items that were deleted over an hour ago, until the signal aborts. */
 export async function purgeOverdue(db: Db, signal: AbortSignal): Promise<void> {

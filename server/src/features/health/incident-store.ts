@@ -38,10 +38,10 @@ export const addIncidents = (db: Db, incidents: (Incident & { hour: Date })[]) =
     .execute()
 
 export const deleteOldIncidents = (db: Db) =>
-  db
-    .deleteFrom('request_incident')
-    .where('hour', '<', sql<Date>`now() - interval '25 hours'`)
-    .execute()
+  sql`
+    delete from request_incident where ctid = any(array(
+      select ctid from request_incident where hour < now() - interval '25 hours'
+      for update skip locked))`.execute(db)
 
 /** Returns the incidents of the last day by route and status, the last first. */
 export const findIncidents = sqlStatement<Incident>(

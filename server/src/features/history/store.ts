@@ -86,8 +86,10 @@ export async function countWatchHistory(db: Db, accountId: number): Promise<numb
 /** Deletes what was watched in the last `range` seconds; 0 deletes all. */
 export const clearWatchHistory = (db: Db, accountId: number, range: number) =>
   sql`
-    delete from watched where account_id = ${accountId}
-      and (${range} = 0 or watched_at > now() - ${range} * interval '1 second')
+    delete from watched where account_id = ${accountId} and item_id = any(array(
+      select item_id from watched where account_id = ${accountId}
+        and (${range} = 0 or watched_at > now() - ${range} * interval '1 second')
+      order by item_id for update))
   `.execute(db)
 
 /** Deletes one entry. Returns false if there is none. */

@@ -5,6 +5,7 @@ import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { lockItem } from './lock-store.ts'
 
 /** A video, post or comment with its parent and root. */
 export interface VisibleItem {
@@ -130,11 +131,11 @@ export async function updateContent(
   itemId: number,
   content: string,
 ): Promise<string | undefined> {
+  await lockItem(tx, itemId)
   const before = await tx
     .selectFrom(kind)
     .select('content')
     .where('item_id', '=', itemId)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   if (before && before.content !== content) {
     await tx

@@ -26,9 +26,9 @@ export async function findLastMark(db: Db): Promise<number> {
 export async function takeStaleItems(tx: Tx, last: number, limit: number): Promise<StaleItems> {
   const { rows } = await sql<StaleItems>`
     with taken as (
-      delete from stale_score where id in (
+      delete from stale_score where id = any(array(
         select id from stale_score where id <= ${last}
-        order by id limit ${sql.lit(limit)} for update skip locked)
+        order by id limit ${sql.lit(limit)} for update skip locked))
       returning item_id, voter_id
     ), found as (
       select id from item where id in (select item_id from taken)
@@ -51,9 +51,9 @@ export async function takeStaleItems(tx: Tx, last: number, limit: number): Promi
 
 const takeVoters = sqlStatement<{ last: number; votes: StaleItems['votes'] }>(`
   with taken as (
-    delete from stale_score where id in (
+    delete from stale_score where id = any(array(
       select id from stale_score where id > $1 and voter_id is not null
-      order by id limit $2 for update skip locked)
+      order by id limit $2 for update skip locked))
     returning id, item_id, voter_id
   ), marked as (
     insert into stale_score (item_id) select distinct item_id from taken
@@ -82,9 +82,9 @@ export async function lowerRecency(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update item_score
     set recency = recency(listed_at), leaves_at = leaves_at(listed_at, recency(listed_at))
-    where item_id in (
+    where item_id = any(array(
       select item_id from item_score where leaves_at <= now()
-      order by leaves_at limit ${sql.lit(limit)} for no key update skip locked)
+      order by leaves_at limit ${sql.lit(limit)} for no key update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -178,7 +178,7 @@ export async function deleteFinished(
     delete from mail where id = any(array(
       select id from mail
       where state = ${sql.lit(state)} and finished_at < now() - ${seconds(age)}
-      order by finished_at limit ${sql.lit(limit)}))
+      order by finished_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -188,7 +188,7 @@ export async function removeExpiredContent(db: Db, limit: number): Promise<numbe
   const { numAffectedRows } = await sql`
     update mail set content = null where id = any(array(
       select id from mail where content is not null and expires_at <= now()
-      order by expires_at limit ${sql.lit(limit)}))
+      order by expires_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -28,8 +28,8 @@ export async function appeal(
     if (decision.appeal !== null) throw new ProblemError('conflict', messages.appealMade)
     if (!decision.can_appeal) throw new ProblemError('conflict', messages.appealLate)
     await store.updateDecision(tx, id, { appeal: text, appealed_at: new Date() })
-    await store.countModeration(tx, 'appeal')
     await openAppeal(tx, randomPublicId(), decision)
+    await store.countModeration(tx, 'appeal')
     return decisionView(await reload(tx, id))
   })
 }
@@ -65,11 +65,12 @@ export async function answerAppeal(
       ...byOwner(moderator),
     })
     if (answer.isReversed) await undo(tx, services.queue, decision, moderator)
+    await closeAppeals(tx, [id])
+    const record = await finish(services, tx, moderator, id, 'appeal.answered')
     await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
     const since = decision.appealed_at ?? new Date()
     await store.countModeration(tx, `time.appeal.${durationSince(since)}`)
-    await closeAppeals(tx, [id])
-    return finish(services, tx, moderator, id, 'appeal.answered')
+    return record
   })
 }
 
@@ -93,8 +94,9 @@ export async function reverse(
     if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
     await end(tx, services.queue, decision, moderator)
     await reverseOutcomes(tx, [id])
+    const record = await finish(services, tx, moderator, id, 'decision.reversed')
     await store.countModeration(tx, 'decision.reversed')
-    return finish(services, tx, moderator, id, 'decision.reversed')
+    return record
   })
 }
 

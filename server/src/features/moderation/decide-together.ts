@@ -49,10 +49,10 @@ export async function decideTogether(
   const madeAbout = made.map(({ account_id: id }) => id)
   await refreshStandings(tx, madeAbout)
   for (const accountId of madeAbout) await purgeAccountFromCaches(tx, services.queue, accountId)
+  await sendStatements(services, tx, await load(tx, made))
   await store.countModeration(tx, `decision.${decision.action}`, made.length)
   await store.countModeration(tx, `ground.${decision.ground}`, made.length)
   await store.countModeration(tx, `cause.${isDetected ? 'automated' : 'own'}`, made.length)
-  await sendStatements(services, tx, await load(tx, made))
   return made
 }
 
@@ -73,8 +73,8 @@ export async function reverseTogether(
     tx,
     ended.map(({ account_id: id }) => id),
   )
-  await store.countModeration(tx, 'decision.reversed', ended.length)
   await sendOutcomes(services, tx, await load(tx, ended))
+  await store.countModeration(tx, 'decision.reversed', ended.length)
 }
 
 const load = (tx: Tx, rows: readonly { id: number }[]) =>

@@ -155,9 +155,10 @@ export async function decide(
     ...{ actor: moderator.accountId, action: 'decision.made', subject: accountId },
     details: { decision: row.public_id, action, kind },
   })
-  await store.countModeration(tx, `decision.${action}`)
   // All at once, after the items: each later lock would be out of the order of the accounts.
   await lockInboxes(tx, [accountId, ...decisionBody.reporters])
+  // After the inboxes, as in `decideTogether`.
+  await store.countModeration(tx, `decision.${action}`)
   if (action === 'none') {
     if (isDetected) await tellWriter(services, tx, accountId, itemId)
     return id

@@ -77,8 +77,11 @@ export async function findDecision(db: Db, publicId: string): Promise<DecisionRo
   return rows[0]
 }
 
-/** Returns a decision and locks it until the transaction ends. */
+/** Returns a decision and locks its item, then the decision until the transaction ends. */
 export async function lockDecision(tx: Tx, id: number): Promise<DecisionRow | undefined> {
+  await sql`
+    select from item where id = (select item_id from decision where id = ${id}) for no key update
+  `.execute(tx)
   const { rows } = await sql<DecisionRow>`
     ${selectDecisions} where decision.id = ${id} for update of decision`.execute(tx)
   return rows[0]
@@ -138,8 +141,11 @@ export async function endReversed(
   const { rows } = await sql<{ id: number; account_id: number }>`
     update decision set ended_at = now(), is_reversed = true, deletes_at = null,
       needs_owner = needs_owner or ${byOwner}
-    where id = any(${ids}::bigint[]) and ended_at is null
-      and (action <> 'delete' or deletes_at is not null)
+    where id = any(array(
+      select id from decision
+      where id = any(${ids}::bigint[]) and ended_at is null
+        and (action <> 'delete' or deletes_at is not null)
+      order by id for no key update))
     returning id, account_id`.execute(tx)
   return rows
 }
@@ -223,20 +229,6 @@ export async function findDue(
 const PROFILE_SNAPSHOT = sql`
   full_name || ' @' || username as title,
   concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult"`
-
-/** Locks the content of an item until the transaction ends: an edit waits, or has committed. */
-export async function lockContent(
-  tx: Tx,
-  { kind, itemId }: { kind: SubjectKind; itemId: number | null },
-): Promise<void> {
-  if (kind === 'profile' || itemId === null) return
-  await tx
-    .selectFrom(kind)
-    .select('item_id')
-    .where('item_id', '=', itemId)
-    .forNoKeyUpdate()
-    .execute()
-}
 
 /** Returns the content of a subject as it is now, undefined if it is deleted. */
 export async function takeSnapshot(

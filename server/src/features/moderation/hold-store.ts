@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Standing } from '@seam/contract/standing.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { reopenHeld } from './review-store.ts'
@@ -18,36 +18,22 @@ export const lockAccounts = (tx: Tx, accountIds: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-type Hold = 'hidden' | 'owner_suspended' | 'owner_limited' | 'held'
-
-/** What also hides an item, whatever this hold says. */
-const otherHold = {
-  hidden: sql`(owner_suspended or held)`,
-  owner_suspended: sql`(hidden or held)`,
-  held: sql`(hidden or owner_suspended)`,
-  // It hides nothing.
-  owner_limited: sql`true`,
-}
-
 /**
- * Sets or ends one reason for which items are withheld, in one statement. Their place in lists is kept
- * by a trigger. Parents count the comments that others see.
+ * Changes why items are withheld, in one statement. Their place in lists is kept by a trigger. Parents
+ * count the comments that others see.
  */
-const setHold = (
-  tx: Tx,
-  hold: Hold,
-  held: boolean,
-  of: { itemId: number } | { ownerIds: readonly number[] },
-) =>
+const changeHolds = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<unknown>) =>
   sql`
-    with changed as (
-      update item set ${sql.ref(hold)} = ${held}, listed_at = listed_at
-      where ${'itemId' in of ? sql`id = ${of.itemId}` : sql`owner_id = any(${of.ownerIds}::bigint[]) and deleted_at is null`}
-        and ${sql.ref(hold)} <> ${held}
-      returning parent_id, deleted_at is null and not ${otherHold[hold]} as is_affected
+    with locked_item as materialized (
+      select id, is_hidden(item) as was_hidden from item where ${items}
+      order by id for no key update
+    ), changed as (
+      update item set ${change}, listed_at = item.listed_at
+      from locked_item where locked_item.id = item.id
+      returning parent_id, deleted_at, was_hidden::int - is_hidden(item)::int as shown
     ), change as (
-      select parent_id, count(*) * ${sql.lit(held ? -1 : 1)} as amount from changed
-      where parent_id is not null and is_affected group by parent_id
+      select parent_id, sum(shown) as amount from changed
+      where parent_id is not null and deleted_at is null and shown <> 0 group by parent_id
     ), locked as (
       select counter.item_id, change.amount from item_counter as counter
       join change on change.parent_id = counter.item_id
@@ -64,11 +50,13 @@ const holds = (action: readonly string[]) => sql`
 export async function refreshItem(tx: Tx, itemId: number): Promise<void> {
   const { rows } = await sql<{ hidden: boolean }>`
     select exists (${holds(['hide', 'delete'])} and item_id = ${itemId}) as hidden`.execute(tx)
-  await setHold(tx, 'hidden', rows[0]?.hidden ?? false, { itemId })
+  const hidden = rows[0]?.hidden ?? false
+  await changeHolds(tx, sql`hidden = ${hidden}`, sql`id = ${itemId} and hidden <> ${hidden}`)
 }
 
 /** Ends the wait of an item for a moderator. */
-export const showHeld = (tx: Tx, itemId: number) => setHold(tx, 'held', false, { itemId })
+export const showHeld = (tx: Tx, itemId: number) =>
+  changeHolds(tx, sql`held = false`, sql`id = ${itemId} and held`)
 
 /**
  * Gives accounts the standing that the decisions about them that hold say, and withholds or returns all
@@ -83,17 +71,15 @@ export async function refreshStandings(tx: Tx, accountIds: readonly number[]): P
       when exists (${holds(['limit'])} and account_id = account.id) then 'limited'
       else 'active' end
     where id = any(${accountIds}::bigint[]) returning id, standing`.execute(tx)
-  for (const [hold, standing] of [
-    ['owner_suspended', 'suspended'],
-    ['owner_limited', 'limited'],
-  ] as const) {
-    for (const held of [true, false]) {
-      const ownerIds = rows
-        .filter((row) => (row.standing === standing) === held)
-        .map(({ id }) => id)
-      if (ownerIds.length > 0) await setHold(tx, hold, held, { ownerIds })
-    }
-  }
+  const inStanding = (standing: Standing) => sql`
+    owner_id = any(${rows.filter((row) => row.standing === standing).map(({ id }) => id)}::bigint[])`
+  const [suspended, limited] = [inStanding('suspended'), inStanding('limited')]
+  await changeHolds(
+    tx,
+    sql`owner_suspended = ${suspended}, owner_limited = ${limited}`,
+    sql`owner_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
+      and (owner_suspended, owner_limited) <> (${suspended}, ${limited})`,
+  )
   const active = rows.filter(({ standing }) => standing !== 'suspended')
   await reopenHeld(
     tx,

@@ -51,4 +51,7 @@ export const openAppeal = (
 export const closeAppeals = (tx: Tx, decisionIds: readonly number[]) =>
   sql`
     update review set closed_at = now(), decision_id = appealed_id
-    where appealed_id = any(${decisionIds}::bigint[]) and closed_at is null`.execute(tx)
+    where id = any(array(
+      select id from review
+      where appealed_id = any(${decisionIds}::bigint[]) and closed_at is null
+      order by id for no key update))`.execute(tx)

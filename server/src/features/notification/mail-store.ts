@@ -57,10 +57,10 @@ export async function findStillMailed(
 
 const takeDue = sqlStatement<{ account_id: number }>(`
   update notification_digest set checked_at = now()
-  where account_id in (
+  where account_id = any(array(
     select account_id from notification_digest
     where checked_at <= now() - interval '1 day'
-    order by checked_at limit $1 for update skip locked)
+    order by checked_at limit $1 for update skip locked))
   returning account_id`)
 
 /** Takes up to `limit` accounts whose daily mail is due. The next one is due a day later. */

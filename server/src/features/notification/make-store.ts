@@ -87,20 +87,30 @@ export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Even
   return rows.flatMap(({ index }) => events[index] ?? [])
 }
 
-const updateReturned = sqlStatement(`
-  update notification_actor as actor set left_at = null
-  from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
-  where actor.notification_id = existing.id and actor.account_id = notification.actor_id
-    and actor.left_at is not null and notification.kind in ('upvote', 'follow')`)
+// The groups first, as where they are deleted with their actors.
+// The groups first, as where they are deleted with their actors.
+const updateActors = (change: string, condition: string) =>
+  sqlStatement(`
+  with chosen as materialized (
+    select existing.id, notification.actor_id
+    from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
+    join notification_actor as actor
+      on actor.notification_id = existing.id and actor.account_id = notification.actor_id
+    where ${condition}
+    order by existing.id, actor_id for no key update of existing
+  )
+  update notification_actor as actor set ${change} from chosen
+  where actor.notification_id = chosen.id and actor.account_id = chosen.actor_id`)
+
+const updateReturned = updateActors(
+  'left_at = null',
+  "actor.left_at is not null and notification.kind in ('upvote', 'follow')",
+)
 
 /** Puts those who took a vote or follow back and gave it again where they were. */
 export const returnActors = (tx: Tx, events: readonly Event[]) => updateReturned(tx, toJson(events))
 
-const updateLeft = sqlStatement(`
-  update notification_actor as actor set left_at = now()
-  from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
-  where actor.notification_id = existing.id and actor.account_id = notification.actor_id
-    and actor.left_at is null`)
+const updateLeft = updateActors('left_at = now()', 'actor.left_at is null')
 
 /** Takes those who took a vote or follow back out of their groups. */
 export const removeActors = (tx: Tx, memberships: readonly Membership[]) =>

@@ -1,5 +1,6 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { lockItems } from '../item/lock-store.ts'
 import type { ChannelServices } from './channel.ts'
 import { deliver } from './channels.ts'
 import {
@@ -24,6 +25,7 @@ export async function notify(
 ): Promise<void> {
   const events = causes.flat()
   if (events.length === 0) return
+  await lockItems(tx, itemsOf(events))
   await lockInboxes(tx, accountsOf(events))
   await returnActors(tx, events)
   const wanted = new Set(await findWanted(tx, events))
@@ -41,6 +43,11 @@ export async function retract(tx: Tx, memberships: Parameters<typeof removeActor
 
 const accountsOf = (events: readonly { accountId: number }[]) =>
   events.map(({ accountId }) => accountId)
+
+const itemsOf = (events: readonly Event[]) =>
+  [...new Set(events.flatMap(({ itemId, commentId }) => [itemId, commentId]))].filter(
+    (id) => id !== null,
+  )
 
 function firstOfEach(events: readonly Event[]): Event[] {
   const seen = new Set<number>()

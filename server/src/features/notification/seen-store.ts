@@ -6,9 +6,11 @@ const updateSeen = sqlStatement<{ found: boolean }>(`
     select id, latest_at from notification where public_id = $2 and account_id = $1
   ), seen as (
     update notification set seen_at = now(), is_open = false
-    from last
-    where notification.account_id = $1 and notification.seen_at is null
-      and (notification.latest_at, notification.id) <= (last.latest_at, last.id)
+    where id = any(array(
+      select unseen.id from notification as unseen, last
+      where unseen.account_id = $1 and unseen.seen_at is null
+        and (unseen.latest_at, unseen.id) <= (last.latest_at, last.id)
+      order by unseen.id for no key update of unseen))
   )
   select exists (select from last) as found`)
 

@@ -16,8 +16,8 @@ export const addChangedVotes = (tx: Tx, votes: readonly ChangedVote[]) =>
   insertChanged(tx, JSON.stringify(votes))
 
 const takeChanged = sqlStatement<ChangedVote>(`
-  delete from changed_vote where id in (
-    select id from changed_vote order by id limit $1 for update skip locked)
+  delete from changed_vote where id = any(array(
+    select id from changed_vote order by id limit $1 for update skip locked))
   returning item_id, account_id`)
 
 /** Takes up to `limit` changed votes, oldest first. Some may be of the same account and item. */

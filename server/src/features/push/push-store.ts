@@ -46,7 +46,7 @@ export async function deleteOld(db: Db, age: number, limit: number): Promise<num
   const { numAffectedRows } = await sql`
     delete from push where id = any(array(
       select id from push where queued_at < now() - ${age}::int * interval '1 second'
-      order by queued_at limit ${sql.lit(limit)}))
+      order by queued_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -12,6 +12,6 @@ export async function deleteOldSignUps(db: Db, limit: number): Promise<number> {
     delete from sign_up where account_id = any(array(
       select account_id from sign_up
       where created_at < now() - ${sql.lit(limits.signUpHours)} * interval '1 hour'
-      order by created_at limit ${sql.lit(limit)}))`.execute(db)
+      order by created_at limit ${sql.lit(limit)} for update skip locked))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -59,10 +59,14 @@ export interface EndedFollow {
 }
 
 const deleteFollows = sqlStatement<EndedFollow>(`
-  with ended as (
-    delete from follow
+  with chosen as materialized (
+    select follower_id, followee_id from follow
     where (follower_id = $1 and followee_id = $2) or (follower_id = $2 and followee_id = $1)
-    returning follower_id, followee_id
+    order by follower_id, followee_id for update
+  ), ended as (
+    delete from follow using chosen
+    where follow.follower_id = chosen.follower_id and follow.followee_id = chosen.followee_id
+    returning follow.follower_id, follow.followee_id
   ), ${COUNTERS_OF_ENDED}
   select follower_id, followee_id from ended where (select count(*) from updated) >= 0`)
 

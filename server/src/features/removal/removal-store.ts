@@ -69,7 +69,8 @@ export async function removeLater(tx: Db | Tx, prefixes: string[], urgent = fals
   if (prefixes.length === 0) return
   await sql`
     insert into removal (prefix, due_at)
-    select distinct unnest(${prefixes}::text[]), now() + make_interval(mins => ${urgent ? 30 : 60})
+    select distinct prefix, now() + make_interval(mins => ${urgent ? 30 : 60})
+    from unnest(${prefixes}::text[]) as prefix order by prefix
     on conflict (prefix) do update set newest_file_at = null, due_at = excluded.due_at
   `.execute(tx)
 }

@@ -12,9 +12,10 @@ import {
   requireMayDecide,
   type Subject,
 } from '../moderation/decide.ts'
+import { lockItem } from '../item/lock-store.ts'
 import { tellReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
-import { countModeration, lockContent, takeSnapshot } from '../moderation/decision-store.ts'
+import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
 import { findSameInForce } from '../moderation/earlier-decision-store.ts'
 import { countOutcome } from '../moderation/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
@@ -89,10 +90,11 @@ async function decideReview(
   if (review.is_application) return messages.reviewIsApplication
   const subject = subjectOf(review)
   const hasAccount = await lockAccount(tx, subject.accountId)
+  // An edit of the item waits, or has committed.
+  if (subject.itemId !== null) await lockItem(tx, subject.itemId)
   const locked = await store.lockReview(tx, review.id)
   if (!locked) return messages.reviewGone
   if (locked.closed_at) return decidedFirst(locked)
-  await lockContent(tx, subject)
   const content = hasAccount ? await takeSnapshot(tx, subject) : undefined
   // What its author has deleted is still decided about, as it was reported.
   const snapshot = content ?? (hasAccount && (await findReportedSnapshot(tx, review.id)))
@@ -138,8 +140,8 @@ export const decideOn = (
 ): Promise<number> =>
   services.db.transaction().execute(async (tx) => {
     const hasAccount = await lockAccount(tx, subject.accountId)
+    if (subject.itemId !== null) await lockItem(tx, subject.itemId)
     const review = await lockOpenReview(tx, subject)
-    await lockContent(tx, subject)
     const snapshot = hasAccount && (await takeSnapshot(tx, subject))
     if (!snapshot) throw notFound('This does not exist any more')
     await requireMayDecide(tx, moderator, subject, decisionBody)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
@@ -54,11 +55,11 @@ export async function deleteAccountSession(
 
 /** Ends all sessions of an account except the current one. */
 export const endOtherSessions = (db: Db | Tx, accountId: number, currentId: number | null) =>
-  db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '!=', currentId ?? 0)
-    .execute()
+  sql`
+    delete from session where id = any(array(
+      select id from session where account_id = ${accountId} and id <> ${currentId ?? 0}
+      order by id for update))
+  `.execute(db)
 
 const selectActive = sqlStatement<{ id: number }>(`
   select session.id from session join account on account.id = session.account_id

@@ -21,7 +21,7 @@ export async function deleteExpiredUsedTokens(db: Db, limit: number): Promise<nu
   const { numAffectedRows } = await sql`
     delete from used_token where hash = any(array(
       select hash from used_token where expires_at < now() - interval '1 hour'
-      order by expires_at limit ${sql.lit(limit)}))
+      order by expires_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

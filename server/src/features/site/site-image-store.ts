@@ -53,4 +53,7 @@ export const handOverSiteImages = (db: Db, accountId: number) =>
       select id from account
       where role = 'owner' and deleted_at is null and id <> ${accountId} order by id limit 1
     ) as heir
-    where owner_id = ${accountId} and asset.id in (select asset_id from site_image)`.execute(db)
+    where asset.id = any(array(
+      select id from asset
+      where owner_id = ${accountId} and id in (select asset_id from site_image)
+      order by id for no key update))`.execute(db)

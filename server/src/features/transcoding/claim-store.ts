@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { lockItem } from '../item/lock-store.ts'
 
 /** The column that numbers the attempts at a step of the processing of a video. */
 export type Step = 'attempt' | 'previews_attempt'
@@ -46,14 +47,13 @@ export const claimStep = (tx: Tx, itemId: number, step: Step) =>
 
 /** Returns whether an attempt may continue. If so, no other can begin until the transaction ends. */
 export async function holdsStep(tx: Tx, { item_id, step, attempt }: VideoClaim): Promise<boolean> {
+  if (!(await lockItem(tx, item_id))) return false
   const row = await tx
     .selectFrom('video')
-    .innerJoin('item', 'item.id', 'video.item_id')
-    .select('video.item_id')
-    .where('video.item_id', '=', item_id)
-    .where(`video.${step}`, '=', attempt)
-    .where('item.deleted_at', 'is', null)
-    .forNoKeyUpdate('video')
+    .select('item_id')
+    .where('item_id', '=', item_id)
+    .where(step, '=', attempt)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

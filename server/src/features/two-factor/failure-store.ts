@@ -36,7 +36,7 @@ export async function deleteOldFailures(db: Db, limit: number): Promise<number> 
   const { numAffectedRows } = await sql`
     delete from second_factor_failure where ctid = any(array(
       select ctid from second_factor_failure where failed_at < now() - interval '1 day'
-      order by failed_at limit ${sql.lit(limit)}))
+      order by failed_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

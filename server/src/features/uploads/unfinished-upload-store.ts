@@ -37,12 +37,13 @@ export const findUpload = (db: Db, id: string) =>
  * exist.
  */
 export async function touchUploads(db: Db, ids: string[]): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('unfinished_upload')
-    .set({ last_byte_at: sql`now()` })
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { numAffectedRows } = await sql`
+    update unfinished_upload set last_byte_at = now()
+    where id = any(array(
+      select id from unfinished_upload where id = any(${ids}::text[])
+      order by id for no key update))
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Returns whether the upload existed. */
@@ -134,7 +135,10 @@ export const insertUpload = (tx: Tx, upload: NewUpload) =>
  * removes their bytes.
  */
 export const cancelUploads = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('unfinished_upload').where('owner_id', '=', accountId).execute()
+  sql`
+    delete from unfinished_upload where id = any(array(
+      select id from unfinished_upload where owner_id = ${accountId} order by id for update))
+  `.execute(tx)
 
 /**
  * Returns whether an upload of this account exists and the account may upload. Locks both until the

@@ -3,6 +3,7 @@ import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { addItem } from '../item/item-store.ts'
+import { lockItem } from '../item/lock-store.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-vote-store.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
@@ -161,28 +162,25 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
   return id
 }
 
-/**
- * Locks a video until the transaction ends: its row in `video`, then the one in `item`, as the steps of
- * its processing do. Returns undefined for a deleted one.
- */
-export const lockVideo = (tx: Tx, itemId: number) =>
-  tx
+/** Locks a video until the transaction ends. Returns undefined for a deleted one. */
+export async function lockVideo(tx: Tx, itemId: number) {
+  if (!(await lockItem(tx, itemId))) return undefined
+  return tx
     .selectFrom('video')
-    .innerJoin('item', 'item.id', 'video.item_id')
     .select([
-      'video.title',
-      'video.description',
-      'video.publish_status',
-      'video.thumbnail_asset_id',
-      'video.state',
-      'video.captions',
-      'video.retries',
-      'video.heavy',
+      'title',
+      'description',
+      'publish_status',
+      'thumbnail_asset_id',
+      'state',
+      'captions',
+      'retries',
+      'heavy',
     ])
-    .where('item.id', '=', itemId)
-    .where('item.deleted_at', 'is', null)
+    .where('item_id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 interface Details {
   title: string

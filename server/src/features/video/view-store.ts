@@ -86,13 +86,16 @@ export async function addViews(
   items: number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ item_id: number; views: number }>`
-    with counted as (
-      update item_counter as counter set views = counter.views + new.views
-      from (
-        select item_id, count(*) as views from unnest(${counted}::bigint[]) as item_id
-        group by item_id
-      ) as new
-      where counter.item_id = new.item_id
+    with new as (
+      select item_id, count(*) as views from unnest(${counted}::bigint[]) as item_id
+      group by item_id
+    ), locked as (
+      select counter.item_id, new.views from item_counter as counter
+      join new on new.item_id = counter.item_id
+      order by counter.item_id for no key update of counter
+    ), counted as (
+      update item_counter as counter set views = counter.views + locked.views
+      from locked where counter.item_id = locked.item_id
       returning counter.item_id, counter.views
     )
     select item_id, coalesce(counted.views, counter.views) as views
@@ -137,7 +140,7 @@ export async function deleteOldViews(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from view where ctid = any(array(
       select ctid from view where counted_at < ${windowStart}
-      order by counted_at limit ${sql.lit(limit)}))
+      order by counted_at limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

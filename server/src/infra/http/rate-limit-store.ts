@@ -39,9 +39,9 @@ export async function subtractPoints(db: Db, key: Buffer, points: number): Promi
 
 const deleteExpired = sqlStatement<{ deleted: number }>(`
   with deleted as (
-    delete from rate_limit where key in (
+    delete from rate_limit where key = any(array(
       select key from rate_limit where expires_at < now() limit $1 for update skip locked
-    ) returning 1
+    )) returning 1
   ) select count(*) as deleted from deleted`)
 
 const BATCH = 5_000

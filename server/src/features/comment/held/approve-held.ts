@@ -6,7 +6,7 @@ import { rejectBlocked } from '../../exclusion/require-unblocked.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
 import type { SpamFilter } from '../../spam/spam-filter.ts'
 import { insertComments } from '../insert-comments.ts'
-import { lockItems } from '../store.ts'
+import { lockItems } from '../../item/lock-store.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
 /**

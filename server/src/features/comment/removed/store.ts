@@ -104,9 +104,9 @@ export const findRemovedInRanges = (
 /** Deletes a batch of expired copies. Returns whether there may be more. */
 export async function deleteExpiredRemoved(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from removed_comment where public_id in (
+    delete from removed_comment where public_id = any(array(
       select public_id from removed_comment where removed_at <= ${sql.raw(expiry)}
-      order by removed_at limit ${sql.lit(BATCH)})
+      order by removed_at limit ${sql.lit(BATCH)} for update skip locked))
   `.execute(db)
   return numAffectedRows === BigInt(BATCH)
 }

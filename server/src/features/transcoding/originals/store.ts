@@ -18,14 +18,14 @@ const redundant = {
 export const markDropping = (db: Db, of: keyof typeof redundant, limit: number) =>
   sql`
     update video set original_state = 'DROPPING'
-    where item_id in (
+    where item_id = any(array(
       select item_id from video
       where state = 'READY' and original_state = 'KEPT' and ${redundant[of]}
         and ladder_at is not null and play_file is not null
         and not exists (
           select from rendition where rendition.item_id = video.item_id
             and rendition.state in ('WAITING', 'MAKING', 'GROWING'))
-      limit ${sql.lit(limit)} for update skip locked)
+      limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
 
 /** Returns videos whose original is marked and may not be removed yet. */

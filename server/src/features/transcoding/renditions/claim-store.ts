@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { AV1_RUNG_OFFSET } from '../../assets/rung-number.ts'
+import { lockItem } from '../../item/lock-store.ts'
 import type { RenditionQueue } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
 
@@ -58,13 +59,17 @@ export async function claimPass(
           and (taken.rung > ${sql.lit(AV1_RUNG_OFFSET)}) = ${queue === 'av1'}
       ) nulls first, pass, item_id
       limit 1
+    ), chosen as materialized (
+      select item_id, rung from rendition
+      join (select * from mine union all select * from next) as pass using (item_id, pass)
+      where state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId})
+      order by item_id, rung for no key update of rendition
     )
     update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0,
       attempt = attempt + 1
-    from (select * from mine union all select * from next) as chosen
-    where rendition.item_id = chosen.item_id and rendition.pass = chosen.pass
-      and (state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId}))
-    returning rendition.item_id, rung, rendition.pass, width, height, rendition.attempt
+    from chosen
+    where rendition.item_id = chosen.item_id and rendition.rung = chosen.rung
+    returning rendition.item_id, rendition.rung, rendition.pass, width, height, rendition.attempt
   `.execute(db)
   const [first] = rows
   if (!first) return undefined
@@ -79,15 +84,14 @@ export async function claimPass(
 
 /** Returns whether a claim holds. If it does, the pass is not claimed until the transaction ends. */
 export async function holdsPass(tx: Tx, { item_id, pass, attempt }: PassClaim): Promise<boolean> {
+  if (!(await lockItem(tx, item_id))) return false
   const rows = await tx
     .selectFrom('rendition')
-    .innerJoin('item', 'item.id', 'rendition.item_id')
     .select('attempt')
-    .where('rendition.item_id', '=', item_id)
+    .where('item_id', '=', item_id)
     .where('pass', '=', pass)
-    .where('item.deleted_at', 'is', null)
     .orderBy('rung')
-    .forNoKeyUpdate('rendition')
+    .forNoKeyUpdate()
     .execute()
   // Rungs that an earlier attempt has completed keep its number.
   return Math.max(0, ...rows.map((row) => row.attempt)) === attempt
@@ -114,8 +118,13 @@ const LOST_AFTER = "interval '8 hours'"
 /** Releases the claims of renditions whose job was lost. */
 export async function releaseLostClaims(tx: Tx): Promise<{ queue: RenditionQueue }[]> {
   const { rows } = await sql<{ queue: RenditionQueue }>`
+    with lost as materialized (
+      select item_id as lost_item, rung as lost_rung from rendition
+      where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
+      order by item_id, rung for no key update
+    )
     update rendition set state = 'WAITING', job_id = null, attempt = attempt + 1
-    where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
+    from lost where item_id = lost_item and rung = lost_rung
     returning ${RENDITION_QUEUE} as queue
   `.execute(tx)
   return rows
