@@ -125,9 +125,6 @@ export const messages = {
   emailVerificationCode: 'This link does not work any more. Send a new one from your settings',
   emailUnverified:
     'Verify your email address first: open the link in the mail that you got. Your settings can send it again',
-  removePasskeys: 'removePasskeys must be true or false',
-  emailVerificationSession:
-    'Sign in first: this account has a passkey or two-factor sign-in. If you cannot, choose “Forgot password?” where you sign in',
   emailVerified: 'Your email address is verified already',
   smtpUrl: 'This must be like smtps://user:password@mail.example:465',
   smtpUrlCharacters:
@@ -185,9 +182,6 @@ export const messages = {
   answerLong: 'An answer must be at most 1000 characters',
   approvalPending: 'A moderator of this site has to approve your account first',
   mail: 'id must name a failed mail',
-  resetLinkOwner: 'This site sends no mail: only owners can create reset links',
-  resetLinkTooOften: 'This user got several reset links already. Try again later',
-  resetLinkRole: 'You can only give a link to users with a lower role than yours',
   job: 'queue and id must name a failed job',
   decision: 'decision must be APPROVE or REJECT',
   accountSuspended:

@@ -4,6 +4,7 @@ import { endpoint, noData } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { passkey } from './passkey.ts'
 import { byUsername } from './profile.ts'
+import { resetMessages } from './reset-messages.ts'
 import { text } from './text.ts'
 
 const required = (message: string) => text(message).min(1, { error: message })
@@ -17,7 +18,7 @@ export const passwordResetBody = z
     newPassword: required(messages.passwordNewRequired).pipe(newPassword),
     confirmNewPassword: required(messages.passwordConfirmRequired),
     /** Whether the passkeys of the account are removed, too. */
-    removePasskeys: z.boolean({ error: messages.removePasskeys }).default(true),
+    removePasskeys: z.boolean({ error: resetMessages.removePasskeys }).default(true),
   })
   .refine((body) => body.confirmNewPassword === body.newPassword, {
     error: messages.passwordMismatch,

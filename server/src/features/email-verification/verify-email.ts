@@ -1,5 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -64,7 +65,7 @@ export const verifyEmail = (db: Db, code: string, sessionId: number | null): Pro
     const accountId = await takeLink(tx, 'verify-email', hashToken(code))
     if (accountId === undefined) throw fieldProblem('code', messages.emailVerificationCode)
     if (await needsSession(tx, accountId, sessionId)) {
-      throw new ProblemError('not-yours', messages.emailVerificationSession)
+      throw new ProblemError('not-yours', resetMessages.verificationSession)
     }
     await markVerified(tx, accountId)
     await deleteLinks(tx, accountId, 'verify-email')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAccountActivity, listAuditLog } from '@seam/contract/audit.ts'
-import { messages } from '@seam/contract/messages.ts'
 import { listNotifications } from '@seam/contract/notification.ts'
 import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts'
+import { resetMessages } from '@seam/contract/reset-messages.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { login } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
@@ -62,7 +62,7 @@ test.each([
 
 test('where no mail is sent, a moderator learns who can help', async () => {
   const answer = await createLink(await staff('Cleo', 'moderator'), await person('Ben'))
-  expect([answer.status, answer.problem.detail]).toEqual([403, messages.resetLinkOwner])
+  expect([answer.status, answer.problem.detail]).toEqual([403, resetMessages.onlyOwners])
 })
 
 test('the password must have been entered within 15 minutes', async () => {
@@ -122,7 +122,7 @@ describe('where mail is sent', () => {
     for (let link = 0; link < 4; link++) statuses.push((await createLink(moderator, ben)).status)
     expect(statuses).toEqual([201, 201, 201, 409])
     const { problem } = await createLink(moderator, ben)
-    expect(problem.detail).toBe(messages.resetLinkTooOften)
+    expect(problem.detail).toBe(resetMessages.tooOften)
   })
 
   test.each([
@@ -132,6 +132,6 @@ describe('where mail is sent', () => {
   ] as const)('a %s sends none to a %s', async (of, to) => {
     const [actor, subject] = [await staffOfSite(of), await staffOfSite(to)]
     const { status, problem } = await createLink(actor, subject)
-    expect([status, problem.detail]).toEqual([403, messages.resetLinkRole])
+    expect([status, problem.detail]).toEqual([403, resetMessages.lowerRole])
   })
 })

@@ -1,5 +1,5 @@
-import { messages } from '@seam/contract/messages.ts'
 import { pages } from '@seam/contract/pages.ts'
+import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { type Role, roles } from '@seam/contract/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -36,11 +36,11 @@ export const giveResetLink = (services: Services, request: Request): Promise<str
     const role = await findRole(tx, accountId)
     if (role === undefined) throw noSuchUser()
     if (roles.indexOf(role) >= roles.indexOf(actor.role)) {
-      throw new ProblemError('role-required', messages.resetLinkRole)
+      throw new ProblemError('role-required', resetMessages.lowerRole)
     }
     const isMailed = await services.sendsMail(tx)
     if (!isMailed && actor.role !== 'owner') {
-      throw new ProblemError('role-required', messages.resetLinkOwner)
+      throw new ProblemError('role-required', resetMessages.onlyOwners)
     }
     await requireRecentPassword(tx, actor.sessionId)
     const url = isMailed ? await mailLink(services, tx, accountId) : await createUrl(tx, request)
@@ -59,7 +59,7 @@ async function mailLink(services: Services, tx: Tx, accountId: number): Promise<
   const recipient = await findRecipient(tx, accountId)
   if (!recipient) throw noSuchUser()
   if (!(await mailResetLink(services, tx, { ...recipient, sentBy: 'staff' }))) {
-    throw new ProblemError('conflict', messages.resetLinkTooOften)
+    throw new ProblemError('conflict', resetMessages.tooOften)
   }
   return null
 }

@@ -5,6 +5,7 @@ import { editMailSettings } from '@seam/contract/mail-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { addPasskey, createPasskeyOptions, listPasskeys } from '@seam/contract/passkey.ts'
 import { previewReset, requestPasswordReset, resetPassword } from '@seam/contract/password-reset.ts'
+import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { currentSession, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@seam/contract/two-factor.ts'
@@ -139,7 +140,7 @@ test('a link that verifies an address leaves no one a way to sign in that someon
   const stranger = await site.verifiedPerson('Ben')
   for (const browser of [site.visitor(), stranger]) {
     const { status, problem } = await site.verify(victim, browser)
-    expect([status, problem.detail]).toEqual([403, messages.emailVerificationSession])
+    expect([status, problem.detail]).toEqual([403, resetMessages.verificationSession])
   }
   // The link still works where the account is signed in.
   expect((await site.verify(victim, eve.browser)).status).toBe(200)
@@ -198,7 +199,7 @@ test.each([['yes'], [1], [null]])(
     const answer = await reset(code, { removePasskeys: value })
     expect([answer.status, answer.errors]).toEqual([
       422,
-      { removePasskeys: messages.removePasskeys },
+      { removePasskeys: resetMessages.removePasskeys },
     ])
     expect((await reset(code)).status).toBe(200)
   },
