@@ -102,13 +102,14 @@ describe('purging', () => {
     await waitForJobs()
     const { db } = await app()
     const { waiting } = await db.transaction().execute(async (tx) => {
-      expect(await lockDeletedItem(tx, commentId)).toBe(true)
-      const started = purge(postId)
+      expect(await lockDeletedItem(tx, postId)).toBe(true)
+      const started = purge(commentId)
       await eventually(async () => expect(await countWaiting(db)).toBe(1))
       expect(await countRows(ids)).toBe(ROWS_OF_A_THREAD)
       return { waiting: started }
     })
     await waiting
+    await purge(postId)
     expect(await countRows(ids)).toBe(0)
   })
 
