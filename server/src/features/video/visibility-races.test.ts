@@ -53,10 +53,13 @@ const edit = (publishStatus: State['publishStatus']): Step => ({
 })
 
 const decideTo = (action: 'hide' | 'suspend', change: Partial<State>): Step => ({
-  alone: (state) =>
-    action === 'hide' && (state.isDeleted || state.publishStatus === 'PRIVATE')
-      ? [404, state]
-      : [201, { ...state, ...change }],
+  alone: (state) => {
+    if (action === 'hide' && (state.isDeleted || state.publishStatus === 'PRIVATE')) {
+      return [404, state]
+    }
+    const isInForce = action === 'hide' ? state.isHidden : state.isSuspended
+    return isInForce ? [409, state] : [201, { ...state, ...change }]
+  },
   async send({ publicId }) {
     const about = action === 'hide' ? subject('video', publicId) : subject('profile', ada.username)
     const { status, data } = await decide(moderator.copy(), about, action)
