@@ -2,8 +2,8 @@ import type { Passkey } from '@seam/contract/passkey.ts'
 import type { ResetPreview } from '@seam/contract/password-reset.ts'
 import { KeyRound } from 'lucide-react'
 import { useId } from 'react'
+import { PasskeyDates } from '../../entities/session/passkey-dates.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 
 interface Props {
   preview: ResetPreview
@@ -47,24 +47,14 @@ export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
   )
 }
 
-const PasskeyLine = ({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) => (
+const PasskeyLine = ({ passkey }: { passkey: Passkey }) => (
   <li className="flex items-center gap-3 py-2">
     <KeyRound aria-hidden className="size-5 shrink-0 text-foreground-muted" />
     <div className="min-w-0">
       <p className="break-words">
-        <bdi>{name}</bdi>
+        <bdi>{passkey.name}</bdi>
       </p>
-      <p className="text-13 text-foreground-muted">
-        Added <RelativeTime date={createdAt} />
-        {' · '}
-        {lastUsedAt === null ? (
-          'never used'
-        ) : (
-          <>
-            last used <RelativeTime date={lastUsedAt} />
-          </>
-        )}
-      </p>
+      <PasskeyDates {...passkey} />
     </div>
   </li>
 )

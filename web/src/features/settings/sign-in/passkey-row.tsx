@@ -4,14 +4,14 @@ import { useId, useState } from 'react'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { PasskeyDates } from '../../../entities/session/passkey-dates.tsx'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { removePasskey } from './actions.ts'
 
 /** One passkey: its name, when it was last used, and a button to remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { _id, name, createdAt, lastUsedAt } = passkey
+  const { _id, name } = passkey
   const id = useId()
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAsyncAction()
@@ -30,17 +30,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p id={id} className="font-semibold break-words">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-13 text-foreground-muted">
-          Added <RelativeTime date={createdAt} />
-          {' · '}
-          {lastUsedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <RelativeTime date={lastUsedAt} />
-            </>
-          )}
-        </p>
+        <PasskeyDates {...passkey} />
       </div>
       <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
         Remove
