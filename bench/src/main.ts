@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv, exit } from 'node:process'
 import { type Member, signUp } from '@seam/server/demo/api-client.ts'
+import { compareWith } from './against/main.ts'
 import { type Product, startProduct } from './product.ts'
 import { meetsGoal, type Row } from './row.ts'
 import { adaptiveRows } from './rows/adaptive.ts'
@@ -70,6 +71,10 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   fairness: ({ product, folder }) => fairnessRows(product, folder),
 }
 
+if (argv[2] === 'against') {
+  await compareWith(argv[3] ?? 'HEAD', argv.slice(4))
+  exit(0)
+}
 const chosen = argv.length > 2 ? argv.slice(2) : Object.keys(groups)
 const unknown = chosen.filter((name) => !(name in groups))
 if (unknown.length > 0) {

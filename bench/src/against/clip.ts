@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Clip } from './people.ts'
+
+const exec = promisify(execFile)
+const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
+
+/** Creates a video of two seconds and its thumbnail. */
+export async function createClip({ video, thumbnail }: Clip): Promise<void> {
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=2'],
+    ...['-f', 'lavfi', '-i', 'sine=duration=2', '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', video],
+  ])
+  await ffmpeg(['-i', video, '-frames:v', '1', thumbnail])
+}
