@@ -106,8 +106,15 @@ test('a follower is notified of new posts if they want it, and mutes and limits 
 
   await page.goto('/settings#notifications')
   const followers = page.getByRole('group', { name: 'New followers' })
-  await followers.getByLabel('List').uncheck()
-  await followers.getByLabel('From').selectOption('from people I follow')
+  for (const change of [
+    () => followers.getByLabel('List').uncheck(),
+    () => followers.getByLabel('From').selectOption('from people I follow'),
+  ]) {
+    // A reload ends requests that are under way.
+    const saved = page.waitForResponse('**/api/v1/notification/settings')
+    await change()
+    expect((await saved).status()).toBe(200)
+  }
   await page.reload()
   await expect(followers.getByLabel('List')).not.toBeChecked()
   await expect(followers.getByLabel('From')).toHaveValue('followed')
