@@ -32,8 +32,5 @@ test('Ada forgot her password, and sets a new one with a link of the site’s ow
 
   await page.goto(link)
   await page.reload()
-  await page.getByLabel('New password', { exact: true }).fill(NEW)
-  await page.getByLabel('Confirm new password').fill(NEW)
-  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('This link does not work any more')
 })
