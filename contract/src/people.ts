@@ -34,8 +34,7 @@ export const personRecord = z.object({
   videos: z.int(),
   posts: z.int(),
   comments: z.int(),
-  /** Decisions about this user, newest first, at most 20. */
-  /** Empty if you may not decide about this user. */
+  /** Decisions about this user, newest first, at most 20. Empty if you may not decide about this user. */
   decisions: z.array(decisionRecord),
   storage,
 })

@@ -279,8 +279,9 @@ describe('a profile', () => {
   test.each(Object.entries(states))('%s', async (_state, { change, found }) => {
     const owner = await ada()
     const { username } = owner
-    const [title = '', text = ''] = ['Whimbrel', 'Dunlin'].map((bird) => bird + username)
-    await owner.call(editInfo, { body: { fullName: title, about: text, username } })
+    const [title = '', text = ''] = ['Ruff', 'Dunlin'].map((bird) => bird + username)
+    const edited = await owner.call(editInfo, { body: { fullName: title, about: text, username } })
+    expect(edited.status).toBe(200)
     const image = await upload(owner, 'avatars', await generateImage())
     await owner.call(editImage, { query: { type: 'avatar' }, body: { image } })
     const { data } = await owner.call(getProfile, { params: { username } })

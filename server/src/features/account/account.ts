@@ -117,7 +117,7 @@ export async function verifyPassword(
   return passwords.verify(password, hash)
 }
 
-/** An account and the number of changes of its password or email. */
+/** An account and the number of changes of how it signs in. */
 export interface CredentialVersion {
   accountId: number
   credentialVersion: number

@@ -3,8 +3,8 @@ import type { MailKind, QueuedContent } from './templates/mail-content.ts'
 
 interface MailRule {
   /**
-   * A link proves the address, and is all that an unverified one gets. Only the owner of an account can
-   * cause a notice, so it always reaches them. News stop at {@link NEWS_LIMIT}.
+   * A link proves the address, and is all that an unverified one gets. A notice tells the
+   * owner of a change of the account, so no limit over all kinds stops it. News stop at {@link NEWS_LIMIT}.
    */
   purpose: 'link' | 'notice' | 'news'
   /** How many of these an account and a verified address get in an hour. Further ones are not sent. */

@@ -28,7 +28,7 @@ export const reverseOutcomes = (tx: Tx, decisionIds: readonly number[]) =>
       select report.reporter_id, count(*)::int as amount
       from review join report on report.review_id = review.id
       where review.decision_id = any(${decisionIds}::bigint[]) and review.appealed_id is null
-        and report.reporter_id is not null
+        and report.reporter_id is not null and report.reporter_key is null
       group by report.reporter_id
     ), locked as (
       select account_id, amount from reporter join wrong on reporter_id = account_id

@@ -88,7 +88,6 @@ export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Even
 }
 
 // The groups first, as where they are deleted with their actors.
-// The groups first, as where they are deleted with their actors.
 const updateActors = (change: string, condition: string) =>
   sqlStatement(`
   with chosen as materialized (

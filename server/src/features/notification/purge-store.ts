@@ -44,9 +44,13 @@ export async function deleteActor(db: Db, accountId: number, limit: number): Pro
       select id from notification
       where id in (select id from chosen) and (select count(*) from inbox) >= 0
       order by id for key share
+    ), actor as materialized (
+      select notification_id from notification_actor
+      where account_id = ${accountId} and notification_id in (select id from locked)
+      order by notification_id for update
     ), deleted as (
       delete from notification_actor
-      where account_id = ${accountId} and notification_id in (select id from locked)
+      where account_id = ${accountId} and notification_id in (select notification_id from actor)
     )
     select count(*)::int as groups from chosen
   `.execute(db)

@@ -166,14 +166,14 @@ async function decideAndClose(
   { subject, review, decisionBody, snapshot }: Deciding,
 ): Promise<number> {
   const isReported = review !== undefined && review.reports > 0
-  const reporters = isReported ? await store.findReporters(tx, review.id) : []
-  const decided = { ...decisionBody, isReported, reporters, snapshot }
+  const reporters = isReported ? await store.findReporters(tx, review.id) : { all: [], members: [] }
+  const decided = { ...decisionBody, isReported, reporters: reporters.all, snapshot }
   const decisionId = await decide(services, tx, moderator, subject, decided)
   if (!review) return decisionId
   if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
   await store.closeReview(tx, review.id, decisionId)
-  await countOutcome(tx, reporters, decisionBody.action !== 'none')
-  await tellReporters(services, tx, reporters)
+  await countOutcome(tx, reporters.members, decisionBody.action !== 'none')
+  await tellReporters(services, tx, reporters.all)
   return decisionId
 }
 

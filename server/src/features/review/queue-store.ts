@@ -160,12 +160,16 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview
   return rows[0]
 }
 
-/** Returns the accounts that reported the subject of a review. */
-export async function findReporters(tx: Tx, reviewId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select reporter_id as id from report
+/**
+ * Returns the accounts that reported the subject of a review, and those of them whose reports had the
+ * weight of members: the others waited for approval then.
+ */
+export async function findReporters(tx: Tx, reviewId: number) {
+  const { rows } = await sql<{ id: number; is_member: boolean }>`
+    select reporter_id as id, reporter_key is null as is_member from report
     where review_id = ${reviewId} and reporter_id is not null order by reporter_id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const idsOf = (reporters: typeof rows) => reporters.map(({ id }) => id)
+  return { all: idsOf(rows), members: idsOf(rows.filter((row) => row.is_member)) }
 }
 
 /** Closes a review, and drops the copies of what was reported. */

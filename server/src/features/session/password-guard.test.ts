@@ -117,7 +117,7 @@ test('no more than ten wrong passwords are verified at once, and one mail tells 
   expect(statuses.filter((status) => status === 429 || status === 401)).toHaveLength(21)
   expect((await ada.call(currentSession)).status).toBe(401)
   const { text } = await site.mailTo(ada.email, SUBJECT)
-  expect(text).toContain(`A wrong password of @${ada.username} was entered too often`)
+  expect(text).toContain(`Wrong passwords for @${ada.username} were entered too often`)
   const mails = await site.db
     .selectFrom('mail')
     .innerJoin('account', 'account.id', 'mail.account_id')

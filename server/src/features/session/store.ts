@@ -47,18 +47,13 @@ const lockIfCurrent = (
 
 /** Ends the least recently used sessions of an account beyond the limit, with room for one more. */
 const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
-  tx
-    .deleteFrom('session')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('session')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(sql.lit(limits.sessions - 1)),
-    )
-    .execute()
+  sql`
+    delete from session where id = any(array(
+      select id from session where id = any(array(
+        select id from session where account_id = ${accountId}
+        order by last_used_at desc, id desc offset ${sql.lit(limits.sessions - 1)}))
+      order by id for update))
+  `.execute(tx)
 
 /**
  * Inserts a session with its first tokens. Returns undefined if the credentials have changed since they

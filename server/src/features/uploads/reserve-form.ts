@@ -1,7 +1,7 @@
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { ticketRevoked } from './ticket.ts'
 import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
-import { deleteUpload, touchUploads } from './unfinished-upload-store.ts'
+import { deleteUpload, touchUpload } from './unfinished-upload-store.ts'
 
 /** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
 const RENEWAL_INTERVAL = 60_000
@@ -30,7 +30,7 @@ export async function reserveFormUpload(
   const ownerId = await reserveUpload(services, { ...upload, resumable: false })
   const ended = new AbortController()
   const check = async () => {
-    if ((await touchUploads(db, [upload.id])) === 0) throw ticketRevoked()
+    if (!(await touchUpload(db, upload.id))) throw ticketRevoked()
   }
   const timer = setInterval(() => {
     // After a failed renewal the next one runs long before the row expires.

@@ -32,18 +32,14 @@ export const findUpload = (db: Db, id: string) =>
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()
 
-/**
- * Extends the lifetime of uploads that have just received bytes. Returns how many of them still
- * exist.
- */
-export async function touchUploads(db: Db, ids: string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update unfinished_upload set last_byte_at = now()
-    where id = any(array(
-      select id from unfinished_upload where id = any(${ids}::text[])
-      order by id for no key update))
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+/** Extends the lifetime of an upload that has just received bytes. Returns false if it does not exist. */
+export async function touchUpload(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('unfinished_upload')
+    .set({ last_byte_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Returns whether the upload existed. */

@@ -82,7 +82,7 @@ export const sessionEnded = (
 ): Template => ({
   subject: `Too many wrong passwords on ${name}`,
   body: [
-    `A wrong password of @${username} was entered too often in a signed-in browser: ${device}, ${formatTime(at)}. That browser is signed out.`,
+    `Wrong passwords for @${username} were entered too often in a signed-in browser: ${device}, ${formatTime(at)}. That browser is signed out.`,
     'If this was you, sign in again. If you have forgotten your password, choose "Forgot password?" there.',
     'If it was not you, someone else has used that browser. See in your settings which browsers are signed in.',
     { label: 'Open your settings', url: `${url}/settings` },

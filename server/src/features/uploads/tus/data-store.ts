@@ -19,7 +19,7 @@ import {
   deleteUpload,
   findUpload,
   existingUploads,
-  touchUploads,
+  touchUpload,
 } from '../unfinished-upload-store.ts'
 
 interface Services extends AdmissionServices {
@@ -80,9 +80,9 @@ export class UploadDataStore extends DataStore {
     }
     const end = await writeChunks(this.#path(id), offset, chunks)
     // A request without bytes does not extend the lifetime of the upload.
-    const existing =
-      end > offset ? await touchUploads(db, [id]) : (await existingUploads(db, [id])).size
-    if (existing > 0) return end
+    const exists =
+      end > offset ? await touchUpload(db, id) : (await existingUploads(db, [id])).has(id)
+    if (exists) return end
     await removeUploadFile(this.#path(id))
     throw notFound('This upload no longer exists')
   }

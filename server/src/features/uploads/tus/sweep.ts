@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import type { UploadLocks } from './upload-lock.ts'
 import { uploadPath, removeUploadFile } from './upload-file.ts'
-import { deleteExpiredUploads, existingUploads, touchUploads } from '../unfinished-upload-store.ts'
+import { deleteExpiredUploads, existingUploads, touchUpload } from '../unfinished-upload-store.ts'
 
 interface SweepServices {
   db: Db
@@ -19,7 +19,8 @@ const INTERVAL = 60_000
  * uploads. What lies in the object store is removed by a job.
  */
 export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {
-  await touchUploads(db, locks.takeActive())
+  // One after the other: the end of a session locks its uploads in an order of its own.
+  for (const id of locks.takeActive()) await touchUpload(db, id)
   await deleteExpiredUploads(db)
   // The row is inserted before the file is created: a file without a row belongs to a removed
   // upload.
