@@ -41,7 +41,9 @@ const MAX_FINDERS = 4
 /** Returns the finder of a list. It is made once: the settings are loaded again after many changes. */
 function finderOf(words: readonly string[]): FindWord {
   const key = JSON.stringify(words)
-  const finder = finders.get(key) ?? createWordFinder(words)
+  const known = finders.get(key)
+  if (known) return known
+  const finder = createWordFinder(words)
   if (finders.size >= MAX_FINDERS) finders.clear()
   finders.set(key, finder)
   return finder
