@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
 import { deleteAccount } from '@seam/contract/account-export.ts'
+import { editInfo } from '@seam/contract/profile.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import { currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
@@ -32,6 +33,15 @@ test('a reset link sets a new password and ends all sessions', async () => {
   expect(await signInStatus(NEW)).toBe(200)
   expect((await ada.call(currentSession)).status).toBe(401)
   expect((await ada.call(renewToken)).status).toBe(401)
+})
+
+test('a reset link can be created by a former username', async () => {
+  const { db } = await app()
+  const former = ada.username
+  const body = { fullName: 'Ada', username: `new_${former}`.slice(0, 20), about: '' }
+  expect((await ada.call(editInfo, { body })).status).toBe(200)
+  code = (await createReset(db, former)) ?? ''
+  expect((await reset()).status).toBe(200)
 })
 
 test('a reset link works once, also under parallel requests', async () => {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { findAccountId } from '../account/account.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
 import { endExports } from '../export/enqueue.ts'
@@ -32,8 +33,10 @@ const NO_SESSION = 0
  * such user.
  */
 export async function createReset(db: Db | Tx, username: string): Promise<string | null> {
+  const accountId = await findAccountId(db, username)
+  if (accountId === undefined) return null
   const code = randomSecretId()
-  return (await upsertReset(db, username, hashToken(code))) ? code : null
+  return (await upsertReset(db, accountId, hashToken(code))) ? code : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /** Stores the hash of a new reset link, in place of an earlier one. Returns false if there is no such user. */
-export async function upsertReset(db: Db | Tx, username: string, hash: Buffer): Promise<boolean> {
+export async function upsertReset(db: Db | Tx, accountId: number, hash: Buffer): Promise<boolean> {
   const expires = sql<Date>`now() + ${sql.lit(limits.passwordResetLifetime)} * interval '1 second'`
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('password_reset')
@@ -12,7 +12,7 @@ export async function upsertReset(db: Db | Tx, username: string, hash: Buffer): 
       db
         .selectFrom('account')
         .select(['id', sql<Buffer>`${hash}::bytea`.as('hash'), expires.as('expires_at')])
-        .where('username', '=', username)
+        .where('id', '=', accountId)
         .where('deleted_at', 'is', null),
     )
     .onConflict((conflict) =>
