@@ -130,7 +130,7 @@ test('an upload whose session was ended elsewhere continues after the next sign-
   await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('All other browsers are signed out.')).toBeVisible()
-  // The page goes on until the response to its reload arrives, and must not store a failure meanwhile.
+  // The page stays until the response to its reload arrives, and must not store a failure meanwhile.
   const reloading = Promise.withResolvers<Route>()
   await page.route(`${proxy.origin}/v/new`, reloading.resolve, { times: 1 })
   proxy.release()

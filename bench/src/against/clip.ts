@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Clip } from './people.ts'
+
+export interface Clip {
+  video: string
+  thumbnail: string
+}
+
+/** Returns the paths of the clip in a folder. */
+export const clipIn = (folder: string): Clip => ({
+  video: join(folder, 'measured.mp4'),
+  thumbnail: join(folder, 'measured.png'),
+})
 
 const exec = promisify(execFile)
 const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])

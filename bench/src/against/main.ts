@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { startProgram, stopProgram } from '../program.ts'
 import { printTable, shortNumber } from '../table.ts'
 import { checkOut, root } from './checkout.ts'
-import { clipIn, fillSite } from './people.ts'
+import { fillSite } from './people.ts'
 import { type Measure, measures, type Side } from './measures.ts'
 import { createDataFolder, startSite } from './site.ts'
-import { createClip } from './clip.ts'
+import { clipIn, createClip } from './clip.ts'
 
 const ROUNDS = 3
 /** A row may lose this much by noise. */

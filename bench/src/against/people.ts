@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
+import type { Clip } from './clip.ts'
 import type { Site } from './site.ts'
 
 export interface Content {
@@ -11,11 +11,6 @@ export interface Content {
 
 interface Created {
   publicId: string
-}
-
-export interface Clip {
-  video: string
-  thumbnail: string
 }
 
 const PEOPLE = 16
@@ -86,8 +81,3 @@ async function untilVideo(member: Member, id: string, isDone: (video: VideoState
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-
-export const clipIn = (folder: string): Clip => ({
-  video: join(folder, 'measured.mp4'),
-  thumbnail: join(folder, 'measured.png'),
-})

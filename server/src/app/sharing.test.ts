@@ -55,7 +55,7 @@ const inFeeds = (parts: Part[]): Found => ({
 })
 
 const whole: Part[] = ['link', 'title', 'text', 'picture', 'file']
-/** The owner, who may open it, is told of it by name, listed or not. */
+/** The owner may open it, and is notified of it by name, listed or not. */
 const toldOfVideo = told(['link', 'title', 'comment'])
 const video = {
   all: {

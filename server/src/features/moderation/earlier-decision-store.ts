@@ -9,7 +9,7 @@ const isAbout = ({ kind, itemId, accountId }: Subject) => sql`(
 
 /**
  * Returns whether an owner has decided about a subject as it is now, and the decision is in force or was
- * taken back. Content that was changed since can be decided about anew.
+ * taken back. Content that was changed since can be decided about again.
  */
 export async function isDecidedByOwner(db: Db, subject: Subject): Promise<boolean> {
   const snapshot = await takeSnapshot(db, subject)

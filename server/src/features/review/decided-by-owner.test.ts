@@ -44,7 +44,7 @@ const stateOf = async (about: SubjectRef) =>
   (await moderator.call(getSubjectState, { query: about })).data.needsOwner
 
 test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
-  'what an owner decided as "%s", no moderator decides anew or takes back',
+  'what an owner decided as "%s", no moderator decides again or takes back',
   async (action) => {
     const { ada, about } = await postOf()
     const { status, data } = await decide(owner, about, action)
