@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { environment } from './project.mjs'
 import { run } from './run.mjs'
 import { sampleSeed } from './sample-seed.mjs'
@@ -59,9 +60,17 @@ function countPlaywright({ stats, errors, suites }) {
 }
 
 const failedSpecs = ({ file, specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${file}: ${title}\n${errorsOf(tests).join('\n')}`),
   ...suites.flatMap(failedSpecs),
 ]
+
+const errorsOf = (tests) =>
+  tests
+    .flatMap(({ results }) => results)
+    .flatMap(({ errors }) => errors)
+    .map(({ message }) => stripVTControlCharacters(message))
 
 const skippedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>

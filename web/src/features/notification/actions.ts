@@ -53,6 +53,8 @@ function applyChange(
 
 /** Changes notification settings. Shows the change at once, and takes it back if it fails. */
 export async function changeSettings(body: NotificationSettingsChange): Promise<void> {
+  // A fetch under way would bring the settings of before.
+  void queryClient.cancelQueries(settingsQuery)
   queryClient.setQueryData(settingsQuery.queryKey, (before) => before && applyChange(before, body))
   try {
     if (!(await requireSession())) return

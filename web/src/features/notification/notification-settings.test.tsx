@@ -6,9 +6,11 @@ import {
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../test/cast.ts'
-import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
+import { requestsTo, respond, respondLater, respondWithProblem } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { queryClient } from '../../entities/cache/query-client.ts'
 import { NotificationSettings } from './notification-settings.tsx'
+import { settingsQuery } from './queries.ts'
 
 const byList = page.getByRole('group', { name: 'Upvotes' }).getByLabelText('List')
 
@@ -29,6 +31,18 @@ test('a click changes a box at once, without going back for a moment', async () 
   box.click()
   expect(box.checked).toBe(false)
   await expect.poll(() => requestsTo('changeNotificationSettings').length).toBe(1)
+  await expect.element(byList).not.toBeChecked()
+})
+
+test('a change stays although a fetch from before it ends later', async () => {
+  await renderSettings()
+  respond('changeNotificationSettings', settings)
+  const endFetch = respondLater('getNotificationSettings', settings)
+  void queryClient.invalidateQueries(settingsQuery)
+  await expect.poll(() => requestsTo('getNotificationSettings').length).toBe(2)
+  await byList.click()
+  endFetch()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(byList).not.toBeChecked()
 })
 
