@@ -46,7 +46,7 @@ export const Lists = () => (
         <LinkedText
           text="With @ben at 1:23, see https://example.org/pier"
           mentions={['ben']}
-          onTimestamp={() => null}
+          timestamps={{ duration: 120, onSeek: () => null }}
         />
       </p>
     </Part>

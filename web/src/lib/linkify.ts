@@ -1,40 +1,64 @@
+import { findLinks } from '@seam/links/find-links.ts'
 import { MENTION } from '@seam/contract/mentions.ts'
-import { URL_PATTERN } from '@seam/contract/url-pattern.ts'
+import { revealDomain } from '@seam/links/reveal-domain.ts'
 
 /** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
-export type TextPart = { text: string; href?: string; username?: string; timestamp?: number }
+export type TextPart = {
+  text: string
+  href?: string
+  /** What is shown in place of the text of a URL. */
+  label?: string
+  username?: string
+  timestamp?: number
+}
 
-const PUNCTUATION = '.,:;!?…'
-const OPENING = { ')': '(', ']': '[', '}': '{' }
-const TIMESTAMP = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g
+const TIME = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:\p{L}])/gu
+/** What follows a time of day. */
+const OF_DAY =
+  /^ ?(?:[AaPp]\.?[Mm]\b|o['’]clock\b|h\b|Uhr\b|UTC\b|GMT\b|CES?T\b|[ECMP][SD]T\b|BST\b|[IJK]ST\b|MSK\b)/
 
 interface LinkifyOptions {
   /** The usernames that exist: only they become links. */
   mentions?: readonly string[]
-  /** Whether times such as `1:23` become timestamps. */
-  timestamps?: boolean
+  /** Seconds of the video that times such as `1:23` lead to. Without it, they are plain text. */
+  duration?: number | undefined
 }
 
 /** Splits text into plain parts and links. Only http and https URLs become links. */
 export function linkify(
   text: string,
-  { mentions = [], timestamps = false }: LinkifyOptions = {},
+  { mentions = [], duration }: LinkifyOptions = {},
 ): TextPart[] {
-  let parts = splitAt([{ text }], URL_PATTERN, ([found]) => {
-    const href = trimUrl(found)
-    return URL.canParse(href) ? { text: href, href } : null
-  })
+  let parts = splitAtLinks(text)
   if (mentions.length > 0) {
     parts = splitAt(parts, MENTION, ([found, name = '']) => {
       const username = name.toLowerCase()
       return mentions.includes(username) ? { text: found, username } : null
     })
   }
-  if (!timestamps) return parts
-  return splitAt(parts, TIMESTAMP, ([found, hours = 0, minutes, seconds]) => ({
-    text: found,
-    timestamp: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-  }))
+  if (duration === undefined) return parts
+  return splitAt(
+    parts,
+    TIME,
+    ({ 0: found, 1: hours = 0, 2: minutes, 3: seconds, index, input }) => {
+      if (OF_DAY.test(input.slice(index + found.length))) return null
+      const timestamp = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+      return timestamp <= duration ? { text: found, timestamp } : null
+    },
+  )
+}
+
+function splitAtLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const link of findLinks(text)) {
+    if (link.start > end) parts.push({ text: text.slice(end, link.start) })
+    const label = revealDomain(link.url)
+    parts.push({ text: link.url, href: link.url, ...(label !== link.url && { label }) })
+    end = link.end
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
 }
 
 /** Splits the plain parts at each match for which `toLink` returns a link. */
@@ -57,23 +81,4 @@ function splitAt(
     if (end < part.text.length) result.push({ text: part.text.slice(end) })
     return result
   })
-}
-
-/**
- * Removes punctuation that ends the sentence, and brackets that were opened before the URL. Reads each
- * character once: a regular expression for the end would read a long run of points again and again.
- */
-function trimUrl(found: string): string {
-  const count = (bracket: string) => found.split(bracket).length
-  const unopened = new Map(
-    Object.entries(OPENING).map(([closing, opening]) => [closing, count(closing) - count(opening)]),
-  )
-  let end = found.length
-  for (; end > 0; end -= 1) {
-    const last = found.charAt(end - 1)
-    const excess = unopened.get(last) ?? 0
-    if (excess > 0) unopened.set(last, excess - 1)
-    else if (!PUNCTUATION.includes(last)) break
-  }
-  return found.slice(0, end)
 }

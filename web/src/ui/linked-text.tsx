@@ -2,17 +2,24 @@ import { Fragment, type ReactNode } from 'react'
 import { linkify, type TextPart } from '../lib/linkify.ts'
 import { Link } from '../lib/router/link.tsx'
 
+/** What the timestamps of a text lead to. */
+export interface Timestamps {
+  /** Of the video, in seconds. Times after it are plain text. */
+  duration: number
+  onSeek: (seconds: number) => void
+}
+
 interface Props {
   text: string
   /** The usernames in the text that exist. */
   mentions?: readonly string[]
-  /** Seeks to a timestamp of a video, in seconds. Without it, times such as `1:23` are plain text. */
-  onTimestamp?: ((seconds: number) => void) | undefined
+  /** The video that times such as `1:23` lead to. Without it, they are plain text. */
+  timestamps?: Timestamps | undefined
 }
 
 interface PartsProps {
   parts: readonly TextPart[]
-  onTimestamp?: Props['onTimestamp']
+  onSeek?: Timestamps['onSeek'] | undefined
   /** Renders the characters of a part, of which the first is at `start` of the whole text. */
   renderText?: (text: string, start: number) => ReactNode
 }
@@ -20,19 +27,19 @@ interface PartsProps {
 const linkClasses = 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover'
 
 /** Text with its line breaks, and with its URLs, usernames and timestamps as links. */
-export const LinkedText = ({ text, mentions, onTimestamp }: Props) => (
+export const LinkedText = ({ text, mentions, timestamps }: Props) => (
   <LinkedParts
-    parts={linkify(text, { mentions, timestamps: onTimestamp !== undefined })}
-    onTimestamp={onTimestamp}
+    parts={linkify(text, { mentions, duration: timestamps?.duration })}
+    onSeek={timestamps?.onSeek}
   />
 )
 
 /** The parts of a text, as `linkify` returns them. */
-export const LinkedParts = ({ parts, onTimestamp, renderText = (text) => text }: PartsProps) => (
+export const LinkedParts = ({ parts, onSeek, renderText = (text) => text }: PartsProps) => (
   <span className="whitespace-pre-wrap">
     {parts.map((part, index) => (
       <Fragment key={index}>
-        {renderPart(part, renderText(part.text, startOf(parts, index)), onTimestamp)}
+        {renderPart(part, part.label ?? renderText(part.text, startOf(parts, index)), onSeek)}
       </Fragment>
     ))}
   </span>
@@ -44,7 +51,7 @@ const startOf = (parts: readonly TextPart[], index: number) =>
 function renderPart(
   { href, username, timestamp }: TextPart,
   content: ReactNode,
-  onMoment: Props['onTimestamp'],
+  onSeek: Timestamps['onSeek'] | undefined,
 ) {
   // Usernames and URLs read from left to right, also in right-to-left text.
   if (href) {
@@ -67,9 +74,9 @@ function renderPart(
       </Link>
     )
   }
-  if (timestamp === undefined || !onMoment) return content
+  if (timestamp === undefined || !onSeek) return content
   return (
-    <button type="button" onClick={() => onMoment(timestamp)} className={linkClasses}>
+    <button type="button" onClick={() => onSeek(timestamp)} className={linkClasses}>
       {content}
     </button>
   )

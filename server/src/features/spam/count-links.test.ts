@@ -4,7 +4,7 @@ import { countLinks } from './count-links.ts'
 
 test.each([
   ['https://a.example/x and http://b.example', 2],
-  ['https://a.example/\'https://b.example/"https://c.example', 3],
+  ['https://a.example/<https://b.example/"https://c.example', 3],
   ['https://a.example\u202ahttps://b.example', 2],
   ['ht\u200btps://a.example', 1],
   ['see boats.de, boats.uk, boats.co.uk, boats.app, boats.dev, boats.ai and boats.me.', 7],

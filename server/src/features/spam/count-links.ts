@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import tlds from 'tlds' with { type: 'json' }
 import { MENTION } from '@seam/contract/mentions.ts'
 import { INVISIBLE_CHARACTERS } from '@seam/contract/text.ts'
-import { URL_PATTERN } from '@seam/contract/url-pattern.ts'
+import { findLinks } from '@seam/links/find-links.ts'
 
 const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'gu')
 /** Labels with a dot after each, a top-level domain, and whether a path or an `@` follows. */
@@ -29,15 +29,18 @@ function isDomain([name, labels = '', end = '', next]: RegExpExecArray): boolean
 
 /** Returns how many links a text has: URLs, and domains that a reader would type. */
 export function countLinks(text: string): number {
-  let urls = 0
-  const withoutUrls = (all: string) =>
-    all.replace(URL_PATTERN, () => {
-      urls += 1
-      return ' '
-    })
   // First as links are shown, then without the characters that keep a URL from becoming one.
-  const rest = withoutUrls(withoutUrls(text.normalize('NFKC')).replace(INVISIBLE, ''))
-  return urls + Array.from(rest.matchAll(NAME)).filter(isDomain).length
+  const shown = removeLinks(text.normalize('NFKC'))
+  const hidden = removeLinks(shown.rest.replace(INVISIBLE, ''))
+  const domains = Array.from(hidden.rest.matchAll(NAME)).filter(isDomain)
+  return shown.count + hidden.count + domains.length
+}
+
+function removeLinks(text: string): { count: number; rest: string } {
+  const links = findLinks(text)
+  const starts = [0, ...links.map(({ end }) => end)]
+  const rest = starts.map((start, n) => text.slice(start, links[n]?.start)).join(' ')
+  return { count: links.length, rest }
 }
 
 /** Returns how many users a text mentions, whether or not they exist. */

@@ -127,7 +127,12 @@ function VideoWithComments({ video, stage }: Props) {
   // outside.
   const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
 
-  const seekTo = player ? (seconds: number) => playFrom(player, seconds) : undefined
+  const timestamps = player
+    ? {
+        duration: videoFile.duration,
+        onSeek: (seconds: number) => playFrom(player, seconds),
+      }
+    : undefined
 
   return (
     <>
@@ -210,14 +215,14 @@ function VideoWithComments({ video, stage }: Props) {
           </>
         }
       />
-      <Description key={video.description} video={video} onMoment={seekTo} />
+      <Description key={video.description} video={video} timestamps={timestamps} />
       <Comments
         entity="video"
         publicId={publicId}
         isOwner={own}
         closed={video.commentsClosed}
         linkedCommentId={c}
-        onSeek={seekTo}
+        timestamps={timestamps}
         actions={<MuteButton publicId={publicId} />}
         renderVotes={commentVotes}
       />

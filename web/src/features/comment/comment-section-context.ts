@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { createContext, type ReactNode, use } from 'react'
+import type { Timestamps } from '../../ui/linked-text.tsx'
 
 /** What all comments of a section share. */
 export interface CommentSection {
@@ -10,8 +11,8 @@ export interface CommentSection {
   closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId: string | undefined
-  /** Seeks to a time of the video. */
-  onSeek: ((seconds: number) => void) | undefined
+  /** The video that times in comments lead to. */
+  timestamps: Timestamps | undefined
   /** Renders the vote buttons of a comment. */
   renderVotes: (comment: Comment | Reply) => ReactNode
   /** Moves the focus to the top of the list if the focused element was removed. */

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
+import type { Timestamps } from '../../ui/linked-text.tsx'
 import { SortMenu } from '../../ui/sort-menu.tsx'
 import { createComment } from './actions.ts'
 import { CloseButton } from './close-button.tsx'
@@ -23,8 +24,8 @@ interface Props {
   closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId?: string | undefined
-  /** Seeks to a time of the video. */
-  onSeek?: ((seconds: number) => void) | undefined
+  /** The video that times in comments lead to. */
+  timestamps?: Timestamps | undefined
   /** Further actions, beside the order of the comments. */
   actions?: ReactNode
   /** Renders the vote buttons of a comment. */
@@ -40,7 +41,8 @@ const orders = [
 export const Comments = (props: Props) => <Section key={props.publicId} {...props} />
 
 function Section(props: Props) {
-  const { entity, publicId, isOwner, closed, linkedCommentId, onSeek, actions, renderVotes } = props
+  const { entity, publicId, isOwner, closed, linkedCommentId, timestamps, actions, renderVotes } =
+    props
   const about = { entity, publicId }
   const authenticated = useAuth((state) => state.authenticated)
   const section = useRef<HTMLElement>(null)
@@ -61,7 +63,7 @@ function Section(props: Props) {
 
   return (
     <CommentSectionContext
-      value={{ item: about, isOwner, closed, linkedCommentId, onSeek, renderVotes, focusList }}
+      value={{ item: about, isOwner, closed, linkedCommentId, timestamps, renderVotes, focusList }}
     >
       <section ref={section} aria-labelledby={heading} className="mt-8">
         <div className="mb-4 flex items-baseline gap-2">

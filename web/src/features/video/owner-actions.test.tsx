@@ -11,7 +11,7 @@ test('the fields to edit a video have their own labels beside the description of
   const video = { ...makeVideo(ada, 'Waves'), description: 'Waves in the harbor' }
   await renderPage(
     <>
-      <Description video={video} onMoment={undefined} />
+      <Description video={video} timestamps={undefined} />
       <OwnerActions video={video} />
     </>,
   )

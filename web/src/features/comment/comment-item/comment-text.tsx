@@ -8,7 +8,7 @@ import { useCommentSection } from '../comment-section-context.ts'
 
 /** The text of a comment: four lines, with a button that shows the rest. */
 export function CommentText({ comment }: { comment: Comment | Reply }) {
-  const { onSeek } = useCommentSection()
+  const { timestamps } = useCommentSection()
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const isTruncated = useClampedText(text, !open)
@@ -27,7 +27,7 @@ export function CommentText({ comment }: { comment: Comment | Reply }) {
         <LinkedText
           text={open ? comment.content : collapseBlankLines(comment.content)}
           mentions={comment.mentions}
-          onTimestamp={onSeek}
+          timestamps={timestamps}
         />
       </div>
       {(isTruncated || open) && (

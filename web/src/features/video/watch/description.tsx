@@ -4,16 +4,16 @@ import { classNames } from '../../../lib/class-names.ts'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
 import { useClampedText } from '../../../lib/use-clamped-text.ts'
-import { LinkedText } from '../../../ui/linked-text.tsx'
+import { LinkedText, type Timestamps } from '../../../ui/linked-text.tsx'
 
 interface Props {
   video: Video
-  /** Seeks to a timestamp in the text; undefined if the video is not playable. */
-  onMoment: ((seconds: number) => void) | undefined
+  /** Undefined if the video is not playable. */
+  timestamps: Timestamps | undefined
 }
 
 /** The description: three lines, and the rest on demand. */
-export function Description({ video, onMoment }: Props) {
+export function Description({ video, timestamps }: Props) {
   const { description, category, nsfw } = video
   const id = useId()
   const text = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function Description({ video, onMoment }: Props) {
         >
           <LinkedText
             text={open ? description : collapseBlankLines(description)}
-            onTimestamp={onMoment}
+            timestamps={timestamps}
           />
         </div>
       ) : (
