@@ -165,6 +165,8 @@ export const limits = {
   videoRetries: 3,
   /** Length of a captions file. */
   captions: 500_000,
+  /** Length of a SubRip file that the server converts, within 20 ms of its event loop. */
+  subRip: 100_000,
   /** In how many languages a video may have captions. */
   captionLanguages: 30,
 

@@ -26,7 +26,9 @@ export const messages = {
   ticketFirst:
     'Send the upload ticket before the file: as the first field upload_preset, as the query parameter upload_preset or as the header X-Upload-Preset',
   diskFull: 'This site has no disk space left for your file. Please try again later',
-  captionsForm: 'Only WebVTT captions can be used: a file that begins with WEBVTT and has cues',
+  captionsForm: 'Only WebVTT and SubRip captions can be used: a .vtt or .srt file that has cues',
+  subRipLong: 'SubRip captions must be at most 100,000 characters: convert longer ones to WebVTT',
+  captionsEncoding: 'The captions have characters that cannot be read: save the file as UTF-8',
   captionsLong: 'Captions must be at most 500,000 characters',
   tooManyCaptions: 'A video can have captions in at most 30 languages',
   publishStatus: 'Choose Private, Unlisted or Public',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isWebVtt, toWebVtt } from './captions.ts'
 import { image, owner } from './account.ts'
 import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
@@ -13,7 +14,6 @@ import { nonBlankText, text } from './text.ts'
 import { username } from './user-info.ts'
 import { category, publishStatus } from './video-fields.ts'
 import { voteFields } from './vote.ts'
-import { isWebVtt } from './web-vtt.ts'
 
 /** READY when everything generated from a video exists; it is playable before that. `progress` is 0 to 100. */
 export const processing = z.object({
@@ -200,10 +200,18 @@ const captionLanguage = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-/** The text of a WebVTT file. */
+/** The text of a WebVTT or SubRip file, as WebVTT. */
 export const captionText = text(messages.captionsForm)
   .max(limits.captions, { error: messages.captionsLong })
-  .refine(isWebVtt, { error: messages.captionsForm })
+  .refine((content) => !content.includes('\uFFFD'), { error: messages.captionsEncoding })
+  .transform((content, context) => {
+    const isLong = !isWebVtt(content) && content.length > limits.subRip
+    const webVtt = isLong ? null : toWebVtt(content)
+    if (webVtt !== null) return webVtt
+    const message = isLong ? messages.subRipLong : messages.captionsForm
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 export const putCaptions = endpoint({
   tag,

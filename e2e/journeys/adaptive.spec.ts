@@ -197,7 +197,7 @@ test('Ada adds captions to her video, and the player shows them', async ({ page 
   await owner.goto(address)
   await owner.getByRole('button', { name: 'Modify Video Details' }).click()
   await choose(picture())
-  await expect(dialog.getByText('Only WebVTT captions can be used')).toBeVisible()
+  await expect(dialog.getByText('Only WebVTT and SubRip captions can be used')).toBeVisible()
   await choose(captions())
   await dialog.getByRole('button', { name: 'Add Captions' }).click()
   const remove = dialog.getByRole('button', { name: 'Remove captions in English' })

@@ -34,6 +34,15 @@ const files = async () =>
     name.startsWith('captions'),
   )
 
+test('SubRip is kept as WebVTT', async () => {
+  const content = '\uFEFF1\r\n00:00:00,000 --> 00:00:01,000\r\n<i>Hello</i>\r\n'
+  const [caption] = (await put(ada, 'en', content)).data.videoFile.captions
+  expect(await fetchText(visitor(), caption?.url ?? '')).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<i>Hello</i>\n',
+  )
+  await remove(ada, 'en')
+})
+
 test('serves captions to everybody, replaces them under a new URL, and removes them', async () => {
   const added = await put(ada, 'en')
   expect(added.status).toBe(200)
@@ -73,7 +82,12 @@ test('only the owner adds and removes captions', async () => {
 })
 
 test.each([
-  ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nx', messages.captionsForm],
+  [
+    'SubRip that is too long',
+    `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(limits.subRip)}`,
+    messages.subRipLong,
+  ],
+  ['a text that was decoded wrongly', vtt('Caf\uFFFD'), messages.captionsEncoding],
   ['an empty text', '', messages.captionsForm],
   ['a number', 7, messages.captionsForm],
   ['an HTML page', '<script>alert(1)</script>', messages.captionsForm],

@@ -28,13 +28,13 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
   async function choose(chosen: File | undefined) {
     setFile(chosen)
     setErrors({})
-    const read = chosen && (await readCaptions(chosen))
+    const read = chosen && (await readCaptions(chosen, language))
     if (read && 'problem' in read) setErrors({ file: read.problem })
   }
 
   async function add() {
-    if (!file) return setErrors({ file: 'Choose a WebVTT file' })
-    const read = await readCaptions(file)
+    if (!file) return setErrors({ file: 'Choose a captions file' })
+    const read = await readCaptions(file, language)
     if ('problem' in read) return setErrors({ file: read.problem })
     try {
       if (!(await putCaptions(publicId, language, read.content))) return

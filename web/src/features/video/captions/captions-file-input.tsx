@@ -22,12 +22,12 @@ export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) =>
       >
         <FileText aria-hidden className="size-4 shrink-0 text-foreground-muted" />
         <span className={classNames('truncate', !file && 'text-foreground-muted')}>
-          {file?.name ?? 'Choose a .vtt file'}
+          {file?.name ?? 'Choose a .vtt or .srt file'}
         </span>
         <input
           type="file"
           {...control}
-          accept=".vtt,text/vtt"
+          accept=".vtt,.srt,text/vtt,application/x-subrip"
           disabled={disabled}
           onChange={({ target }) => {
             if (target.files?.[0]) onChange(target.files[0])
