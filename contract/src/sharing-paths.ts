@@ -6,6 +6,8 @@ export const webFeeds = {
   json: '/feed.json',
   /** Atom, with the newest videos and posts of a user. */
   userAtom: '/u/{username}/feed.xml',
+  /** The same as JSON Feed. */
+  userJson: '/u/{username}/feed.json',
   /** RSS, with the newest videos of a user as episodes. */
   podcast: '/u/{username}/podcast.xml',
 } as const

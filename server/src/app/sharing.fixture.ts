@@ -95,6 +95,7 @@ export const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'feed atom': readAt(webFeeds.atom),
   'feed json': readAt(webFeeds.json),
   'feed userAtom': readAt(webFeeds.userAtom),
+  'feed userJson': readAt(webFeeds.userJson),
   'feed podcast': readAt(webFeeds.podcast),
   'sitemap index': readAt(sitemaps.index),
   'sitemap items': readAt(sitemaps.items),

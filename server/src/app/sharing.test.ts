@@ -30,10 +30,9 @@ beforeAll(async () => {
 afterAll(() => pushService.close())
 
 /** What can be found of something in an output. */
-type Part = keyof typeof marks | 'link' | 'title' | 'text' | 'picture' | 'file' | 'comment'
+type Part = keyof typeof replacements | 'link' | 'title' | 'text' | 'picture' | 'file' | 'comment'
 
-/** What is shown instead. */
-const marks = {
+const replacements = {
   'adult card': '/card/adult/',
   'site card': '/card/site/',
   rating: '<meta name="rating" content="adult">',
@@ -52,6 +51,7 @@ const inFeeds = (parts: Part[]): Found => ({
   'feed atom': parts,
   'feed json': parts,
   'feed userAtom': parts,
+  'feed userJson': parts,
 })
 
 const whole: Part[] = ['link', 'title', 'text', 'picture', 'file']
@@ -129,7 +129,7 @@ async function fail({ rowId }: Shared) {
 
 /** Reads every output. Fails if one has another part, or lacks one. */
 async function expectFound(shared: Shared, parts: Partial<Record<Part, string>>, found: Found) {
-  const needles = Object.entries({ ...marks, ...parts })
+  const needles = Object.entries({ ...replacements, ...parts })
   const here: Found = {}
   for (const [output, read] of Object.entries(outputs)) {
     const text = await read(shared)
@@ -259,6 +259,7 @@ describe('a profile', () => {
     'feed atom': ['link', 'title'],
     'feed json': ['link', 'title'],
     'feed userAtom': whole,
+    'feed userJson': whole,
     'feed podcast': ['link', 'title', 'text'],
     'sitemap people': ['link'],
     'card profile': ['link'],

@@ -14,6 +14,7 @@ export function userFeeds({ username, fullName }: Profile, origin: string): Alte
   const urlOf = (path: string) => origin + path.replace('{username}', username)
   return [
     { type: 'application/atom+xml', title: fullName, href: urlOf(webFeeds.userAtom) },
+    { type: 'application/feed+json', title: fullName, href: urlOf(webFeeds.userJson) },
     { type: 'application/rss+xml', title: `${fullName} (podcast)`, href: urlOf(webFeeds.podcast) },
   ]
 }

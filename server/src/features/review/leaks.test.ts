@@ -118,6 +118,7 @@ const followingFeeds = () => [
 const addresses = ({ ada, video, ownPost, first, held }: Cast) => [
   ...[`/u/${ada.username}`, `/v/${video}`, `/p/${ownPost}`, `/embed/${video}`],
   webFeeds.userAtom.replace('{username}', ada.username),
+  webFeeds.userJson.replace('{username}', ada.username),
   webFeeds.podcast.replace('{username}', ada.username),
   at(`/user/${ada.username}`),
   at(`/user/${ada.username}/followers`),

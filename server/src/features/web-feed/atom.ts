@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 import type { Channel } from './channel.ts'
-import type { Entry } from './entries.ts'
+import type { Entry, VideoEntry } from './entries.ts'
 import { entryText, type EntryText } from './entry-text.ts'
 import { mediaGroup } from './media-group.ts'
 import { stableUrn } from './stable-id.ts'
@@ -13,9 +13,10 @@ const link = (rel: string, type: string, href: string) => element('link', { rel,
 
 /** Returns an Atom document, RFC 4287, with thumbnails and files as Media RSS. */
 export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
-  const { publicId, origin, url, pageUrl, title, description, author, image } = channel
+  const { publicId, origin, url, pageUrl, title, description, author, image, createdAt } = channel
   const texts = entries.map((entry) => ({ entry, text: entryText(entry, origin) }))
-  const updatedAt = Math.max(0, ...texts.map(({ text }) => text.updatedAt.getTime()))
+  const times = texts.map(({ text }) => text.updatedAt.getTime())
+  const updatedAt = times.length > 0 ? new Date(Math.max(...times)) : (createdAt ?? new Date())
   return xmlDocument(
     element(
       'feed',
@@ -23,7 +24,7 @@ export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
       element('id', {}, publicId === null ? pageUrl : stableUrn(publicId)),
       element('title', {}, title),
       element('subtitle', {}, description),
-      element('updated', {}, new Date(updatedAt).toISOString()),
+      element('updated', {}, updatedAt.toISOString()),
       link('self', ATOM_TYPE, url),
       link('alternate', 'text/html', pageUrl),
       element('author', {}, element('name', {}, author), element('uri', {}, pageUrl)),
@@ -51,5 +52,15 @@ const atomEntry = (entry: Entry, text: EntryText, origin: string): Xml =>
     ),
     text.text !== '' && element('summary', {}, truncate(text.text, limits.webFeedSummary)),
     element('content', { type: 'html' }, text.html),
+    'video' in entry && enclosure(entry, origin),
     'video' in entry && mediaGroup(entry, text, origin),
   )
+
+const enclosure = ({ video, bytes }: VideoEntry, origin: string) =>
+  video.videoFile.url !== null &&
+  element('link', {
+    rel: 'enclosure',
+    type: 'video/mp4',
+    length: bytes,
+    href: origin + video.videoFile.url,
+  })

@@ -18,6 +18,8 @@ export interface Channel {
   /** Who publishes it: a user, or the site. */
   author: string
   image: string | null
+  /** When the user signed up; null for the whole site. */
+  createdAt: Date | null
   /** A square image for podcast apps; null for the whole site. */
   cover: string | null
 }
@@ -30,6 +32,7 @@ export const siteChannel = (site: PublicSite, origin: string, path: string): Cha
   description: site.tagline,
   author: site.name,
   image: site.logo && origin + site.logo.url,
+  createdAt: null,
   cover: null,
 })
 
@@ -47,5 +50,6 @@ export const userChannel = (
     truncate(profile.about, limits.webFeedSummary) || `Videos and posts by ${profile.fullName}`,
   author: profile.fullName,
   image: profile.avatar && origin + profile.avatar.url,
+  createdAt: new Date(profile.createdAt),
   cover: origin + coverPath(profile, site),
 })

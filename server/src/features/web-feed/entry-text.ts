@@ -1,5 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
+import { findLinks } from '@seam/links/find-links.ts'
+import { revealDomain } from '@seam/links/reveal-domain.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import type { Entry } from './entries.ts'
 
@@ -44,10 +46,21 @@ export function entryText(entry: Entry, origin: string): EntryText {
   }
 }
 
-/** Returns the paragraphs and line breaks of a text as HTML. */
+/** Returns the paragraphs, line breaks and links of a text as HTML. */
 export const htmlOf = (text: string): string =>
   text
     .split(/\r?\n[^\S\n]*\r?\n\s*/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${linkHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('')
+
+function linkHtml(text: string): string {
+  let html = ''
+  let end = 0
+  for (const link of findLinks(text)) {
+    const anchor = `<a href="${escapeHtml(link.url)}" rel="nofollow ugc">${escapeHtml(revealDomain(link.url))}</a>`
+    html += escapeHtml(text.slice(end, link.start)) + anchor
+    end = link.end
+  }
+  return html + escapeHtml(text.slice(end))
+}

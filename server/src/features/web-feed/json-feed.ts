@@ -3,6 +3,8 @@ import type { Entry } from './entries.ts'
 import { entryText } from './entry-text.ts'
 import { stableUrn } from './stable-id.ts'
 
+export const JSON_FEED_TYPE = 'application/feed+json'
+
 /** Returns a JSON Feed, version 1.1. */
 export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
   const { origin, url, pageUrl, title, description, author, image } = channel

@@ -14,7 +14,7 @@ import { readSite } from '../site/site-settings.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
 import { type Channel, siteChannel, userChannel } from './channel.ts'
 import { loadEntries, loadVideoEntries } from './entries.ts'
-import { jsonFeed } from './json-feed.ts'
+import { JSON_FEED_TYPE, jsonFeed } from './json-feed.ts'
 import { podcast, PODCAST_TYPE } from './podcast.ts'
 
 interface Services {
@@ -74,7 +74,8 @@ export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicU
   const entries = { source: 'entries', load: (ownerId: number | null) => loadEntries(db, ownerId) }
   serve({ path: webFeeds.atom, type: ATOM_TYPE, ...entries, render: atomFeed })
   serve({ path: webFeeds.userAtom, type: ATOM_TYPE, ...entries, render: atomFeed })
-  serve({ path: webFeeds.json, type: 'application/feed+json', ...entries, render: jsonFeed })
+  serve({ path: webFeeds.json, type: JSON_FEED_TYPE, ...entries, render: jsonFeed })
+  serve({ path: webFeeds.userJson, type: JSON_FEED_TYPE, ...entries, render: jsonFeed })
   serve({
     path: webFeeds.podcast,
     type: PODCAST_TYPE,

@@ -79,7 +79,7 @@ async function expectOutputs(model: Model, real: Real) {
   }
   const profile = `/u/${ada.username}`
   const both = { video: hasVideo, post: hasPost, title: hasVideo || hasPost }
-  for (const path of ['/feed.xml', '/feed.json', `${profile}/feed.xml`]) {
+  for (const path of ['/feed.xml', '/feed.json', `${profile}/feed.xml`, `${profile}/feed.json`]) {
     expect([path, await found(path)]).toEqual([path, both])
   }
   const path = `${profile}/podcast.xml`

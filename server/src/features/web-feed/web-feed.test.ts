@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { editPost } from '@seam/contract/post.ts'
-import { editInfo } from '@seam/contract/profile.ts'
+import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { deleteVideo, putCaptions, type Video } from '@seam/contract/video.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import {
@@ -83,6 +83,13 @@ describe('the Atom feed', () => {
       url: origin + video.videoFile.url,
       type: 'video/mp4',
     })
+    const file = await visitor().fetch(video.videoFile.url ?? '')
+    expect(children(entry, 'link').map(attributesOf)).toContainEqual({
+      rel: 'enclosure',
+      type: 'video/mp4',
+      length: file.headers.get('content-length'),
+      href: origin + video.videoFile.url,
+    })
   })
 
   test('of a user contains only what is theirs, and names them', async () => {
@@ -98,7 +105,8 @@ describe('the Atom feed', () => {
     const cleo = await person('Cleo')
     const feed = await readXml(userPath(cleo, 'feed.xml'))
     expect(children(feed, 'entry')).toEqual([])
-    expect(textAt(feed, 'updated')).toBe('1970-01-01T00:00:00.000Z')
+    const { data } = await cleo.call(getProfile, { params: { username: cleo.username } })
+    expect(textAt(feed, 'updated')).toBe(data.createdAt)
   })
 
   test('has at most as many entries as the limit', async () => {
@@ -264,6 +272,7 @@ test('pages name their feeds', async () => {
   for (const path of ['/', '/v/feed', '/p/feed']) expect(await linksOf(path)).toEqual(siteFeeds)
   expect(await linksOf(`/u/${ada.username}`)).toEqual([
     ['application/atom+xml', origin + userPath(ada, 'feed.xml')],
+    ['application/feed+json', origin + userPath(ada, 'feed.json')],
     ['application/rss+xml', origin + userPath(ada, 'podcast.xml')],
   ])
 })
