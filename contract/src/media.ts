@@ -10,7 +10,7 @@ export const CLOUD_NAME = 'seam'
 
 /**
  * Path of resumable uploads of videos by tus 1.0. Metadata: `upload_preset`, `folder`, `filename`,
- * `filetype`. The last PATCH, and a GET of the upload's URL, return what the form upload returns:
+ * `filetype`. Once it is complete, a GET of the upload's URL returns what the form upload returns:
  * {@link uploadedFile}.
  */
 export const RESUMABLE_UPLOAD_PATH = `${MEDIA_BASE}/tus`

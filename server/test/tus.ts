@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
-import { inject, test } from 'vitest'
+import { RESUMABLE_UPLOAD_PATH, type UploadedFile, uploadedFile } from '@seam/contract/media.ts'
+import { expect, inject, test } from 'vitest'
 import { app } from './app.ts'
 import { Client } from './client.ts'
 import { generateClip } from './generate-media.ts'
@@ -34,17 +34,19 @@ export const requestUpload = async (
   who: Client,
   length: number,
   more: Record<string, string> = {},
-) =>
-  tusRequest('POST', RESUMABLE_UPLOAD_PATH, {
-    'upload-length': String(length),
-    'upload-metadata': encodeMetadata({
-      upload_preset: await requestTicket(who, 'videos'),
-      folder: 'videos',
-      filename: 'walk.mp4',
-      filetype: 'video/mp4',
-      ...more,
-    }),
+  headers: Headers = {},
+  body?: Uint8Array<ArrayBuffer>,
+) => {
+  const metadata = encodeMetadata({
+    upload_preset: await requestTicket(who, 'videos'),
+    folder: 'videos',
+    filename: 'walk.mp4',
+    filetype: 'video/mp4',
+    ...more,
   })
+  const required = { 'upload-length': String(length), 'upload-metadata': metadata }
+  return tusRequest('POST', RESUMABLE_UPLOAD_PATH, { ...required, ...headers }, body)
+}
 
 /** Creates an upload as this person. Returns its path. */
 export async function createUpload(who: Client, length: number): Promise<string> {
@@ -72,6 +74,16 @@ export const sendChunk = (
     },
     bytes,
   )
+
+/** Returns the file object of a complete upload. */
+export async function fetchUploaded(path: string): Promise<UploadedFile> {
+  const response = await tusRequest('GET', path)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+  return uploadedFile.strict().parse(await response.json())
+}
 
 /** Returns the offset of an upload as the server reports it. */
 export const uploadOffset = async (path: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
-import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
+import { DetailedError, Upload } from 'tus-js-client'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/web-storage.ts'
 import { startStallTimer } from './stall-timer.ts'
@@ -46,8 +46,7 @@ export function attemptUpload(options: UploadAttempt): Promise<UploadedFile> {
         stallTimer.reset()
         onSent(bytes)
       },
-      onSuccess: ({ lastResponse }) =>
-        finish(() => resolve(fileObject(lastResponse, upload.url ?? '', signal))),
+      onSuccess: () => finish(() => resolve(fileObject(upload.url ?? '', signal))),
       onError: (error) => finish(() => reject(toApiError(error))),
     })
     const stallTimer = startStallTimer(() => stop(new ConnectionError('The upload has stalled')))
@@ -70,17 +69,8 @@ export function attemptUpload(options: UploadAttempt): Promise<UploadedFile> {
   })
 }
 
-/**
- * Returns the file object from the last response. If its body is missing, requests it from the
- * upload's URL.
- */
-async function fileObject(
-  lastResponse: HttpResponse,
-  uploadUrl: string,
-  signal: AbortSignal,
-): Promise<UploadedFile> {
-  const uploaded = parseJson(lastResponse.getBody()) as UploadedFile | null
-  if (uploaded) return uploaded
+/** Returns the file object of a complete upload. */
+async function fileObject(uploadUrl: string, signal: AbortSignal): Promise<UploadedFile> {
   const response = await fetch(uploadUrl, { credentials: 'omit', signal }).catch(() => {
     signal.throwIfAborted()
     throw new ConnectionError('No response')

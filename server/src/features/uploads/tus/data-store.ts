@@ -36,7 +36,7 @@ export class UploadDataStore extends DataStore {
   constructor(services: Services) {
     super()
     this.#services = services
-    this.extensions = ['creation', 'termination', 'expiration']
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   }
 
   #path(id: string) {

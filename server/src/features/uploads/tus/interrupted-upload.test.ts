@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { afterEach, expect, test } from 'vitest'
-import { RESUMABLE_UPLOAD_PATH, uploadedFile } from '@seam/contract/media.ts'
+import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
 import { startSecondWeb } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
 import { startInterruptingProxy } from '../../../../test/interrupting-proxy.ts'
 import { seededRandom } from '../../../../test/random.ts'
-import { padVideo, videoBytes } from '../../../../test/tus.ts'
+import { fetchUploaded, padVideo, videoBytes } from '../../../../test/tus.ts'
 import { objectPath } from '../../../../test/storage.ts'
 import { requestTicket } from '../../../../test/upload.ts'
 import { objectKey } from '../../assets/asset-paths.ts'
@@ -43,16 +43,17 @@ test('receives every byte once although the connection is cut 20 times', async (
   cleanups.push(() => proxy.close())
 
   const preset = await requestTicket(await person('Ada'), 'videos')
-  const answer = await new Promise<string>((resolve, reject) => {
-    new Upload(file, {
+  const path = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
       endpoint: proxy.origin + RESUMABLE_UPLOAD_PATH,
       metadata: { upload_preset: preset, folder: 'videos', filename: 'walk.mp4' },
       retryDelays: Array.from({ length: 2 * CUTS }, () => 0),
       onError: reject,
-      onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
-    }).start()
+      onSuccess: () => resolve(new URL(upload.url ?? '').pathname),
+    })
+    upload.start()
   })
-  const { public_id, bytes } = uploadedFile.parse(JSON.parse(answer))
+  const { public_id, bytes } = await fetchUploaded(path)
   const stored = await readFile(await objectPath(objectKey('videos', public_id, 'original')))
   expect({ seed, cuts: proxy.cutsMade(), received, bytes }).toEqual({
     seed,

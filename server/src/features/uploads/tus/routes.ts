@@ -19,6 +19,7 @@ import { startSweeping } from './sweep.ts'
 
 const VERSION = '1.0.0'
 const UPLOAD = `${RESUMABLE_UPLOAD_PATH}/:id`
+const UPLOAD_METHODS = ['HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const ID = /^[\w-]{22}$/
 
 /**
@@ -33,11 +34,12 @@ export function resumableRoutes(
   const chunkLimit = services.rateLimits('upload chunks', 3_000, 60)
   const locks = createUploadLocks()
   const { finish, waitUntilIdle } = createUploadFinisher(services)
-  const protocol = createTusHandler(
-    new UploadDataStore({ ...services, waitUntilIdle }),
+  const protocol = createTusHandler({
+    datastore: new UploadDataStore({ ...services, waitUntilIdle }),
     locks,
     finish,
-  )
+    readMaxSize: async () => (await services.readVideoLimits()).maxVideoBytes,
+  })
   const stopSweeping = startSweeping({ ...services, locks }, (error) =>
     app.log.error({ err: error }, 'unfinished uploads could not be swept'),
   )
@@ -54,7 +56,12 @@ export function resumableRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const id = prepare(request, reply)
-      const { method, headers } = request
+      const { headers } = request
+      const method = id === undefined ? request.method : methodOf(request)
+      if (id !== undefined && method === 'POST') {
+        reply.header('allow', UPLOAD_METHODS.join(', '))
+        throw new ProblemError('method-not-allowed', 'Send PATCH as X-HTTP-Method-Override')
+      }
       await (method === 'POST' ? uploadLimit : chunkLimit).consume(networkOf(request.ip))
       if (method !== 'OPTIONS' && headers['tus-resumable'] !== VERSION) {
         reply.header('tus-version', VERSION)
@@ -64,7 +71,7 @@ export function resumableRoutes(
         throw new ProblemError('malformed', 'Send the length of the file as Upload-Length')
       }
       const path = id === undefined ? RESUMABLE_UPLOAD_PATH : `${RESUMABLE_UPLOAD_PATH}/${id}`
-      const { status, headers: responseHeaders, body } = await protocol(request.raw, path)
+      const { status, headers: responseHeaders, body } = await protocol(request.raw, method, path)
       const mayHaveBody = method !== 'PATCH' || headers['content-length'] !== '0'
       if (responseHeaders['upload-expires'] && mayHaveBody) {
         const end = new Date(Date.now() + limits.unfinishedUploadLifetime * 1000)
@@ -80,13 +87,10 @@ export function resumableRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, handler: handle })
-    scope.route({
-      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: UPLOAD,
-      bodyLimit: limits.siteVideoBytes.max,
-      handler: handle,
-    })
+    const bodyLimit = limits.siteVideoBytes.max
+    const handler = handle
+    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, bodyLimit, handler })
+    scope.route({ method: [...UPLOAD_METHODS, 'POST'], url: UPLOAD, bodyLimit, handler })
     // Not the library's handler for GET, which would send the raw file to anyone who knows the URL.
     scope.get(UPLOAD, async (request, reply) => {
       const id = prepare(request, reply) ?? ''
@@ -95,5 +99,13 @@ export function resumableRoutes(
     })
   })
   rejectOtherMethods(app, RESUMABLE_UPLOAD_PATH, ['POST', 'OPTIONS'])
-  rejectOtherMethods(app, UPLOAD, ['GET', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
+  rejectOtherMethods(app, UPLOAD, ['GET', ...UPLOAD_METHODS, 'POST'])
+}
+
+/** Returns the method of a request about an upload. Some networks let only GET and POST through. */
+function methodOf({ method, headers }: FastifyRequest): string {
+  const override = headers['x-http-method-override']
+  return method === 'POST' && typeof override === 'string' && UPLOAD_METHODS.includes(override)
+    ? override
+    : method
 }

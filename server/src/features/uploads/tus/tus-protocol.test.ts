@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { type UploadedFile, uploadedFile } from '@seam/contract/media.ts'
+import { limits } from '@seam/contract/limits.ts'
 import { publishVideo } from '@seam/contract/video.ts'
 import { person, type Person, waitUntilProcessed } from '../../../../test/cast.ts'
 import { generateImage } from '../../../../test/generate-media.ts'
@@ -11,6 +11,7 @@ import {
   padVideo,
   uploadOffset,
   uploadFilePath,
+  fetchUploaded,
   sendChunk,
   videoBytes,
 } from '../../../../test/tus.ts'
@@ -26,14 +27,6 @@ beforeAll(async () => {
   file = await videoBytes()
 })
 
-const assetFrom = async (response: Response): Promise<UploadedFile> => {
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'application/json; charset=utf-8',
-  ])
-  return uploadedFile.strict().parse(await response.json())
-}
-
 test('lists its protocol features and sends no CORS headers', async () => {
   const response = await tusRequest('OPTIONS', '/media/tus', {
     'tus-resumable': '',
@@ -43,7 +36,8 @@ test('lists its protocol features and sends no CORS headers', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'tus-resumable': '1.0.0',
     'tus-version': '1.0.0',
-    'tus-extension': 'creation,termination,expiration',
+    'tus-extension': 'creation,creation-with-upload,termination,expiration',
+    'tus-max-size': String(limits.videoBytes),
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
@@ -58,7 +52,7 @@ test('lists its protocol features and sends no CORS headers', async () => {
   expect(open).toEqual([])
 })
 
-test('uploads a video in chunks and returns its asset with the last one', async () => {
+test('uploads a video in chunks, and returns its asset once it is complete', async () => {
   const cleo = await person('Cleo')
   const response = await requestUpload(cleo, file.length)
   expect(response.status).toBe(201)
@@ -84,7 +78,8 @@ test('uploads a video in chunks and returns its asset with the last one', async 
 
   const last = await sendChunk(path, half, file.subarray(half))
   expect(Number(last.headers.get('upload-offset'))).toBe(file.length)
-  const object = await assetFrom(last)
+  expect([last.status, await last.text()]).toEqual([204, ''])
+  const object = await fetchUploaded(path)
   expect(object).toMatchObject({
     bytes: file.length,
     folder: 'videos',
@@ -95,7 +90,7 @@ test('uploads a video in chunks and returns its asset with the last one', async 
   await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
 
   // The URL of the upload leads to the asset while nothing uses it.
-  expect(await assetFrom(await tusRequest('GET', path))).toEqual(object)
+  expect(await fetchUploaded(path)).toEqual(object)
   expect(await uploadOffset(path)).toBe(file.length)
   const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
   const { data } = await cleo.call(publishVideo, {
@@ -105,29 +100,58 @@ test('uploads a video in chunks and returns its asset with the last one', async 
   for (const method of ['GET', 'HEAD']) expect((await tusRequest(method, path)).status).toBe(404)
 })
 
+test('a new upload may come with its first chunk, or all of it', async () => {
+  const cleo = await person('Cleo')
+  const type = { 'content-type': 'application/offset+octet-stream' }
+  const part = await requestUpload(cleo, file.length, {}, type, file.subarray(0, 100))
+  expect([part.status, part.headers.get('upload-offset')]).toEqual([201, '100'])
+  const path = part.headers.get('location') ?? ''
+  expect((await sendChunk(path, 100, file.subarray(100))).status).toBe(204)
+  expect((await fetchUploaded(path)).bytes).toBe(file.length)
+
+  const whole = await requestUpload(cleo, file.length, {}, type, file)
+  expect([whole.status, whole.headers.get('upload-offset')]).toEqual([201, `${file.length}`])
+  expect((await fetchUploaded(whole.headers.get('location') ?? '')).bytes).toBe(file.length)
+  const wrong = await requestUpload(cleo, 10, {}, type, Buffer.alloc(10))
+  expect(wrong.status).toBe(415)
+})
+
+test('a POST may name the method in a header, where a network lets only GET and POST through', async () => {
+  const cleo = await person('Cleo')
+  const path = await createUpload(cleo, file.length)
+  const post = (method: string, headers = {}, body?: Buffer<ArrayBuffer>) =>
+    tusRequest('POST', path, { 'x-http-method-override': method, ...headers }, body)
+  const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  expect((await post('PATCH', chunk, file.subarray(0, 100))).status).toBe(204)
+  expect((await post('HEAD')).headers.get('upload-offset')).toBe('100')
+  expect((await post('DELETE')).status).toBe(204)
+  expect((await post('PUT')).status).toBe(405)
+  expect((await post('')).status).toBe(405)
+})
+
 test('accepts exactly 100 MB', async () => {
   const cleo = await person('Cleo')
   const path = await createUpload(cleo, 100 * MB)
-  const object = await assetFrom(
-    await sendChunk(
-      path,
-      0,
-      padVideo(file, 100 * MB, () => 0),
-    ),
+  await sendChunk(
+    path,
+    0,
+    padVideo(file, 100 * MB, () => 0),
   )
-  expect(object.bytes).toBe(100 * MB)
+  expect((await fetchUploaded(path)).bytes).toBe(100 * MB)
 })
 
 test('removes the asset of a finished upload that is cancelled, unless a video uses it', async () => {
   const cleo = await person('Cleo')
   const path = await createUpload(cleo, file.length)
-  const { public_id } = await assetFrom(await sendChunk(path, 0, file))
+  await sendChunk(path, 0, file)
+  const { public_id } = await fetchUploaded(path)
   expect((await tusRequest('DELETE', path)).status).toBe(204)
   expect(await assetFiles('videos', public_id)).toEqual([])
   expect((await tusRequest('GET', path)).status).toBe(404)
 
   const used = await createUpload(cleo, file.length)
-  const video = await assetFrom(await sendChunk(used, 0, file))
+  await sendChunk(used, 0, file)
+  const video = await fetchUploaded(used)
   const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
   const { status } = await cleo.call(publishVideo, { body: { title: 'Used', video, thumbnail } })
   expect(status).toBe(201)
@@ -168,6 +192,7 @@ test.each([
 ])('stores the file name %j as %j', async (filename, expected) => {
   const cleo = await person('Cleo')
   const path = (await requestUpload(cleo, file.length, { filename })).headers.get('location') ?? ''
-  const object = await assetFrom(await sendChunk(path, 0, file))
+  await sendChunk(path, 0, file)
+  const object = await fetchUploaded(path)
   expect(object.original_filename).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type DataStore, Server } from '@tus/server'
-import { RESUMABLE_UPLOAD_PATH, type UploadedFile } from '@seam/contract/media.ts'
+import { RESUMABLE_UPLOAD_PATH } from '@seam/contract/media.ts'
 import type { ProblemCode } from '@seam/contract/problem.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import { randomSecretId } from '../../../infra/random-id.ts'
@@ -18,6 +18,8 @@ const REQUEST_HEADERS = /^(tus-resumable|upload-.*|content-length)$/
 /** Response headers taken from the tus library. CORS headers are not. */
 const RESPONSE_HEADERS = /^(tus-.*|upload-.*|location|content-type)$/
 
+const CHUNK_TYPE = 'application/offset+octet-stream'
+
 const codes: Record<number, ProblemCode> = {
   404: 'not-found',
   409: 'conflict',
@@ -27,15 +29,20 @@ const codes: Record<number, ProblemCode> = {
   500: 'internal',
 }
 
+interface Options {
+  datastore: DataStore
+  locks: UploadLocks
+  /** Creates the asset of an upload with its last chunk. */
+  finish: (id: string) => Promise<unknown>
+  /** Returns the size of the largest upload, in bytes. */
+  readMaxSize: () => Promise<number>
+}
+
 /**
- * Returns a handler for requests of the protocol tus 1.0. `finish` returns the response to the last
- * chunk. The handler throws a ProblemError or an error of the data store.
+ * Returns a handler for requests of the protocol tus 1.0. It throws a ProblemError or an error of the
+ * data store.
  */
-export function createTusHandler(
-  datastore: DataStore,
-  locks: UploadLocks,
-  finish: (id: string) => Promise<UploadedFile>,
-) {
+export function createTusHandler({ datastore, locks, finish, readMaxSize }: Options) {
   const bodies = new WeakMap<object, RequestBody>()
   const storeErrors = new WeakMap<object, Error>()
   const tus = new Server({
@@ -48,26 +55,31 @@ export function createTusHandler(
         () => bodies.get(request)?.abort(),
         () => bodies.get(request)?.received() ?? 0,
       ),
-    onUploadFinish: async (_request, { id }) => ({
-      status_code: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(await finish(id)),
-    }),
+    // For OPTIONS, which names no upload. The data store rejects what is too large.
+    maxSize: async (_request, id) => (id === null ? readMaxSize() : 0),
+    onUploadFinish: async (_request, { id }) => {
+      await finish(id)
+      return {}
+    },
     onResponseError: (request, error) => {
       if (error instanceof Error && !('status_code' in error)) storeErrors.set(request, error)
       return undefined
     },
   })
 
-  return async (raw: IncomingMessage, path: string): Promise<TusResponse> => {
-    const { method = 'GET' } = raw
+  return async (raw: IncomingMessage, method: string, path: string): Promise<TusResponse> => {
     const headers = new Headers()
     for (const [name, value] of Object.entries(raw.headers)) {
       if (REQUEST_HEADERS.test(name) && typeof value === 'string') headers.set(name, value)
     }
     const type = raw.headers['content-type']
-    if (method === 'PATCH' && type) headers.set('content-type', type)
-    const requestBody = method === 'PATCH' ? readRequestBody(raw) : null
+    if (method === 'PATCH' && type !== CHUNK_TYPE) {
+      throw new ProblemError('wrong-type', `Send chunks as ${CHUNK_TYPE}`)
+    }
+    // A new upload may come with its first chunk.
+    const requestBody =
+      ['PATCH', 'POST'].includes(method) && type === CHUNK_TYPE ? readRequestBody(raw) : null
+    if (requestBody) headers.set('content-type', CHUNK_TYPE)
     const request = new Request(new URL(path, 'http://seam'), {
       method,
       headers,
