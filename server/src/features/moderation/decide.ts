@@ -100,7 +100,8 @@ export async function requireMayDecide(
 ) {
   await requireImpartial(db, moderator, subject, decisionBody)
   if (moderator.role === 'owner') return
-  requireOwnerFor(moderator, { needs_owner: await isDecidedByOwner(db, subject) })
+  const isByOwner = await isDecidedByOwner(db, subject, decisionBody.action)
+  requireOwnerFor(moderator, { needs_owner: isByOwner })
 }
 
 async function requireImpartial(

@@ -8,6 +8,7 @@ import type { Tables } from '../../infra/postgres/tables.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 import { effectiveRole } from '../account/effective-role-sql.ts'
+import { CHANGES_STANDING, IS_STANDING_OF_OWNER, PROFILE_SNAPSHOT } from './standing-sql.ts'
 
 export interface DecisionRow {
   id: number
@@ -118,11 +119,9 @@ export async function insertProfileDecisions(
     cross join lateral (select ${PROFILE_SNAPSHOT}) as snapshot
     where not exists (
       select from decision as earlier
-      where earlier.account_id = account.id and earlier.kind = 'profile' and (
-        earlier.action = ${action} and earlier.ended_at is null and earlier.ends_at is null
-        or not ${decision.needs_owner}::boolean and earlier.needs_owner
-          and (earlier.ended_at is null or earlier.is_reversed)
-          and earlier.snapshot = to_jsonb(snapshot)))
+      where earlier.account_id = account.id and ${CHANGES_STANDING}
+        and earlier.action = ${action} and earlier.ended_at is null and earlier.ends_at is null)
+      and (${decision.needs_owner}::boolean or not ${IS_STANDING_OF_OWNER})
     order by account.id returning id, account_id`.execute(tx)
   return rows
 }
@@ -224,11 +223,6 @@ export async function findDue(
        and id <> all(${known}::bigint[]) limit ${sql.lit(limit)})`.execute(db)
   return rows
 }
-
-/** The columns of a snapshot, of a row of `account`. */
-const PROFILE_SNAPSHOT = sql`
-  full_name || ' @' || username as title,
-  concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult"`
 
 /** Returns the content of a subject as it is now, undefined if it is deleted. */
 export async function takeSnapshot(

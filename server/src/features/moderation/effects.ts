@@ -5,6 +5,7 @@ import { deleteAccountIn } from '../deletion/delete-account.ts'
 import { markDeleted } from '../item/delete-item.ts'
 import type { DecisionRow } from './decision-store.ts'
 import { refreshAdult, refreshItem, refreshStandings } from './hold-store.ts'
+import { changesStanding } from './standing-sql.ts'
 
 type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' | 'snapshot'>
 
@@ -24,7 +25,7 @@ export async function applyEffects(
     await refreshItem(tx, itemId)
     if (holds) await purgeItemFromCaches(tx, queue, itemId)
   }
-  if (action === 'limit' || action === 'suspend' || (action === 'delete' && kind === 'profile')) {
+  if (changesStanding(action, kind)) {
     await refreshStandings(tx, [accountId])
     if (holds && action !== 'limit') await purgeAccountFromCaches(tx, queue, accountId)
   }

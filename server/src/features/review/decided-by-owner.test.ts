@@ -14,7 +14,7 @@ import type { SubjectRef } from '@seam/contract/report.ts'
 import { decideReviews, getReview } from '@seam/contract/review.ts'
 import { listWaves, reverseWave, startWave } from '@seam/contract/wave.ts'
 import { app, jobRun } from '../../../test/app.ts'
-import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { decideTogether } from '../moderation/decide-together.ts'
@@ -67,6 +67,44 @@ test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
     expect(person.data.decisions.map(({ needsOwner }) => needsOwner)).not.toContain(false)
   },
 )
+
+test.each(['limit', 'suspend'] as const)(
+  'what an owner decided as "%s" through one item binds moderators through all others',
+  async (action) => {
+    const { ada, about } = await postOf()
+    const others = [
+      subject('post', (await post(ada)).publicId),
+      subject('comment', (await comment(ada, 'post', (await post(owner)).publicId)).publicId),
+      subject('profile', ada.username),
+    ]
+    const { data } = await decide(owner, about, action, {
+      ...(action === 'suspend' && { endsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    })
+    const tryAll = async () => {
+      for (const other of others) {
+        for (const again of ['limit', 'suspend'] as const) {
+          expect(refusalOf(await decide(moderator, other, again))).toEqual(forbidden)
+        }
+      }
+    }
+    await tryAll()
+    expect(refusalOf(await decide(moderator, subject('profile', ada.username), 'delete'))).toEqual(
+      forbidden,
+    )
+    // What is about the item alone stays with moderators.
+    expect((await decide(moderator, others[0] ?? about, 'hide')).status).toBe(201)
+    expect((await reverse(owner, data.publicId)).status).toBe(200)
+    await tryAll()
+    expect(await statusOf(ada)).toBe('active')
+  },
+)
+
+test('what an owner decided about a profile binds moderators through its items', async () => {
+  const { ada, about } = await postOf()
+  await decide(owner, subject('profile', ada.username), 'none')
+  expect(refusalOf(await decide(moderator, about, 'suspend'))).toEqual(forbidden)
+  expect((await decide(moderator, about, 'warn')).status).toBe(201)
+})
 
 test('a review of what an owner decided says so, and stays for an owner', async () => {
   const { ada, about, publicId } = await postOf()
@@ -180,6 +218,11 @@ test('a wave of a moderator leaves out and keeps what an owner decided', async (
   await decide(owner, subject('profile', ben.username), 'none')
   const left = await suspendTogether(moderator, ben)
   expect([await statusOf(ben), (await left.load())?.skipped]).toEqual(['active', 1])
+
+  const { ada, about } = await postOf()
+  await decide(owner, about, 'limit')
+  const leftLimited = await suspendTogether(moderator, ada)
+  expect([await statusOf(ada), (await leftLimited.load())?.skipped]).toEqual(['limited', 1])
 
   const wave = await suspendTogether(moderator, cleo)
   const record = await moderator.call(getPerson, { params: { username: cleo.username } })

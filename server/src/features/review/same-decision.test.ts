@@ -94,6 +94,20 @@ test('what changes something is decided, though the same action is in force', as
   expect([await statuses('warn'), await statuses('none')]).toEqual([409, 409])
 })
 
+test('an account that is suspended or limited is so through each of its items', async () => {
+  for (const action of ['suspend', 'limit'] as const) {
+    const { ada, about } = await subjectOf('post')
+    const other = subject('post', (await post(ada)).publicId)
+    expect((await decide(first(), about, action)).status).toBe(201)
+    for (const same of [other, subject('profile', ada.username)]) {
+      const { status, problem } = await decide(second(), same, action)
+      const message = `@${first().username} has decided the same before: ${action}`
+      expect([status, problem.detail]).toEqual([409, message])
+    }
+    expect(await countDecisions(ada)).toBe(1)
+  }
+})
+
 test('a review does not repeat what is in force, and closes without an action', async () => {
   const { ada, about } = await subjectOf('post')
   expect((await decide(first(), about, 'warn')).status).toBe(201)
