@@ -150,7 +150,7 @@ export async function decide(
   const row = await store.lockDecision(tx, id)
   if (!row) throw notFound()
   await applyEffects(tx, services.queue, row, true)
-  await endHold(tx, services.queue, row)
+  await endHold(tx, services.queue, subject, action)
   if (isDeletedNow) await deleteSubject(tx, services.queue, row)
   await recordAudit(tx, {
     ...{ actor: moderator.accountId, action: 'decision.made', subject: accountId },

@@ -37,6 +37,12 @@ export async function isDecidedByOwner(
   return rows.length > 0
 }
 
+export interface SameDecision {
+  id: number
+  public_id: string
+  decided_by: string | null
+}
+
 /**
  * Returns the decision in force that makes this one change nothing, with who made it: about the subject, or
  * the account if it is about its standing. A longer suspension, and an immediate deletion after one that waits, change something; so does a warning of a profile with
@@ -47,11 +53,11 @@ export async function findSameInForce(
   subject: Subject,
   { action, facts, ground = 'rules', reference, endsAt = null }: DecisionBody,
   snapshot: Snapshot,
-): Promise<{ decided_by: string | null } | undefined> {
+): Promise<SameDecision | undefined> {
   const content = JSON.stringify(snapshot)
   const isImmediate = ground === 'law' && subject.kind !== 'profile'
-  const { rows } = await sql<{ decided_by: string | null }>`
-    select (
+  const { rows } = await sql<SameDecision>`
+    select id, public_id, (
       select username from account where id = earlier.moderator_id and deleted_at is null
     ) as decided_by
     from decision as earlier

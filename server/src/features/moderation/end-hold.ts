@@ -2,7 +2,7 @@ import type { DecisionAction } from '@seam/contract/decision.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { notifyOfComment, notifyOfPublication } from '../notification/enqueue.ts'
-import type { DecisionRow } from './decision-store.ts'
+import type { Subject } from './decide.ts'
 import { deleteHold, setPublicationTime, trustAccount } from './end-hold-store.ts'
 import { showHeld } from './hold-store.ts'
 
@@ -16,7 +16,8 @@ const approving: readonly DecisionAction[] = ['none', 'adult']
 export async function endHold(
   tx: Tx,
   queue: Queue,
-  { action, kind, item_id: itemId, account_id: accountId }: DecisionRow,
+  { kind, itemId, accountId }: Subject,
+  action: DecisionAction,
 ): Promise<void> {
   if (itemId === null || action === 'suspend' || !(await deleteHold(tx, itemId))) return
   await setPublicationTime(tx, itemId)

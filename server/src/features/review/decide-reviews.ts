@@ -1,4 +1,9 @@
-import { type DecisionBody, isAboutAuthor, type Snapshot } from '@seam/contract/decision.ts'
+import {
+  type DecisionAction,
+  type DecisionBody,
+  isAboutAuthor,
+  type Snapshot,
+} from '@seam/contract/decision.ts'
 import { durationSince } from '@seam/contract/durations.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -16,7 +21,8 @@ import { lockItem } from '../item/lock-store.ts'
 import { tellReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
 import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
-import { findSameInForce } from '../moderation/earlier-decision-store.ts'
+import { findSameInForce, type SameDecision } from '../moderation/earlier-decision-store.ts'
+import { endHold } from '../moderation/end-hold.ts'
 import { countOutcome } from '../moderation/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
 import * as store from './queue-store.ts'
@@ -34,8 +40,9 @@ interface Chosen {
 }
 
 /**
- * Decides about the subjects of reviews, each in a transaction of its own. Returns those that another
- * moderator has decided first, or whose subject was changed, and throws 409 if these are all.
+ * Decides about the subjects of reviews, each in its own transaction. A review whose decision is already
+ * in force is closed with it. Returns the reviews that another moderator has decided first, or whose
+ * subject has changed, and throws 409 if these are all.
  */
 export async function decideReviews(
   services: DecisionServices,
@@ -108,15 +115,33 @@ async function decideReview(
     if (current?.version !== seenVersion) return messages.reviewChanged
   }
   await requireMayDecide(tx, moderator, subject, decisionBody)
-  // A review is closed also if nothing was to be done before.
-  const same =
-    decisionBody.action !== 'none' && (await findSameInForce(tx, subject, decisionBody, snapshot))
-  if (same) return decidedBefore(decisionBody, same)
-  await decideAndClose(services, tx, moderator, {
+  const deciding: Deciding & { review: store.ReviewRow } = {
     subject: content ? subject : { ...subject, itemId: null },
     ...{ review, decisionBody, snapshot },
-  })
+  }
+  // That nothing is to be done is decided about each review.
+  const same =
+    decisionBody.action !== 'none' && (await findSameInForce(tx, subject, decisionBody, snapshot))
+  if (same) await closeWithSame(services, tx, moderator, deciding, same)
+  else await decideAndClose(services, tx, moderator, deciding)
   return null
+}
+
+/** Closes a review with a decision that is in force already. The account is not notified again. */
+async function closeWithSame(
+  services: DecisionServices,
+  tx: Tx,
+  moderator: Viewer,
+  { subject, review, decisionBody: { action } }: Deciding & { review: store.ReviewRow },
+  { id, public_id: decision }: SameDecision,
+) {
+  const reporters = await store.findReporters(tx, review.id)
+  await endHold(tx, services.queue, subject, action)
+  await recordAudit(tx, {
+    ...{ actor: moderator.accountId, action: 'decision.made', subject: subject.accountId },
+    details: { review: review.public_id, decision, action, kind: subject.kind },
+  })
+  await close(services, tx, review, { id, action, reporters })
 }
 
 async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.ReviewRow) {
@@ -168,18 +193,35 @@ async function decideAndClose(
   const isReported = review !== undefined && review.reports > 0
   const reporters = isReported ? await store.findReporters(tx, review.id) : { all: [], members: [] }
   const decided = { ...decisionBody, isReported, reporters: reporters.all, snapshot }
-  const decisionId = await decide(services, tx, moderator, subject, decided)
-  if (!review) return decisionId
-  if (isReported) await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
-  await store.closeReview(tx, review.id, decisionId)
-  await countOutcome(tx, reporters.members, decisionBody.action !== 'none')
+  const id = await decide(services, tx, moderator, subject, decided)
+  if (review) await close(services, tx, review, { id, action: decisionBody.action, reporters })
+  return id
+}
+
+interface Closing {
+  /** The decision that closes the review. */
+  id: number
+  action: DecisionAction
+  reporters: Awaited<ReturnType<typeof store.findReporters>>
+}
+
+/** Closes a review with a decision, counts whether its reporters were right, and notifies them. */
+async function close(
+  services: DecisionServices,
+  tx: Tx,
+  review: NonNullable<Deciding['review']>,
+  { id, action, reporters }: Closing,
+) {
+  await store.closeReview(tx, review.id, id)
+  await countOutcome(tx, reporters.members, action !== 'none')
   await tellReporters(services, tx, reporters.all)
-  return decisionId
+  if (review.reports > 0)
+    await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
 }
 
 const decidedBefore = (
   { action }: DecisionBody,
-  { decided_by: by }: { decided_by: string | null },
+  { decided_by: by }: Pick<SameDecision, 'decided_by'>,
 ) => `${by ? `@${by}` : 'Another moderator'} has decided the same before: ${action}`
 
 const decidedFirst = ({ action, decided_by: by }: store.LockedReview) =>

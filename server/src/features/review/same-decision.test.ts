@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DecisionAction, isActionFor, listOwnDecisions } from '@seam/contract/decision.ts'
+import { type DecisionAction, isActionFor, reverseDecision } from '@seam/contract/decision.ts'
 import { editPost } from '@seam/contract/post.ts'
-import type { SubjectKind } from '@seam/contract/report.ts'
+import { listOwnReports, type SubjectKind, type SubjectRef } from '@seam/contract/report.ts'
 import { decideReviews } from '@seam/contract/review.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, staff } from '../../../test/cast.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
-import { accountIdOf, seedVideos } from '../../../test/seed.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 
 let moderators: Person[]
 let ben: Person
@@ -108,20 +109,63 @@ test('an account that is suspended or limited is so through each of its items', 
   }
 })
 
-test('a review does not repeat what is in force, and closes without an action', async () => {
-  const { ada, about } = await subjectOf('post')
-  expect((await decide(first(), about, 'warn')).status).toBe(201)
-  await report(ben, about)
-  const { publicId } = await reviewOf(second(), ada)
-  const request = (action: DecisionAction) =>
-    second().call(decideReviews, { body: { ...decisionBody(action), reviews: [publicId] } })
-  const again = await request('warn')
-  const message = `@${first().username} has decided the same before: warn`
-  expect([again.status, again.problem.detail]).toEqual([409, message])
-  expect((await request('none')).status).toBe(200)
-  expect((await ada.call(listOwnDecisions)).data.totalDocs).toBe(1)
+const closeReviews = (action: DecisionAction, reviews: string[]) =>
+  second().call(decideReviews, { body: { ...decisionBody(action), reviews } })
 
-  // The content is the same, and was judged before: another report can be closed.
+async function upheldOf(who: Person) {
+  const { db } = await app()
+  return db
+    .selectFrom('reporter')
+    .select(['upheld', 'rejected'])
+    .where('account_id', '=', await accountIdOf(who))
+    .executeTakeFirst()
+}
+
+test('a review closes with the decision in force, which counts for its reporters', async () => {
+  const { ada, about } = await subjectOf('post')
+  const reporter = await person('Ben')
+  const { data: decision } = await decide(first(), about, 'warn')
+  await report(reporter, about)
+  const { publicId } = await reviewOf(second(), ada)
+  const told = await notificationsOf(ada)
+  expect((await decide(second(), about, 'warn')).status).toBe(409)
+  const closed = await closeReviews('warn', [publicId])
+  expect([closed.status, closed.data]).toEqual([200, { decided: 1, conflicts: [] }])
+  expect((await reporter.call(listOwnReports)).data.docs).toMatchObject([{ outcome: 'acted' }])
+  expect((await notificationsOf(reporter)).map(({ kind }) => kind)).toEqual(['report'])
+  expect(await upheldOf(reporter)).toEqual({ upheld: 1, rejected: 0 })
+  expect([await countDecisions(ada), await notificationsOf(ada)]).toEqual([1, told])
+
+  const params = { publicId: decision.publicId }
+  expect((await first().call(reverseDecision, { params })).status).toBe(200)
+  expect(await upheldOf(reporter)).toEqual({ upheld: 0, rejected: 1 })
+})
+
+test('two reviews of one account are closed with one suspension', async () => {
+  const { ada, about } = await subjectOf('post')
+  const other = subject('post', (await post(ada)).publicId)
+  const reviews = []
+  for (const reported of [about, other]) {
+    await report(ben, reported)
+    reviews.push(await findReviewId(reported))
+  }
+  const { data } = await closeReviews('suspend', reviews)
+  expect([data, await countDecisions(ada)]).toEqual([{ decided: 2, conflicts: [] }, 1])
+})
+
+async function findReviewId({ id }: SubjectRef) {
+  const { db } = await app()
+  const { public_id: publicId } = await db
+    .selectFrom('review')
+    .select('public_id')
+    .where('item_id', '=', await itemIdOf({ publicId: id }))
+    .executeTakeFirstOrThrow()
+  return publicId
+}
+
+test('what was judged before can be reported again, and closed without an action', async () => {
+  const { about } = await subjectOf('post')
+  expect((await decide(first(), about, 'none')).status).toBe(201)
   await report(await person('Cleo'), about)
   expect((await decide(second(), about, 'none')).status).toBe(201)
   expect((await decide(second(), about, 'none')).status).toBe(409)
