@@ -38,6 +38,8 @@ export interface DecisionRow {
   appeal_answered_at: Date | null
   /** The page of the subject; null once it is deleted. */
   path: string | null
+  /** Whether the content is marked as adult, or was at the time of the decision. */
+  is_adult: boolean
   can_appeal: boolean
   appeal_until: Date
   decided_by: string | null
@@ -56,6 +58,11 @@ const selectDecisions = sql`
         join item as root on root.id = coalesce(subject.root_id, subject.id)
         where subject.id = decision.item_id
           and subject.deleted_at is null and root.deleted_at is null) end as path,
+    (decision.snapshot ->> 'wasAdult')::boolean
+      or decision.action = 'adult' and decision.ended_at is null
+      or exists (select from item as subject
+        join item as root on root.id = coalesce(subject.root_id, subject.id)
+        where subject.id = decision.item_id and root.nsfw) as is_adult,
     decided_at + ${sql.lit(limits.appealDays)} * interval '1 day' as appeal_until,
     decision.action <> 'none' and appeal is null and not is_reversed
       and decided_at > now() - ${sql.lit(limits.appealDays)} * interval '1 day' as can_appeal,

@@ -1,5 +1,6 @@
 import { describeAction, statementOfReasons } from '@seam/contract/statement-of-reasons.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
+import { sharingOf } from '../item/sharing.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
 import { findRecipient } from '../mail/recipient-store.ts'
 import { notify } from '../notification/notify.ts'
@@ -73,6 +74,9 @@ export const tellReporters = (services: MailServices, tx: Tx, accountIds: number
 export const tellWriter = (services: MailServices, tx: Tx, accountId: number, itemId: number) =>
   notify(services, tx, [[{ ...event(accountId, 'approved'), itemId }]])
 
+/** A mail to someone who may open the content does not depend on whether it is in lists. */
+const isNamed = ({ is_adult: nsfw }: DecisionRow) => sharingOf({ is_listed: true, nsfw }) === 'all'
+
 interface Letter {
   title: string
   parts: { heading: string; text: string }[]
@@ -95,7 +99,7 @@ async function mailEach(
     await queueMail(services, tx, recipient, {
       kind: 'decision',
       username: recipient.username,
-      subject: row.snapshot.title || row.snapshot.text,
+      subject: isNamed(row) ? row.snapshot.title || row.snapshot.text : '',
       at: row.decided_at.toISOString(),
       ...write(row),
     })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOwnDecisions, reverseDecision } from '@seam/contract/decision.ts'
+import { createPost } from '@seam/contract/post.ts'
 import { statementOfReasons } from '@seam/contract/statement-of-reasons.ts'
+import { comment } from '../../../test/cast.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
 import { decide, subject } from '../../../test/moderation.ts'
 
@@ -38,6 +41,29 @@ test('the suspended person gets the whole statement of reasons by mail, and that
   await moderator.call(reverseDecision, { params: { publicId: decision.publicId } })
   const back = await site.mailTo(ada.email, 'A decision was taken back: Seam')
   expect(back.text).toContain('Everything is as it was before')
+})
+
+test('a mail names what was decided about, unless it is adult content', async () => {
+  const [moderator, ada] = [await site.person('Cleo'), await verifiedPerson('Ada')]
+  await sql`
+    update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
+  const write = async (content: string) =>
+    (await ada.call(createPost, { body: { content } })).data.publicId
+  const [adult, other] = [await write('A plover'), await write('A godwit')]
+  await sql`update item set nsfw = true where public_id = ${adult}`.execute(site.db)
+  const { publicId: reply } = await comment(ada, 'post', adult, 'A dunlin')
+  for (const about of [
+    ...[subject('post', adult), subject('comment', reply), subject('post', other)],
+  ]) {
+    expect((await decide(moderator, about, 'warn')).status).toBe(201)
+  }
+  const texts = await eventually(() => {
+    const mails = site.smtp.mailsTo(ada.email).filter(({ text }) => text?.includes('a warning'))
+    expect(mails).toHaveLength(3)
+    return mails.map(({ text }) => text).join()
+  })
+  expect(texts).toContain('It is about “A godwit”.')
+  expect(texts).not.toMatch(/plover|dunlin/)
 })
 
 test('an address that is not verified gets neither statement nor outcome, which are on the site', async () => {

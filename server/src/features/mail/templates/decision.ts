@@ -13,7 +13,7 @@ export const decisionMail = (
   subject: `${title}: ${name}`,
   body: [
     `@${username}: ${title.charAt(0).toLowerCase()}${title.slice(1)}, on ${formatTime(at)}.`,
-    `It is about “${truncate(subject, SUBJECT_LENGTH)}”.`,
+    ...(subject ? [`It is about “${truncate(subject, SUBJECT_LENGTH)}”.`] : []),
     ...parts.map(({ heading, text }) => `${heading}: ${text}`),
     { label: 'Read it on the site, or appeal', url: `${url}${pages.decisions}` },
   ],

@@ -50,7 +50,7 @@ export type MailContent =
       kind: 'decision'
       username: string
       title: string
-      /** What it is about. */
+      /** What it is about. Empty if that is adult content. */
       subject: string
       parts: { heading: string; text: string }[]
       at: string
