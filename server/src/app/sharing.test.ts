@@ -36,7 +36,6 @@ const replacements = {
   'adult card': '/card/adult/',
   'site card': '/card/site/',
   rating: '<meta name="rating" content="adult">',
-  'not for families': '"isFamilyFriendly":false',
 } as const
 
 /** What is found in which outputs; in all others nothing. */
@@ -70,7 +69,7 @@ const video = {
     ...toldOfVideo,
   },
   adult: {
-    'page video': ['link', 'adult card', 'rating', 'not for families'],
+    'page video': ['link', 'adult card', 'rating'],
     embed: ['rating'],
     ...told(['link']),
   },

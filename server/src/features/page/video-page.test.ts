@@ -87,6 +87,13 @@ test('the HTML of adult content has neither the video nor its poster', async () 
   expect(html).not.toMatch(/<video|<img/)
 })
 
+test('search engines do not index the title of adult content', async () => {
+  const [publicId = ''] = await seedVideos(ada, 1, { nsfw: true, title: 'Plover' })
+  const { title, meta, structuredData } = await fetchPage(visitor(), `/v/${publicId}`)
+  expect([title, meta.rating, meta.robots]).toEqual(['Plover · Seam', 'adult', 'noindex'])
+  expect(structuredData).toEqual({})
+})
+
 test('a video page without a description names the owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   const { meta } = await fetchPage(visitor(), `/v/${publicId}`)

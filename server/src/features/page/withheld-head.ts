@@ -5,7 +5,6 @@ import { cardProperties, type Head, previewProperties } from './head.ts'
 
 interface Withheld {
   kind: 'Video' | 'Post' | 'Profile'
-  /** For who opens the page. */
   title: string
   /** Absolute URL of the page. */
   pageUrl: string
@@ -13,8 +12,9 @@ interface Withheld {
 }
 
 /**
- * Returns the HTML head of a page that is not in public lists, or has adult content. It shows nothing of
- * the page but its title, instead of which previews of links show that of the preview.
+ * Returns the HTML head of a page that is not in public lists, or has adult content. Only `title` is that
+ * of the page, for the person who opens it. Search engines do not index the page, and a preview of a link
+ * to it has the properties instead.
  */
 export function withheldHead(
   { kind, title, pageUrl, isAdult = false }: Withheld,
@@ -32,21 +32,11 @@ export function withheldHead(
     title,
     description,
     canonical: pageUrl,
-    noindex: !isListed,
+    noindex: true,
     isAdult,
     properties: previewProperties({
       ...{ type: 'website', title: heading, description, url: pageUrl },
       image: cardProperties(image),
-    }),
-    ...(isListed && {
-      structuredData: {
-        '@context': 'https://schema.org',
-        '@type': kind === 'Video' ? 'VideoObject' : 'CreativeWork',
-        name: heading,
-        description,
-        url: pageUrl,
-        isFamilyFriendly: false,
-      },
     }),
   }
 }
