@@ -3,6 +3,7 @@ import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import type { Tables } from '../../infra/postgres/tables.ts'
+import { IS_LISTED_SQL } from '../account/is-listed-sql.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
@@ -27,8 +28,7 @@ const selectProfiles = `
     ${imageSql('avatar')} as avatar, ${imageSql('cover')} as cover,
     coalesce(counter.followers, 0) as followers, coalesce(counter.following, 0) as following,
     exists (select from application where application.account_id = account.id) as is_pending,
-    account.standing = 'suspended' as is_suspended, account.standing = 'active' and not exists (
-      select from application where application.account_id = account.id) as is_listed
+    account.standing = 'suspended' as is_suspended, ${IS_LISTED_SQL} as is_listed
   from account
   left join account_counter as counter on counter.account_id = account.id
   left join asset as avatar on avatar.id = account.avatar_asset_id

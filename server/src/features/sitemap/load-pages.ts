@@ -5,7 +5,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sharingOf } from '../item/sharing.ts'
 import { loadSharedVideos } from '../video/feed.ts'
 import { sitemap, sitemapIndex, urlEntry, videoTags } from './render.ts'
-import { findLastIds, findListedInRange, findUsernamesInRange } from './store.ts'
+import { findLastIds, findListedInRange, findAccountsInRange } from './store.ts'
 
 const RANGE = limits.sitemapRange
 const pagesOf = (lastId: number) => Math.ceil(lastId / RANGE)
@@ -44,10 +44,11 @@ export async function loadItems(db: Db, page: number, origin: string): Promise<B
 export async function loadPeople(db: Db, page: number, origin: string): Promise<Buffer> {
   const { account: lastId } = await findLastIds(db)
   if (page > pagesOf(lastId)) throw notFound()
-  const usernames = await findUsernamesInRange(db, (page - 1) * RANGE, page * RANGE)
+  const accounts = await findAccountsInRange(db, (page - 1) * RANGE, page * RANGE)
+  const shared = accounts.filter((account) => sharingOf(account) === 'all')
   return sitemap([
     homeEntry(origin),
-    ...usernames.map((username) => urlEntry(`${origin}/u/${username}`)),
+    ...shared.map(({ username }) => urlEntry(`${origin}/u/${username}`)),
   ])
 }
 

@@ -71,6 +71,21 @@ test('posts are in it, and profiles that show something', async () => {
   expect(locsIn(text)).not.toContain(`${origin}/u/${cleo.username}`)
 })
 
+test('a profile that is not shown outside is not in it, whatever its counters say', async () => {
+  const ben = await person('Ben')
+  await post(ben)
+  const path = `/sitemap/people/${pageOf(await accountIdOf(ben))}.xml`
+  expect((await read(path)).text).toContain(`/u/${ben.username}<`)
+  const { db, responseCache } = await app()
+  await db
+    .updateTable('account')
+    .set({ standing: 'limited' })
+    .where('username', '=', ben.username)
+    .execute()
+  await responseCache.invalidate()
+  expect((await read(path)).text).not.toContain(`/u/${ben.username}<`)
+})
+
 test('what is not listed, or adult content, is not in it', async () => {
   const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })

@@ -1,5 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { IS_LISTED_SQL } from '../account/is-listed-sql.ts'
 
 interface LastIds {
   item: number
@@ -34,14 +35,18 @@ const selectListed = sqlStatement<ListedItem>(`
 export const findListedInRange = (db: Db, after: number, last: number): Promise<ListedItem[]> =>
   selectListed(db, after, last)
 
-const selectUsernames = sqlStatement<{ username: string }>(`
-  select username from account
+interface SharedAccount {
+  username: string
+  is_listed: boolean
+}
+
+const selectAccounts = sqlStatement<SharedAccount>(`
+  select username, ${IS_LISTED_SQL} as is_listed from account
   where id > $1 and id <= $2 and deleted_at is null
-    and not exists (select from application where application.account_id = account.id)
     and exists (select from list_counter as counter
       where counter.owner_id = account.id and counter.kind in ('video', 'post') and counter.listed > 0)
   order by id`)
 
-/** Returns the usernames of accounts in this range of row ids that have listed something. */
-export const findUsernamesInRange = async (db: Db, after: number, last: number) =>
-  (await selectUsernames(db, after, last)).map(({ username }) => username)
+/** Returns the accounts in this range of row ids that have listed something. */
+export const findAccountsInRange = (db: Db, after: number, last: number) =>
+  selectAccounts(db, after, last)
