@@ -34,18 +34,25 @@ export interface TextFacts {
   letters: { count: number; hash: string }
 }
 
-/** Finders by their list as JSON: that of a site, and the one before it changed. */
-const finders = new Map<string, FindWord>()
+const finders = new WeakMap<readonly string[], FindWord>()
+/** By the list as JSON: settings that are loaded again have equal lists. */
+const findersByJson = new Map<string, FindWord>()
 const MAX_FINDERS = 4
 
-/** Returns the finder of a list. It is made once: the settings are loaded again after many changes. */
+/** Returns the finder of a list. Lists with the same words have one finder. */
 function finderOf(words: readonly string[]): FindWord {
-  const key = JSON.stringify(words)
-  const known = finders.get(key)
+  const known = finders.get(words)
   if (known) return known
+  const json = JSON.stringify(words)
+  const finder = findersByJson.get(json) ?? addFinder(json, words)
+  finders.set(words, finder)
+  return finder
+}
+
+function addFinder(json: string, words: readonly string[]): FindWord {
   const finder = createWordFinder(words)
-  if (finders.size >= MAX_FINDERS) finders.clear()
-  finders.set(key, finder)
+  if (findersByJson.size >= MAX_FINDERS) findersByJson.clear()
+  findersByJson.set(json, finder)
   return finder
 }
 

@@ -44,6 +44,21 @@ test('the longest captions of any characters cost the event loop next to nothing
   }
 })
 
+test('a list is serialized once, however many texts it is searched for in', () => {
+  let serialized = 0
+  const heldWords = Object.assign(['casino'], {
+    toJSON() {
+      serialized += 1
+      return ['casino']
+    },
+  })
+  const lists = { refusedWords: [], heldWords }
+  for (const content of ['A casino', 'A harbour', 'Casinos']) {
+    readTexts({ texts: { title: content, content }, lists, facts: 'words' })
+  }
+  expect(serialized).toBe(1)
+})
+
 test('accounts take turns', async () => {
   const done: number[] = []
   const read = async (accountId: number) => {
