@@ -96,6 +96,8 @@ export const wave = z.object({
   done: z.int(),
   /** Accounts that were left out: deleted meanwhile, staff, or decided about by an owner. */
   skipped: z.int(),
+  /** Accounts whose decision did not end with the wave, as an owner had decided about it. */
+  decidedByOwner: z.int(),
 })
 export type Wave = z.infer<typeof wave>
 

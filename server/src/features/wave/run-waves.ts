@@ -17,7 +17,7 @@ interface Services extends MailServices {
 const BATCH = 100
 
 /**
- * Applies waves and takes them back, in batches. A batch locks its wave and leaves a mark on each
+ * Applies waves and takes them back, in batches. A batch locks its wave and stores the state of each
  * account, so that any worker continues where another was killed. Also runs every minute, for waves
  * whose job has failed.
  */
@@ -28,13 +28,13 @@ export const runWaves = (services: Services): Job<Record<string, never>> => ({
   run: async ({ signal }) => {
     for (const id of await store.findUnfinished(services.db)) {
       while (!signal.aborted && (await runBatch(services, id))) {
-        // There may be more.
+        // Runs the next batch.
       }
     }
   },
 })
 
-/** Returns whether there may be more to do. */
+/** Returns false once the wave is finished. */
 async function runBatch(services: Services, waveId: number): Promise<boolean> {
   const { db, responseCache } = services
   const isUnfinished = await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ async function applyBatch(services: Services, tx: Tx, wave: WaveRow): Promise<bo
   }
   const ids = members.map(({ account_id: id }) => id)
   const locked = await lockAccounts(tx, ids)
-  // Who has a role meanwhile is decided about alone.
+  // Accounts that have become staff since are left out.
   const chosen = locked.filter(({ role }) => role === 'member').map(({ id }) => id)
   const { moderator_id: moderatorId, action, facts, ground, reference } = wave
   const decision = {
@@ -81,7 +81,7 @@ async function reverseBatch(services: Services, tx: Tx, wave: WaveRow): Promise<
   const ids = members.map(({ account_id: id }) => id)
   await lockAccounts(tx, ids)
   const decisions = members.flatMap(({ decision_id: id }) => (id === null ? [] : [id]))
-  // What an owner has decided after an appeal, a moderator does not take back.
+  // Decisions that an owner has confirmed after an appeal stay in force.
   const kept = new Set(wave.needs_owner ? [] : await findNeedingOwner(tx, decisions))
   const ended = decisions.filter((id) => !kept.has(id))
   await reverseTogether(services, tx, ended, wave.needs_owner)

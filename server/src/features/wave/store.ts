@@ -67,6 +67,8 @@ export interface WaveRow {
   waiting: number
   applied: number
   skipped: number
+  /** Accounts whose decision did not end with the wave, as an owner had decided about it. */
+  decided_by_owner: number
   reversed: number
 }
 
@@ -76,7 +78,9 @@ const selectWaves = sql`
   cross join lateral (
     select count(*)::int as accounts, (count(*) filter (where member.state = 'waiting'))::int as waiting,
       (count(*) filter (where member.state = 'applied'))::int as applied,
-      (count(*) filter (where member.state = 'skipped'))::int as skipped,
+      (count(*) filter (where member.state = 'skipped' and decision_id is null))::int as skipped,
+      (count(*) filter (where member.state = 'skipped' and decision_id is not null))::int
+        as decided_by_owner,
       (count(*) filter (where member.state = 'reversed'))::int as reversed
     from wave_account as member where member.wave_id = wave.id
   ) as progress`
@@ -154,7 +158,7 @@ export const setAccountStates = (
     update wave_account set state = ${state}
     where wave_id = ${waveId} and account_id = any(${accountIds}::bigint[])`.execute(tx)
 
-/** Leaves all out whose turn has not come. */
+/** Leaves out the accounts about which no decision was made yet. */
 export const skipWaiting = (tx: Tx, waveId: number) =>
   sql`
     update wave_account set state = 'skipped'

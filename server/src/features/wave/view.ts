@@ -9,7 +9,7 @@ export const waveView = (row: WaveRow): Wave => ({
   ...{ decidedBy: row.decided_by, needsOwner: row.needs_owner, state: row.state },
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
-  ...{ accounts: row.accounts, skipped: row.skipped },
+  ...{ accounts: row.accounts, skipped: row.skipped, decidedByOwner: row.decided_by_owner },
   done: row.accounts - (row.state.startsWith('revers') ? row.applied : row.waiting),
 })
 

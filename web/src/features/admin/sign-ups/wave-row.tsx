@@ -19,7 +19,7 @@ const doings: Record<Wave['state'], (action: string) => string> = {
 /** A decision about many accounts, which can be taken back. */
 export function WaveRow({ wave }: { wave: Wave }) {
   const { publicId, action, facts, reference, decidedBy, createdAt, state } = wave
-  const { accounts, done, skipped, finishedAt } = wave
+  const { accounts, done, skipped, decidedByOwner, finishedAt } = wave
   const [isReversing, setIsReversing] = useState(false)
   const { busy, error, run } = useAsyncAction()
   const isForOwners = useIsForOwners(wave.needsOwner)
@@ -41,6 +41,7 @@ export function WaveRow({ wave }: { wave: Wave }) {
           <p className="text-13 text-foreground-muted tabular-nums">
             {decidedBy ? `@${decidedBy}` : 'A former moderator'} · <RelativeTime date={createdAt} />
             {skipped > 0 && ` · ${skipped} left out`}
+            {decidedByOwner > 0 && ` · ${decidedByOwner} decided by an owner`}
           </p>
           <p dir="auto" className="mt-1 line-clamp-2 text-14 break-words">
             {facts} {reference}
