@@ -56,7 +56,7 @@ export async function decideTogether(
   return made
 }
 
-/** Takes several decisions about profiles back, those that hold. The accounts are locked. */
+/** Takes back those of several decisions about profiles that are in force. The accounts are locked. */
 export async function reverseTogether(
   services: MailServices,
   tx: Tx,

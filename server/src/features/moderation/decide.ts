@@ -15,7 +15,7 @@ import { isDecidedByOwner } from './earlier-decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
 import { endHold } from './end-hold.ts'
 import { isHeld } from './end-hold-store.ts'
-import { sendStatements, tellWriter } from './inform.ts'
+import { sendStatements, notifyOfApproval } from './inform.ts'
 
 /** What a decision is about. */
 export interface Subject {
@@ -30,7 +30,7 @@ export interface DecisionServices extends MailServices {
   db: Db
 }
 
-/** Throws 422 for what the schema does not say about the body of a decision. */
+/** Checks what the schema cannot: throws 422 if fields are missing or do not fit the action or subject. */
 export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly SubjectKind[]): void {
   const { action, facts, ground, reference, endsAt } = decisionBody
   if (!kinds.every((kind) => isActionFor(action, kind))) {
@@ -161,7 +161,7 @@ export async function decide(
   // After the inboxes, as in `decideTogether`.
   await store.countModeration(tx, `decision.${action}`)
   if (action === 'none') {
-    if (isDetected) await tellWriter(services, tx, accountId, itemId)
+    if (isDetected) await notifyOfApproval(services, tx, accountId, itemId)
     return id
   }
   await store.countModeration(tx, `ground.${ground}`)

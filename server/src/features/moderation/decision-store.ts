@@ -138,7 +138,7 @@ type ProfileDecision = Pick<
   'action' | 'facts' | 'ground' | 'reference' | 'is_detected' | 'moderator_id' | 'deletes_at'
 > & { needs_owner: boolean }
 
-/** Ends those of these decisions that hold, as taken back by an owner or a moderator. Returns them. */
+/** Ends those of these decisions that are in force, as taken back by an owner or a moderator. Returns them. */
 export async function endReversed(
   tx: Tx,
   ids: readonly number[],

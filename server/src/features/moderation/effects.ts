@@ -10,28 +10,28 @@ import { changesStanding } from './standing-sql.ts'
 type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' | 'snapshot'>
 
 /**
- * Makes the item and account what all decisions that hold say, after this one was made or ended. Its
- * account is locked.
+ * Recomputes the state of the item and its account from all decisions in force, after this one was made or
+ * ended. Its account is locked.
  */
 export async function applyEffects(
   tx: Tx,
   queue: Queue,
   decision: Affecting,
-  holds: boolean,
+  isInForce: boolean,
 ): Promise<void> {
   const { action, kind, item_id: itemId, account_id: accountId, snapshot } = decision
   if (action === 'adult' && itemId !== null) await refreshAdult(tx, itemId, snapshot.wasAdult)
   if ((action === 'hide' || action === 'delete') && itemId !== null) {
     await refreshItem(tx, itemId)
-    if (holds) await purgeItemFromCaches(tx, queue, itemId)
+    if (isInForce) await purgeItemFromCaches(tx, queue, itemId)
   }
   if (changesStanding(action, kind)) {
     await refreshStandings(tx, [accountId])
-    if (holds && action !== 'limit') await purgeAccountFromCaches(tx, queue, accountId)
+    if (isInForce && action !== 'limit') await purgeAccountFromCaches(tx, queue, accountId)
   }
 }
 
-/** Deletes the subject of a decision, for which the time has come. */
+/** Deletes the subject of a decision. */
 export async function deleteSubject(
   tx: Tx,
   queue: Queue,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DecisionAction } from '@seam/contract/decision.ts'
 import type { Standing } from '@seam/contract/standing.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { reopenHeld } from './review-store.ts'
@@ -19,10 +20,10 @@ export const lockAccounts = (tx: Tx, accountIds: readonly number[]) =>
     .execute()
 
 /**
- * Changes why items are withheld, in one statement. Their place in lists is kept by a trigger. Parents
- * count the comments that others see.
+ * Changes the columns that say why items are withheld, in one statement. A trigger moves the items out of
+ * public lists or back. Also updates the numbers of comments that everyone sees.
  */
-const changeHolds = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<unknown>) =>
+const updateWithheld = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<unknown>) =>
   sql`
     with locked_item as materialized (
       select id, is_hidden(item) as was_hidden from item where ${items}
@@ -42,39 +43,41 @@ const changeHolds = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<unkn
     update item_counter as counter set comments = counter.comments + locked.amount
     from locked where locked.item_id = counter.item_id`.execute(tx)
 
-const holds = (action: readonly string[]) => sql`
+const decisionsInForce = (actions: readonly DecisionAction[]) => sql`
   select from decision
-  where ended_at is null and action in (${sql.join(action.map((one) => sql.lit(one)))})`
+  where ended_at is null and action in (${sql.join(actions.map((action) => sql.lit(action)))})`
 
-/** Hides or shows an item, as the decisions about it that hold say. */
+/** Hides or shows an item, according to the decisions in force about it. */
 export async function refreshItem(tx: Tx, itemId: number): Promise<void> {
   const { rows } = await sql<{ hidden: boolean }>`
-    select exists (${holds(['hide', 'delete'])} and item_id = ${itemId}) as hidden`.execute(tx)
+    select exists (${decisionsInForce(['hide', 'delete'])} and item_id = ${itemId}) as hidden`.execute(
+    tx,
+  )
   const hidden = rows[0]?.hidden ?? false
-  await changeHolds(tx, sql`hidden = ${hidden}`, sql`id = ${itemId} and hidden <> ${hidden}`)
+  await updateWithheld(tx, sql`hidden = ${hidden}`, sql`id = ${itemId} and hidden <> ${hidden}`)
 }
 
-/** Ends the wait of an item for a moderator. */
+/** Shows an item that was held for a moderator. */
 export const showHeld = (tx: Tx, itemId: number) =>
-  changeHolds(tx, sql`held = false`, sql`id = ${itemId} and held`)
+  updateWithheld(tx, sql`held = false`, sql`id = ${itemId} and held`)
 
 /**
- * Gives accounts the standing that the decisions about them that hold say, and withholds or returns all
- * of their items. The accounts are locked.
+ * Sets the standing of accounts according to the decisions in force about them, and withholds or returns
+ * all of their items. The accounts are locked.
  */
 export async function refreshStandings(tx: Tx, accountIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; standing: Standing }>`
     update account set standing = case
-      when exists (${holds(['suspend'])} and account_id = account.id)
-        or exists (${holds(['delete'])} and account_id = account.id and kind = 'profile')
+      when exists (${decisionsInForce(['suspend'])} and account_id = account.id)
+        or exists (${decisionsInForce(['delete'])} and account_id = account.id and kind = 'profile')
         then 'suspended'
-      when exists (${holds(['limit'])} and account_id = account.id) then 'limited'
+      when exists (${decisionsInForce(['limit'])} and account_id = account.id) then 'limited'
       else 'active' end
     where id = any(${accountIds}::bigint[]) returning id, standing`.execute(tx)
   const inStanding = (standing: Standing) => sql`
     owner_id = any(${rows.filter((row) => row.standing === standing).map(({ id }) => id)}::bigint[])`
   const [suspended, limited] = [inStanding('suspended'), inStanding('limited')]
-  await changeHolds(
+  await updateWithheld(
     tx,
     sql`owner_suspended = ${suspended}, owner_limited = ${limited}`,
     sql`owner_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
@@ -87,8 +90,8 @@ export async function refreshStandings(tx: Tx, accountIds: readonly number[]): P
   )
 }
 
-/** Marks an item as adult content if a decision that holds says so, or if it was before all of them. */
+/** Marks an item as adult content if a decision in force says so, or if it was before all of them. */
 export const refreshAdult = (tx: Tx, itemId: number, wasAdult: boolean) =>
   sql`
-    update item set nsfw = ${wasAdult} or exists (${holds(['adult'])} and item_id = item.id)
+    update item set nsfw = ${wasAdult} or exists (${decisionsInForce(['adult'])} and item_id = item.id)
     where id = ${itemId}`.execute(tx)

@@ -25,7 +25,7 @@ export async function sendStatements(
   }))
 }
 
-/** Tells these people how an appeal ended, or that a decision was taken back. */
+/** Notifies the people whom decisions affect of the outcome of an appeal or a reversal. */
 export async function sendOutcomes(
   services: MailServices,
   tx: Tx,
@@ -62,17 +62,21 @@ const notifyEach = (
     rows.map((row) => [event(row.account_id, kind)]),
   )
 
-/** Tells those who reported something that it is decided. */
-export const tellReporters = (services: MailServices, tx: Tx, accountIds: number[]) =>
+/** Notifies reporters of a decision about what they reported. */
+export const notifyReporters = (services: MailServices, tx: Tx, accountIds: number[]) =>
   notify(
     services,
     tx,
     accountIds.map((accountId) => [event(accountId, 'report')]),
   )
 
-/** Tells a writer that a moderator has approved what the site held. */
-export const tellWriter = (services: MailServices, tx: Tx, accountId: number, itemId: number) =>
-  notify(services, tx, [[{ ...event(accountId, 'approved'), itemId }]])
+/** Notifies the author of an item that a moderator has approved it. */
+export const notifyOfApproval = (
+  services: MailServices,
+  tx: Tx,
+  accountId: number,
+  itemId: number,
+) => notify(services, tx, [[{ ...event(accountId, 'approved'), itemId }]])
 
 /** A mail to someone who may open the content does not depend on whether it is in lists. */
 const isNamed = ({ is_adult: nsfw }: DecisionRow) => sharingOf({ is_listed: true, nsfw }) === 'all'
@@ -83,8 +87,8 @@ interface Letter {
 }
 
 /**
- * Reaches verified addresses alone: accounts of a wave can have the addresses of other people, who
- * would get a mail with a name that the spammer chose. All of it is on the site too.
+ * Sends mail to verified addresses only: accounts of a wave can have the addresses of other people, who
+ * would get a mail with a name that the spammer chose. The site shows the same.
  */
 async function mailEach(
   services: MailServices,

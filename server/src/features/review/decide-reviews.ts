@@ -18,7 +18,7 @@ import {
   type Subject,
 } from '../moderation/decide.ts'
 import { lockItem } from '../item/lock-store.ts'
-import { tellReporters } from '../moderation/inform.ts'
+import { notifyReporters } from '../moderation/inform.ts'
 import { lockAccount } from '../moderation/hold-store.ts'
 import { countModeration, takeSnapshot } from '../moderation/decision-store.ts'
 import { findSameInForce, type SameDecision } from '../moderation/earlier-decision-store.ts'
@@ -97,13 +97,13 @@ async function decideReview(
   if (review.is_application) return messages.reviewIsApplication
   const subject = subjectOf(review)
   const hasAccount = await lockAccount(tx, subject.accountId)
-  // An edit of the item waits, or has committed.
+  // Waits for an edit of the item, and blocks later ones.
   if (subject.itemId !== null) await lockItem(tx, subject.itemId)
   const locked = await store.lockReview(tx, review.id)
   if (!locked) return messages.reviewGone
   if (locked.closed_at) return decidedFirst(locked)
   const content = hasAccount ? await takeSnapshot(tx, subject) : undefined
-  // What its author has deleted is still decided about, as it was reported.
+  // A deleted item is decided about as it was reported.
   const snapshot = content ?? (hasAccount && (await findReportedSnapshot(tx, review.id)))
   if (!snapshot) {
     await closeWithoutDecision(tx, moderator, review)
@@ -119,7 +119,7 @@ async function decideReview(
     subject: content ? subject : { ...subject, itemId: null },
     ...{ review, decisionBody, snapshot },
   }
-  // That nothing is to be done is decided about each review.
+  // "No action" gets its own decision for each review.
   const same =
     decisionBody.action !== 'none' && (await findSameInForce(tx, subject, decisionBody, snapshot))
   if (same) await closeWithSame(services, tx, moderator, deciding, same)
@@ -153,8 +153,8 @@ async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.Rev
 }
 
 /**
- * Decides about a subject that may have an open review, in one transaction: closes the review, and tells
- * those who reported it. Returns the row id of the decision. Throws 404 if the subject is deleted, and 409
+ * Decides about a subject in one transaction. Closes its open review, if there is one, and notifies the
+ * reporters. Returns the row id of the decision. Throws 404 if the subject is deleted, and 409
  * if the same is in force.
  */
 export const decideOn = (
@@ -214,7 +214,7 @@ async function close(
 ) {
   await store.closeReview(tx, review.id, id)
   await countOutcome(tx, reporters.members, action !== 'none')
-  await tellReporters(services, tx, reporters.all)
+  await notifyReporters(services, tx, reporters.all)
   if (review.reports > 0)
     await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
 }
