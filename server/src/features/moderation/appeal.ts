@@ -29,7 +29,7 @@ export async function appeal(
     if (!decision.can_appeal) throw new ProblemError('conflict', messages.appealLate)
     await store.updateDecision(tx, id, { appeal: text, appealed_at: new Date() })
     await openAppeal(tx, randomPublicId(), decision)
-    await store.countModeration(tx, 'appeal')
+    await store.countModeration(tx, ['appeal'])
     return decisionView(await reload(tx, id))
   })
 }
@@ -67,9 +67,9 @@ export async function answerAppeal(
     if (answer.isReversed) await undo(tx, services.queue, decision, moderator)
     await closeAppeals(tx, [id])
     const record = await finish(services, tx, moderator, id, 'appeal.answered')
-    await store.countModeration(tx, answer.isReversed ? 'appeal.reversed' : 'appeal.kept')
+    const outcome = answer.isReversed ? 'appeal.reversed' : 'appeal.kept'
     const since = decision.appealed_at ?? new Date()
-    await store.countModeration(tx, `time.appeal.${durationSince(since)}`)
+    await store.countModeration(tx, [outcome, `time.appeal.${durationSince(since)}`])
     return record
   })
 }
@@ -95,7 +95,7 @@ export async function reverse(
     await end(tx, services.queue, decision, moderator)
     await reverseOutcomes(tx, [id])
     const record = await finish(services, tx, moderator, id, 'decision.reversed')
-    await store.countModeration(tx, 'decision.reversed')
+    await store.countModeration(tx, ['decision.reversed'])
     return record
   })
 }

@@ -50,9 +50,10 @@ export async function decideTogether(
   await refreshStandings(tx, madeAbout)
   for (const accountId of madeAbout) await purgeAccountFromCaches(tx, services.queue, accountId)
   await sendStatements(services, tx, await load(tx, made))
-  await store.countModeration(tx, `decision.${decision.action}`, made.length)
-  await store.countModeration(tx, `ground.${decision.ground}`, made.length)
-  await store.countModeration(tx, `cause.${isDetected ? 'automated' : 'own'}`, made.length)
+  const { action, ground } = decision
+  const cause = isDetected ? 'automated' : 'own'
+  const counted = [`decision.${action}`, `ground.${ground}`, `cause.${cause}`]
+  await store.countModeration(tx, counted, made.length)
   return made
 }
 
@@ -74,7 +75,7 @@ export async function reverseTogether(
     ended.map(({ account_id: id }) => id),
   )
   await sendOutcomes(services, tx, await load(tx, ended))
-  await store.countModeration(tx, 'decision.reversed', ended.length)
+  await store.countModeration(tx, ['decision.reversed'], ended.length)
 }
 
 const load = (tx: Tx, rows: readonly { id: number }[]) =>

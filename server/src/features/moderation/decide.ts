@@ -125,7 +125,8 @@ interface Decided extends DecisionBody {
 /**
  * Decides about a subject, whose account is locked and about which this moderator may decide, in a
  * transaction of the caller, records it, and sends the statement of reasons. Returns the row id of the
- * decision.
+ * decision, and the numbers of the transparency page to which the caller adds it at the end of the
+ * transaction.
  */
 export async function decide(
   services: DecisionServices,
@@ -133,7 +134,7 @@ export async function decide(
   moderator: Viewer,
   subject: Subject,
   decisionBody: Decided,
-): Promise<number> {
+): Promise<{ id: number; counted: string[] }> {
   const { kind, itemId, accountId } = subject
   const { action, facts, ground = null, reference, endsAt, isReported, snapshot } = decisionBody
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
@@ -158,17 +159,13 @@ export async function decide(
   })
   // All at once, after the items: each later lock would be out of the order of the accounts.
   await lockInboxes(tx, [accountId, ...decisionBody.reporters])
-  // After the inboxes, as in `decideTogether`.
-  await store.countModeration(tx, `decision.${action}`)
   if (action === 'none') {
     if (isDetected) await notifyOfApproval(services, tx, accountId, itemId)
-    return id
+    return { id, counted: [`decision.${action}`] }
   }
-  await store.countModeration(tx, `ground.${ground}`)
-  const cause = isReported ? 'reported' : isDetected ? 'automated' : 'own'
-  await store.countModeration(tx, `cause.${cause}`)
   await sendStatements(services, tx, [row])
-  return id
+  const cause = isReported ? 'reported' : isDetected ? 'automated' : 'own'
+  return { id, counted: [`decision.${action}`, `ground.${ground}`, `cause.${cause}`] }
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

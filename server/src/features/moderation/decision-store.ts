@@ -256,9 +256,10 @@ export async function takeSnapshot(
   return rows[0]
 }
 
-/** Adds to a number of this year's transparency page. */
-export const countModeration = (tx: Tx, name: string, amount = 1) =>
+/** Adds to numbers of this year's transparency page, last in a transaction: see docs/lock-order.md. */
+export const countModeration = (tx: Tx, names: readonly string[], amount = 1) =>
   sql`
     insert into moderation_count as c (year, name, amount)
-    values (extract(year from now()), ${name}, ${amount}::bigint)
+    select extract(year from now()), name, ${amount}::bigint from unnest(${names}::text[]) as name
+    order by name
     on conflict (year, name) do update set amount = c.amount + excluded.amount`.execute(tx)

@@ -141,7 +141,7 @@ async function closeWithSame(
     ...{ actor: moderator.accountId, action: 'decision.made', subject: subject.accountId },
     details: { review: review.public_id, decision, action, kind: subject.kind },
   })
-  await close(services, tx, review, { id, action, reporters })
+  await countModeration(tx, await close(services, tx, review, { id, action, reporters }))
 }
 
 async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.ReviewRow) {
@@ -193,8 +193,10 @@ async function decideAndClose(
   const isReported = review !== undefined && review.reports > 0
   const reporters = isReported ? await store.findReporters(tx, review.id) : { all: [], members: [] }
   const decided = { ...decisionBody, isReported, reporters: reporters.all, snapshot }
-  const id = await decide(services, tx, moderator, subject, decided)
-  if (review) await close(services, tx, review, { id, action: decisionBody.action, reporters })
+  const { id, counted } = await decide(services, tx, moderator, subject, decided)
+  const { action } = decisionBody
+  const alsoCounted = review ? await close(services, tx, review, { id, action, reporters }) : []
+  await countModeration(tx, [...counted, ...alsoCounted])
   return id
 }
 
@@ -205,18 +207,20 @@ interface Closing {
   reporters: Awaited<ReturnType<typeof store.findReporters>>
 }
 
-/** Closes a review with a decision, counts whether its reporters were right, and notifies them. */
+/**
+ * Closes a review with a decision, counts whether its reporters were right, and notifies them. Returns the
+ * numbers of the transparency page to which the caller adds it.
+ */
 async function close(
   services: DecisionServices,
   tx: Tx,
   review: NonNullable<Deciding['review']>,
   { id, action, reporters }: Closing,
-) {
+): Promise<string[]> {
   await store.closeReview(tx, review.id, id)
   await countOutcome(tx, reporters.members, action !== 'none')
   await notifyReporters(services, tx, reporters.all)
-  if (review.reports > 0)
-    await countModeration(tx, `time.report.${durationSince(review.opened_at)}`)
+  return review.reports > 0 ? [`time.report.${durationSince(review.opened_at)}`] : []
 }
 
 const decidedBefore = (

@@ -79,7 +79,7 @@ export async function report(
       ...{ reason, content: text, weight, snapshot: JSON.stringify(snapshot) },
     })
     await store.countReport(tx, reviewId, weight)
-    await countModeration(tx, `report.${reason}`)
+    await countModeration(tx, [`report.${reason}`])
   })
 }
 
