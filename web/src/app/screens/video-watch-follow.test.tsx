@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, ben, profileOf, signInAs } from '../../../test/cast.ts'
 import { makeVideo } from '../../../test/items.ts'
-import { requestsTo, respond } from '../../../test/network.ts'
+import { requestsTo, respond, respondLater } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
@@ -15,7 +15,7 @@ test.each([360, 1440])('at %d px a follower of the owner turns notifications on'
   signInAs(ada)
   respond('listFollowStates', [state])
   respond('getProfile', profileOf(ada))
-  respond('toggleFollow', { isFollower: true, followers: 1 })
+  const confirm = respondLater('toggleFollow', { isFollower: true, followers: 1 })
   respond('getPublicationAlert', { isNotified: false })
   respond('addPublicationAlert', { isNotified: true })
   const alert = <AlertButton user={{ ...ben, isFollower: true }} small />
@@ -31,8 +31,13 @@ test.each([360, 1440])('at %d px a follower of the owner turns notifications on'
   await expect.element(button).not.toBeInTheDocument()
   respond('listFollowStates', [{ ...state, isFollower: true, followers: 1 }])
   await page.getByRole('button', { name: 'Follow Ben' }).click()
-  await expect.element(button).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Following Ben' })).toBeVisible()
   await expect.poll(() => requestsTo('toggleFollow').length).toBe(1)
+  // The server would reject notifications of someone whom the viewer does not follow yet.
+  expect(requestsTo('getPublicationAlert')).toEqual([])
+  await expect.element(button).not.toBeInTheDocument()
+  confirm()
+  await expect.element(button).toBeVisible()
   ;(button.element() as HTMLElement).click()
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
   expect(document.documentElement.scrollWidth).toBe(width)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
+import { useDesiredFollows } from '../../entities/relation/follows.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +17,9 @@ interface Props {
 /** Beside Following: whether the viewer is notified of new videos and posts of a user. */
 export function AlertButton({ user: { username, fullName, isFollower }, small }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
-  const enabled = authenticated && isFollower
+  // Only who follows can be notified.
+  const isConfirmed = useDesiredFollows((follows) => !follows.has(username))
+  const enabled = authenticated && isFollower && isConfirmed
   const { data } = useQuery({ ...alertQuery(username), enabled })
   if (!enabled || !data) return null
   const { isNotified } = data

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { notificationsKey } from '../../entities/notifications-key.ts'
+import { alertKey } from '../../entities/relation/follows.ts'
 
 const KEY = ['notification'] as const
 
@@ -30,6 +31,6 @@ export const settingsQuery = queryOptions({
 /** Whether the viewer is notified of new videos and posts of a user. */
 export const alertQuery = (username: string) =>
   queryOptions({
-    queryKey: [...KEY, 'alert', username],
+    queryKey: alertKey(username),
     queryFn: ({ signal }) => call('getPublicationAlert', { params: { username }, signal }),
   })

@@ -4,6 +4,7 @@ import { call } from '../../entities/api/call.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { listsKey, refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
+import { alertKey, setDesiredFollow, useDesiredFollows } from '../../entities/relation/follows.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { toastSuccess, toastError } from '../../lib/toast.ts'
@@ -17,8 +18,7 @@ export type Followable = FollowState & Pick<ListedUser, 'username' | 'fullName'>
 
 const TOAST = 'user-follow-toggle'
 
-// Desired follow state by username, until the server has confirmed it.
-const desiredFollows = new Map<string, boolean>()
+const desiredFollow = (username: string) => useDesiredFollows.getState().get(username)
 
 /**
  * Follows or unfollows a user. Shows the result at once, then sends one request at a time until the
@@ -27,9 +27,9 @@ const desiredFollows = new Map<string, boolean>()
 export function toggleFollow(user: Followable): void {
   if (!useAuth.getState().authenticated) return
   const { username } = user
-  const isSyncing = desiredFollows.has(username)
-  desiredFollows.set(username, !(desiredFollows.get(username) ?? user.isFollower))
-  if (isSyncing) showFollow(user)
+  const desired = desiredFollow(username)
+  setDesiredFollow(username, !(desired ?? user.isFollower))
+  if (desired !== undefined) showFollow(user)
   else void syncFollow(user)
 }
 
@@ -45,7 +45,7 @@ async function syncFollow(user: Followable): Promise<void> {
       queryClient.cancelQueries({ queryKey: userListsKey }),
     ])
     showFollow(user)
-    while (desiredFollows.get(username) !== confirmed.isFollower && (await requireSession())) {
+    while (desiredFollow(username) !== confirmed.isFollower && (await requireSession())) {
       hasToggled = true
       confirmed = await call('toggleFollow', { params: { username } })
       showFollow({ username, ...confirmed })
@@ -54,7 +54,7 @@ async function syncFollow(user: Followable): Promise<void> {
   } catch (error) {
     toastError(TOAST, explainError(error))
   } finally {
-    desiredFollows.delete(username)
+    setDesiredFollow(username, undefined)
     updateCachedUser(username, confirmed)
   }
   if (hasToggled) refetchAffected(username)
@@ -62,7 +62,7 @@ async function syncFollow(user: Followable): Promise<void> {
 
 /** Updates the user to the desired state wherever it is cached. */
 function showFollow({ username, isFollower, followers }: FollowState & { username: string }): void {
-  const desired = desiredFollows.get(username)
+  const desired = desiredFollow(username)
   if (desired === undefined || desired === isFollower)
     updateCachedUser(username, { isFollower, followers })
   else
@@ -81,6 +81,7 @@ const doneMessage = ({ fullName, username }: Followable, { isFollower }: FollowS
  */
 function refetchAffected(username: string): void {
   queryClient.removeQueries({ queryKey: userListsKey, type: 'inactive' })
+  queryClient.removeQueries({ queryKey: alertKey(username) })
   const own = useAuth.getState().authUser.username
   for (const queryKey of [
     initialQueryKeys.profile(username),

@@ -3,7 +3,7 @@ const WESTERN = new Set(
   'af ca da de en es et eu fi fo fr ga gd gl id is it ms nb nl nn no pt sq sv sw'.split(' '),
 )
 /** Characters that no text in Windows-1252 has. */
-const UNDEFINED = /[\u0080-\u009f]/
+const UNDEFINED = /[\0\u0080-\u009f]/
 /** In another encoding, most letters are not ASCII. */
 const MAX_SHARE = 1 / 3
 

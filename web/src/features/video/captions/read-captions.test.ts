@@ -44,6 +44,11 @@ test.each([
   expect(await readCaptions(captions, 'fr')).toEqual({ content: words })
 })
 
+test('rejects a picture as such', async () => {
+  const picture = file(inLatin1('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'))
+  expect(await readCaptions(picture, 'en')).toEqual({ problem: messages.captionsForm })
+})
+
 test('converts SubRip', async () => {
   const captions = file('1\r\n00:00:00,000 --> 00:00:02,000\r\nSaid aloud\r\n')
   expect(await readCaptions(captions, 'en')).toEqual({

@@ -12,10 +12,14 @@ export async function readCaptions(
   language: string,
 ): Promise<{ content: string } | { problem: string }> {
   if (file.size > MAX_BYTES) return { problem: messages.captionsLong }
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return { problem: messages.captionsForm }
-  const text = decodeText(new Uint8Array(bytes), language)
-  if (text === null) return { problem: messages.captionsEncoding }
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (!buffer) return { problem: messages.captionsForm }
+  const bytes = new Uint8Array(buffer)
+  const text = decodeText(bytes, language)
+  if (text === null) {
+    // Texts have no zero byte, other files do.
+    return { problem: bytes.includes(0) ? messages.captionsForm : messages.captionsEncoding }
+  }
   const { data, error } = captionText.safeParse(toWebVtt(text) ?? text)
   if (data !== undefined) return { content: data }
   return { problem: error?.issues[0]?.message ?? messages.captionsForm }

@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+
+/** Whom the viewer wants to follow or not, by username, until the server has confirmed it. */
+export const useDesiredFollows = create<ReadonlyMap<string, boolean>>(() => new Map())
+
+/** Sets what the viewer wants; undefined once it is confirmed. */
+export function setDesiredFollow(username: string, isFollower: boolean | undefined): void {
+  const follows = new Map(useDesiredFollows.getState())
+  if (isFollower === undefined) follows.delete(username)
+  else follows.set(username, isFollower)
+  useDesiredFollows.setState(follows, true)
+}
+
+/** The key of whether the viewer is notified of new videos and posts of a user. An unfollow ends that. */
+export const alertKey = (username: string) => ['notification', 'alert', username] as const
