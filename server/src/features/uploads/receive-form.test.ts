@@ -214,6 +214,24 @@ test('accepts a file name that the database cannot store', async () => {
   expect(response.status).toBe(200)
 })
 
+test('rejects a part of a file, and names the protocol for parts', async () => {
+  const ada = await person('Ada')
+  const ticket = await requestTicket(ada, 'videos')
+  const response = await sendForm(
+    [
+      ['upload_preset', ticket],
+      ['file', await filePart(await generateClip())],
+    ],
+    { 'content-range': 'bytes 0-5999999/12000000', 'x-unique-upload-id': 'a1' },
+  )
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'malformed',
+    detail: 'A form has the whole file. Upload a video in parts by tus 1.0, at /media/tus',
+  })
+  expect(await countUploads(ada.username)).toBe(0)
+})
+
 test('limits the unused uploads of a user', async () => {
   const ada = await person('Ada')
   const first = await upload(ada, 'thumbnails', await generateImage())

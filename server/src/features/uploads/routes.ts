@@ -88,6 +88,13 @@ export function uploadRoutes(
         if (!request.headers['content-type']) {
           throw new ProblemError('wrong-type', 'Send the upload as multipart/form-data')
         }
+        // As Cloudinary's clients send parts of a file.
+        if (request.headers['content-range'] !== undefined) {
+          throw new ProblemError(
+            'malformed',
+            `A form has the whole file. Upload a video in parts by tus 1.0, at ${media.RESUMABLE_UPLOAD_PATH}`,
+          )
+        }
         reply.header('cache-control', 'no-store')
         return receiveForm(
           request,
