@@ -45,8 +45,8 @@ export const resetPreview = z.object({
   passkeys: z.array(passkey),
   hasTwoFactor: z.boolean(),
   /**
-   * Whether the link removes all of it in any case: it was mailed to an address that was not verified,
-   * so that someone else may have set it up.
+   * Whether the link removes all of it in any case: it was mailed to an address of a member that was not
+   * verified, so that someone else may have set it up.
    */
   removesAll: z.boolean(),
 })
@@ -64,7 +64,7 @@ export const previewReset = endpoint({
 export const resetPassword = endpoint({
   tag: 'Session',
   summary:
-    'Set a new password with the code of a reset link, which works once. Ends all sessions of the account, and removes its passkeys unless `removePasskeys` is false. A link that was mailed to an address that was not verified removes passkeys and two-factor sign-in in any case',
+    'Set a new password with the code of a reset link, which works once. Ends all sessions of the account, and removes its passkeys unless `removePasskeys` is false. A link that was mailed to an address of a member that was not verified removes passkeys and two-factor sign-in in any case',
   method: 'POST',
   path: '/auth/reset/complete',
   audit: 'password.reset',

@@ -29,11 +29,16 @@ export async function needsSession(
   return rows.length > 0
 }
 
-/** Returns an account's address and whether it is verified; undefined if the account is deleted. */
+/** Returns an account's address, whether it is verified, and the role; undefined if the account is deleted. */
 export const findAddress = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('account')
-    .select(['username', 'email', sql<boolean>`email_verified_at is not null`.as('verified')])
+    .select([
+      'username',
+      'email',
+      'role',
+      sql<boolean>`email_verified_at is not null`.as('verified'),
+    ])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
@@ -25,8 +26,16 @@ export async function requireVerifiedEmail(services: Services, accountId: number
 }
 
 /**
- * Throws 403 if the site sends mail and the address of the account is not verified. Whoever reads the
- * mail of an address must find no way to sign in that someone else has set up.
+ * Returns whether someone who does not read the mail of its address may have set an account up. Staff
+ * count as known: an owner gave them their role, and their address may be one that a thief of a session
+ * has just entered.
+ */
+export const lacksProof = ({ role, verified }: { role: Role; verified: boolean }): boolean =>
+  role === 'member' && !verified
+
+/**
+ * Throws 403 if the site sends mail and the account belongs to a member whose address is not verified.
+ * Whoever reads the mail of an address must find no way to sign in that someone else has set up.
  */
 export async function requireProvenAddress(
   sendsMail: SendsMail,
@@ -35,5 +44,6 @@ export async function requireProvenAddress(
 ): Promise<void> {
   if (!(await sendsMail(db))) return
   const account = await findAddress(db, accountId)
-  if (!account?.verified) throw new ProblemError('email-unverified', messages.emailUnverified)
+  if (!account || lacksProof(account))
+    throw new ProblemError('email-unverified', messages.emailUnverified)
 }

@@ -37,8 +37,8 @@ const bindingOf = (sessionId: number | null): ChallengeBinding => ({
 })
 
 /**
- * Returns options to create a discoverable passkey that verifies its user. Throws 403 while the address
- * of the account has to be verified first.
+ * Returns options to create a discoverable passkey that verifies its user. Throws 403 while the
+ * address of the account has to be verified first.
  */
 export async function createOptions(
   { db, secret, sendsMail }: Services,

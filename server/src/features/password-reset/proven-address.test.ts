@@ -6,6 +6,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { addPasskey, createPasskeyOptions, listPasskeys } from '@seam/contract/passkey.ts'
 import { previewReset, requestPasswordReset, resetPassword } from '@seam/contract/password-reset.ts'
 import { resetMessages } from '@seam/contract/reset-messages.ts'
+import type { Role } from '@seam/contract/roles.ts'
 import { currentSession, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { enableTwoFactor, getTwoFactor, setUpTwoFactor } from '@seam/contract/two-factor.ts'
@@ -77,6 +78,9 @@ async function moveTo(who: { email: string; browser: Client }, newEmail: string)
   expect((await who.browser.call(changeEmail, { body })).status).toBe(200)
 }
 
+const setRole = ({ username }: { username: string }, role: Role) =>
+  site.db.updateTable('account').set({ role }).where('username', '=', username).execute()
+
 const unverified = [403, 'email-unverified', messages.emailUnverified]
 
 test('an address that is not verified gives its account no passkey and no second factor', async () => {
@@ -132,6 +136,36 @@ test('a mailed reset of an account with the address of someone else removes all 
     'password.reset',
   ])
 })
+
+test.each(['moderator', 'owner'] as const)(
+  'a mailed reset leaves two-factor sign-in of staff on, whatever the address: %s',
+  async (role) => {
+    const ada = await withPasskeys()
+    await turnOnTwoFactor(ada.browser)
+    await setRole(ada, role)
+    // As a thief of the session who knows the password.
+    const { email } = signupData('Eve')
+    await moveTo(ada, email)
+    const code = await resetCode(email)
+    expect((await preview(code)).data).toMatchObject({ removesAll: false, hasTwoFactor: true })
+    expect((await reset(code, { removePasskeys: false })).status).toBe(200)
+    expect((await signIn(email)).problem.code).toBe('second-factor-required')
+    const { answer } = await usePasskey(new Client(origin), ada.authenticator)
+    expect(answer.status).toBe(200)
+  },
+)
+
+test.each(['moderator', 'owner'] as const)(
+  'staff set up a second factor and a passkey with an address that is not verified: %s',
+  async (role) => {
+    const ada = await site.person()
+    await setRole(ada, role)
+    await turnOnTwoFactor(ada)
+    const browser = atPasskeyOrigin(ada)
+    await addPasskeyFor(browser, origin)
+    expect((await browser.call(listPasskeys)).data).toHaveLength(1)
+  },
+)
 
 test('a link that verifies an address leaves no one a way to sign in that someone else has set up', async () => {
   const eve = await withPasskeys()

@@ -12,6 +12,7 @@ import { endExports } from '../export/enqueue.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { findAddress, markVerified } from '../email-verification/address-store.ts'
+import { lacksProof } from '../email-verification/require-verified.ts'
 import { deleteLinks, findLink, takeLink } from '../mail/link-store.ts'
 import { mailPasswordChanged } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
@@ -41,8 +42,8 @@ export async function createReset(db: Db | Tx, username: string): Promise<string
 
 /**
  * Sets a new password with the code of a reset link, and revokes all access that the old one gave.
- * Removes passkeys unless the user keeps them. If the link is the first proof of the address, it removes
- * them and two-factor sign-in in any case. Throws 422 if the link is not valid.
+ * Removes passkeys unless the user keeps them. If the link is the first proof of a member's address, it
+ * removes them and two-factor sign-in in any case. Throws 422 if the link is not valid.
  */
 export async function resetPassword(
   services: Services,
@@ -56,14 +57,13 @@ export async function resetPassword(
     const account = link && (await setPassword(tx, link.accountId, passwordHash))
     if (!link || !account) throw invalidLink()
     const { accountId, provesAddress } = link
+    const all = lacksProof({ role: account.role, verified: !provesAddress })
     await endResetLinks(tx, accountId)
     await endOtherSessions(tx, accountId, NO_SESSION)
     await cancelUploads(tx, accountId)
     await recordAudit(tx, { actor: null, action: 'password.reset', subject: accountId })
     const removed =
-      provesAddress || removePasskeys
-        ? await removeWithReset(tx, accountId, { all: provesAddress })
-        : undefined
+      all || removePasskeys ? await removeWithReset(tx, accountId, { all }) : undefined
     await endExports(tx, queue, accountId)
     await mailPasswordChanged(services, tx, { accountId, ...account }, removed)
   })
@@ -79,7 +79,7 @@ export async function previewReset(db: Db, code: string): Promise<ResetPreview> 
   return {
     passkeys: (await findPasskeys(db, accountId)).map(passkeyView),
     hasTwoFactor: (await getTwoFactor(db, accountId)).since !== null,
-    removesAll: given === undefined && !address.verified,
+    removesAll: given === undefined && lacksProof(address),
   }
 }
 

@@ -72,5 +72,5 @@ export const setPassword = (tx: Tx, accountId: number, passwordHash: string) =>
     })
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .returning(['username', 'email'])
+    .returning(['username', 'email', 'role'])
     .executeTakeFirst()

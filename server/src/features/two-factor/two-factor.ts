@@ -30,7 +30,7 @@ const conflict = (message: string) => new ProblemError('conflict', message)
 
 /**
  * Runs a change of the second factors in a transaction that holds the account. Throws 403 unless the
- * password was entered recently and, while it is off, the address is verified; 409 unless two-factor
+ * password was entered recently and, while it is off, a member's address is verified; 409 unless two-factor
  * sign-in is on or off, as it has to be.
  */
 const change = <Result>(

@@ -1,7 +1,6 @@
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
-import { UnverifiedEmail } from '../../features/settings/cards/unverified-email.tsx'
 import { HeldComments } from '../../features/settings/comments/held-comments.tsx'
 import { HeldWords } from '../../features/settings/comments/held-words.tsx'
 import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
@@ -11,6 +10,7 @@ import { RelatedUsers } from '../../features/settings/relations/related-users.ts
 import { Sessions } from '../../features/settings/sessions/sessions.tsx'
 import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
 import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
+import { VerifyFirst } from '../../features/settings/sign-in/verify-first.tsx'
 import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { PushSettings } from '../../features/push/push-settings.tsx'
@@ -56,7 +56,7 @@ export function Screen() {
         </PageSection>
         <PageSection title="Sign-in" text="More than a password.">
           <div className="flex flex-col gap-3">
-            <UnverifiedEmail title="Verify your email address first" />
+            <VerifyFirst />
             <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
               <TwoFactorCard />
               <PasskeysCard />

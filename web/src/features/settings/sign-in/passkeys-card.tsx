@@ -5,7 +5,7 @@ import { arePasskeysAvailable } from '../../../entities/session/passkeys.ts'
 import { explainError } from '../../../lib/explain-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useIsUnverified } from '../use-is-unverified.ts'
+import { useIsVerificationFirst } from '../use-is-unverified.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function PasskeysCard() {
   const { data: passkeys, error, isPending } = useQuery(passkeysQuery())
   const [adding, setAdding] = useState(false)
   const available = arePasskeysAvailable()
-  const isUnverified = useIsUnverified()
+  const isVerificationFirst = useIsVerificationFirst()
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Passkeys</h3>
@@ -31,7 +31,7 @@ export function PasskeysCard() {
           ))}
         </ul>
       )}
-      {isUnverified ? null : available ? (
+      {isVerificationFirst ? null : available ? (
         <Button
           className="mt-3"
           disabled={!passkeys || passkeys.length >= limits.passkeys}

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
-import { useIsUnverified } from '../use-is-unverified.ts'
+import { useIsVerificationFirst } from '../use-is-unverified.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -28,7 +28,7 @@ export function TwoFactorCard() {
   const { busy, error: actionError, run } = useAsyncAction()
   const { runConfirmed, dialog } = usePasswordConfirmation()
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
-  const isUnverified = useIsUnverified()
+  const isVerificationFirst = useIsVerificationFirst()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [question, setQuestion] = useState<'off' | 'codes' | null>(null)
 
@@ -69,7 +69,7 @@ export function TwoFactorCard() {
       {data && <Status twoFactor={data} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {isPending && <Skeleton className="h-10 w-24 !rounded-control" />}
-        {data?.since === null && !isUnverified && (
+        {data?.since === null && !isVerificationFirst && (
           <Button busy={busy} onClick={() => void run(async () => void (await start()))}>
             Turn on
           </Button>

@@ -14,20 +14,24 @@ const phone = {
 }
 
 test.each([
-  [true, 1],
-  [false, 0],
-])('with a verified address %j, %i ways to sign in can be added', async (emailVerified, count) => {
-  signInAs({ ...ada, emailVerified })
-  respond('listPasskeys', [phone])
-  respond('getTwoFactor', { since: null, recoveryCodesLeft: 0, isRequired: false })
-  await renderPage(
-    <>
-      <TwoFactorCard />
-      <PasskeysCard />
-    </>,
-  )
-  // What is there can be removed.
-  await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
-  await expect.element(turnOn).toHaveLength(count)
-  await expect.element(addPasskey).toHaveLength(count)
-})
+  ['member', true, 1],
+  ['member', false, 0],
+  ['moderator', false, 1],
+] as const)(
+  'a %s with a verified address: %j can add %i of each',
+  async (role, emailVerified, count) => {
+    signInAs({ ...ada, role, emailVerified })
+    respond('listPasskeys', [phone])
+    respond('getTwoFactor', { since: null, recoveryCodesLeft: 0, isRequired: false })
+    await renderPage(
+      <>
+        <TwoFactorCard />
+        <PasskeysCard />
+      </>,
+    )
+    // What is there can be removed.
+    await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await expect.element(turnOn).toHaveLength(count)
+    await expect.element(addPasskey).toHaveLength(count)
+  },
+)
