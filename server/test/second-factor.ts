@@ -28,9 +28,12 @@ export async function enableFor(who: Person) {
 }
 
 /** Returns a new browser that has sent the password of an account with a second factor. */
-export async function enterPassword({ email }: Person, origin?: string): Promise<Client> {
+export async function enterPassword(
+  { email }: Person,
+  { origin, password = PASSWORD }: { origin?: string; password?: string } = {},
+): Promise<Client> {
   const browser = new Client(origin)
-  const answer = await browser.call(login, { body: { email, password: PASSWORD } })
+  const answer = await browser.call(login, { body: { email, password } })
   if (answer.problem.code !== 'second-factor-required') throw new Error('no second factor')
   return browser
 }

@@ -27,3 +27,10 @@ export const timeStep = (distance = 0): number => Math.floor(Date.now() / 30_000
 /** Returns the code that an authenticator app shows for a secret in base32, now or some steps away. */
 export const appCode = (secret: string, distance = 0): string =>
   totpOfStep(decodeBase32(secret), timeStep(distance))
+
+/** Returns a code that the app shows neither now nor a minute before or after. */
+export function wrongAppCode(secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((distance) => appCode(secret, distance))
+  const codes = ['000000', '000001', '000002', '000003', '000004', '000005']
+  return codes.find((code) => !near.includes(code)) ?? ''
+}

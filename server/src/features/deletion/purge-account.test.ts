@@ -30,6 +30,7 @@ import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 import { orphanedAssets, countUploads } from '../../../test/storage.ts'
 import { itemIdsOf, findObjects, findReferences } from '../../../test/find-references.ts'
 import { filePart, sendForm, sendUpload, requestTicket, upload } from '../../../test/upload.ts'
+import { wrongAppCode } from '../../../test/totp.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
 import { createUploadLocks } from '../uploads/tus/upload-lock.ts'
 import { sweepUploads } from '../uploads/tus/sweep.ts'
@@ -93,8 +94,8 @@ test('removes everything of a deleted account from database and object store wit
   }
   await ada.call(addToSearchHistory, { query: { q: 'how to leave' } })
   await addPasskeyFor(await atLocalhost(ada), await localhostOrigin())
-  await enableFor(ada)
-  await sendCode(await enterPassword(ada), 'a'.repeat(16))
+  const { secret } = await enableFor(ada)
+  await sendCode(await enterPassword(ada), wrongAppCode(secret))
   await ada.call(startExport)
   const unfinished = await createUpload(ada, 10)
   await sendChunk(unfinished, 0, Buffer.alloc(5))

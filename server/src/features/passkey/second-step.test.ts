@@ -12,7 +12,7 @@ import { rejected, test } from './passkey.fixture.ts'
 
 test('a passkey is the second step after the password', async ({ origin, ada, authenticator }) => {
   await enableFor(ada)
-  const browser = await enterPassword(ada, origin)
+  const browser = await enterPassword(ada, { origin })
   const { data: options } = await browser.call(createAssertionOptions, {
     body: { secondFactor: true },
   })
@@ -30,7 +30,7 @@ test('a passkey of another account is no second step', async ({ origin, ada, aut
   await enableFor(ada)
   const ben = await atLocalhost(await person('Ben'))
   const bens = await addPasskeyFor(ben, origin)
-  const browser = await enterPassword(ada, origin)
+  const browser = await enterPassword(ada, { origin })
   const { data: options } = await browser.call(createAssertionOptions, {
     body: { secondFactor: true },
   })
@@ -38,7 +38,7 @@ test('a passkey of another account is no second step', async ({ origin, ada, aut
   const { status, problem } = await browser.call(completeSignIn, { body: { passkey } })
   expect([status, problem.code]).toEqual(rejected)
   // The options of one sign-in do not work for another.
-  const other = await enterPassword(ada, origin)
+  const other = await enterPassword(ada, { origin })
   const own = authenticator.get(options)
   expect((await other.call(completeSignIn, { body: { passkey: own } })).status).toBe(401)
 })

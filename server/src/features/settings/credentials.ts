@@ -18,6 +18,7 @@ import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { WrongPasswordError } from '../session/password-guard.ts'
 import { type VerifiedSession, replaceTokens } from '../session/session.ts'
+import { deleteFailuresOfUnknownDevices } from '../two-factor/failure-store.ts'
 import { getCredentials, updateCredentials } from './store.ts'
 
 interface Services extends MailServices {
@@ -107,7 +108,11 @@ const replaceCredentials = (
         ...{ accountId, username, to: email },
         ...{ from: verified.email, wasVerified: changed.was_verified },
       })
-    } else await mailPasswordChanged(services, tx, { accountId, username, email })
+    } else {
+      // Whoever sent them knew the earlier password, which leads no further.
+      await deleteFailuresOfUnknownDevices(tx, accountId)
+      await mailPasswordChanged(services, tx, { accountId, username, email })
+    }
     return { ...issued, credentialVersion }
   })
 

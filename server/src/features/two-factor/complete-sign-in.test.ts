@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { messages } from '@seam/contract/messages.ts'
 import { currentSession, login } from '@seam/contract/session.ts'
 import { startExport } from '@seam/contract/account-export.ts'
+import { resetPassword } from '@seam/contract/password-reset.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import {
   completeSignIn,
@@ -15,7 +16,8 @@ import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { enableFor, enterPassword, sendCode } from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
-import { appCode } from '../../../test/totp.ts'
+import { appCode, wrongAppCode } from '../../../test/totp.ts'
+import { createReset } from '../password-reset/reset.ts'
 
 const PENDING_COOKIE = 'seam_second_factor'
 
@@ -158,7 +160,7 @@ test.each([
   expect((await sendCode(browser, appCode(secret))).status).toBe(200)
 })
 
-const guess = async (browser: Client) => (await sendCode(browser, 'a'.repeat(16))).status
+const guess = async (browser: Client) => (await sendCode(browser, wrongAppCode(secret))).status
 
 test('ten wrong codes in an hour are the last, in parallel too, until the hour is over', async () => {
   const browsers = await Promise.all(Array.from({ length: 3 }, () => enterPassword(ada)))
@@ -198,6 +200,36 @@ test('who knows the password can not use up the guesses of a known device', asyn
   for (const name of ['seam_access', 'seam_refresh']) known.cookies.delete(name)
   await known.call(login, { body: { email: ada.email, password: PASSWORD } })
   expect((await sendCode(known, appCode(secret))).status).toBe(200)
+})
+
+test('a recovery code still works after too many wrong codes, and wrong ones do not count', async () => {
+  const thief = await enterPassword(ada)
+  for (let round = 0; round < 11; round += 1) {
+    expect((await sendCode(thief, 'a'.repeat(16))).status).toBe(422)
+  }
+  for (let round = 0; round < 10; round += 1) expect(await guess(thief)).toBe(422)
+  const browser = await enterPassword(ada)
+  expect((await sendCode(browser, appCode(secret))).status).toBe(429)
+  expect((await sendCode(browser, recoveryCode())).status).toBe(200)
+})
+
+test('a change of the password forgets the wrong codes of unknown devices, a reset does not', async () => {
+  const thief = await enterPassword(ada)
+  for (let round = 0; round < 10; round += 1) await guess(thief)
+  const { db } = await app()
+  const code = (await createReset(db, ada.username)) ?? ''
+  const [first, second] = ['Another-horse-8', 'Third-horse-9']
+  await visitor().call(resetPassword, {
+    body: { code, newPassword: first, confirmNewPassword: first },
+  })
+  const browser = await enterPassword(ada, { password: first })
+  expect((await sendCode(browser, appCode(secret))).status).toBe(429)
+  expect((await sendCode(browser, recoveryCode())).status).toBe(200)
+  const body = { currPassword: first, newPassword: second, confirmNewPassword: second }
+  expect((await browser.call(changePassword, { body })).status).toBe(200)
+  expect(
+    (await sendCode(await enterPassword(ada, { password: second }), appCode(secret))).status,
+  ).toBe(200)
 })
 
 test('who does not know the password can guess nothing', async () => {

@@ -32,7 +32,8 @@ interface Browser {
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code. Throws 422 for a wrong
- * one and counts it, 429 after too many.
+ * one. Counts wrong codes of the app, and throws 429 after too many: a recovery code has 80 bits, so it
+ * still works when someone else has used up the guesses.
  */
 export async function completeWithCode(
   services: Services,
@@ -42,10 +43,13 @@ export async function completeWithCode(
 ): Promise<VerifiedSession> {
   const session = await services.db.transaction().execute(async (tx) => {
     const accountId = await lockAccountOf(tx, pending)
-    await checkFailures(tx, accountId, browser.knownDevice !== '')
-    if (await takeCode(services, tx, accountId, code))
-      return start(services, tx, { accountId, pending }, browser)
-    await insertFailure(tx, accountId, browser.knownDevice)
+    const isAppCode = /^\d{6}$/.test(code)
+    if (isAppCode) await checkFailures(tx, accountId, browser.knownDevice !== '')
+    const isRight = isAppCode
+      ? await takeAppCode(tx, services.secret, accountId, code)
+      : await consumeRecoveryCode(services, tx, accountId, code)
+    if (isRight) return start(services, tx, { accountId, pending }, browser)
+    if (isAppCode) await insertFailure(tx, accountId, browser.knownDevice)
     return null
   })
   if (!session) throw fieldProblem('code', messages.codeWrong)
@@ -79,8 +83,7 @@ async function lockAccountOf(tx: Tx, pending: PendingSignIn): Promise<number> {
   return account.id
 }
 
-async function takeCode(services: Services, tx: Tx, accountId: number, code: string) {
-  if (/^\d{6}$/.test(code)) return takeAppCode(tx, services.secret, accountId, code)
+async function consumeRecoveryCode(services: Services, tx: Tx, accountId: number, code: string) {
   if (!(await takeRecoveryCode(tx, accountId, hashRecoveryCode(code)))) return false
   await recordRecoveryCode(services, tx, accountId)
   return true

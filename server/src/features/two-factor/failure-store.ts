@@ -31,6 +31,14 @@ export async function findFailureAges(
 export const insertFailure = (tx: Tx, accountId: number, device: string) =>
   tx.insertInto('second_factor_failure').values({ account_id: accountId, device }).execute()
 
+/** Deletes the wrong codes of unknown devices. The caller has locked the account. */
+export const deleteFailuresOfUnknownDevices = (tx: Tx, accountId: number) =>
+  tx
+    .deleteFrom('second_factor_failure')
+    .where('account_id', '=', accountId)
+    .where('device', '=', '')
+    .execute()
+
 /** Deletes up to `limit` failures that no limit counts any more. Returns their number. */
 export async function deleteOldFailures(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

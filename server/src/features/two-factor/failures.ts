@@ -7,7 +7,7 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /**
- * Throws 429 after too many wrong codes. Only browsers that have sent the right password get here, so
+ * Throws 429 after too many wrong codes of the authenticator app. Only browsers that have sent the right password get here, so
  * no one else can use up the guesses of an account. An unknown device is limited by the wrong codes of
  * all devices. A known one, where a second factor was used before, is limited by those of known devices
  * alone, which not even a stolen password uses up. The caller has locked the account.
