@@ -74,6 +74,8 @@ export const limits = {
   username: { min: 3, max: 20 },
   /** Seconds for which a link to reset a password works. */
   passwordResetLifetime: 3_600,
+  /** Seconds after a change of an address in which staff mail no reset link to it unless it is verified. */
+  newAddressPeriod: 7 * 86_400,
   /** Seconds for which a link to verify an email address works. */
   emailVerificationLifetime: 86_400,
   /** Seconds since the password was entered in which an owner may act as one. */

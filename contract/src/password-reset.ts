@@ -75,7 +75,7 @@ export const resetPassword = endpoint({
 export const createResetLink = endpoint({
   tag: 'People',
   summary:
-    'Mail a reset link to a user with a lower role. Where the site sends no mail, owners get the link to hand it over, and moderators get 403. Requires that you entered your password within 15 minutes',
+    'Mail a reset link to a user with a lower role. Where the site sends no mail, owners get the link to hand it over, and moderators get 403. 409 while the address was changed within 7 days and is not verified. Requires that you entered your password within 15 minutes',
   method: 'POST',
   path: '/user/{username}/reset-link',
   status: 201,

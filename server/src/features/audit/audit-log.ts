@@ -13,6 +13,8 @@ export async function recordAudit(tx: Db | Tx, entry: store.NewEntry): Promise<v
   await store.insertEntry(tx, entry)
 }
 
+export const wasRecentlyRecorded = store.hasRecentEntry
+
 /** Returns a page of the audit log, newest first. */
 export async function getAuditLogPage(
   { db, secret }: { db: Db; secret: Secret },

@@ -21,6 +21,18 @@ export const insertEntry = (db: Db | Tx, { actor, action, subject, details = {} 
     .values({ actor_id: actor, subject_id: subject ?? null, action, details })
     .execute()
 
+/** Returns whether this was done to an account within the last seconds. */
+export async function hasRecentEntry(
+  tx: Tx,
+  { action, subject, seconds }: { action: AuditAction; subject: number; seconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log
+    where subject_id = ${subject} and action = ${action}
+      and at > now() - ${seconds}::int * interval '1 second' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Counts the entries, up to `max`. */
 export async function countEntries(db: Db, scope: Scope, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

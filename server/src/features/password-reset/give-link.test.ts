@@ -6,8 +6,9 @@ import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts
 import { resetMessages } from '@seam/contract/reset-messages.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { login } from '@seam/contract/session.ts'
+import { changeEmail } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
-import { person, type Person, staff, visitor } from '../../../test/cast.ts'
+import { PASSWORD, person, type Person, signupData, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { codeIn, type MailSite, startMailSite } from '../../../test/mail-site.ts'
 
@@ -123,6 +124,30 @@ describe('where mail is sent', () => {
     expect(statuses).toEqual([201, 201, 201, 409])
     const { problem } = await createLink(moderator, ben)
     expect(problem.detail).toBe(resetMessages.tooOften)
+  })
+
+  test('none is mailed to an address that was changed within seven days and is not verified', async () => {
+    const [moderator, ben] = [await staffOfSite('moderator'), await site.verifiedPerson('Ben')]
+    const { email: newEmail } = signupData('Eve')
+    await ben.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
+    const { status, problem } = await createLink(moderator, ben)
+    expect([status, problem.detail]).toEqual([409, resetMessages.newAddress])
+    expect(resetMessages.newAddress).toContain('in the last 7 days')
+    const { data: activity } = await ben.call(listAccountActivity)
+    expect(activity.docs[0]?.action).toBe('email.changed')
+
+    await site.verify(newEmail)
+    expect((await createLink(moderator, ben)).status).toBe(201)
+    await site.mailTo(newEmail, 'Set a new password on Seam')
+  })
+
+  test('eight days after the change it is mailed', async () => {
+    const [moderator, ben] = [await staffOfSite('moderator'), await site.person('Ben')]
+    await sql`
+      insert into audit_log (subject_id, action, at)
+      select id, 'email.changed', now() - interval '8 days' from account
+      where username = ${ben.username}`.execute(site.db)
+    expect((await createLink(moderator, ben)).status).toBe(201)
   })
 
   test.each([

@@ -1,11 +1,12 @@
+import { limits } from '@seam/contract/limits.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { type Role, roles } from '@seam/contract/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { recordAudit } from '../audit/audit-log.ts'
+import { recordAudit, wasRecentlyRecorded } from '../audit/audit-log.ts'
+import { findAddress } from '../email-verification/address-store.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { findRecipient } from '../mail/recipient-store.ts'
 import { notify } from '../notification/notify.ts'
 import { findRole } from '../roles/owner-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
@@ -28,7 +29,8 @@ interface Request {
  * Gives a user a link that sets a new password, and notifies them. It is mailed where the site sends
  * mail, and the result is null: staff who saw it could take the account over. Otherwise owners get it to
  * hand it over. Throws 403 unless the user's role is below that of the actor, and the actor entered the
- * password recently.
+ * password recently, and 409 if the mail could go to someone who has just changed the address in a stolen
+ * session.
  */
 export const giveResetLink = (services: Services, request: Request): Promise<string | null> =>
   services.db.transaction().execute(async (tx) => {
@@ -56,9 +58,15 @@ export const giveResetLink = (services: Services, request: Request): Promise<str
   })
 
 async function mailLink(services: Services, tx: Tx, accountId: number): Promise<null> {
-  const recipient = await findRecipient(tx, accountId)
-  if (!recipient) throw noSuchUser()
-  if (!(await mailResetLink(services, tx, { ...recipient, sentBy: 'staff' }))) {
+  const account = await findAddress(tx, accountId)
+  if (!account) throw noSuchUser()
+  const { username, email: address, verified } = account
+  const change = { action: 'email.changed', subject: accountId } as const
+  const seconds = limits.newAddressPeriod
+  if (!verified && (await wasRecentlyRecorded(tx, { ...change, seconds }))) {
+    throw new ProblemError('conflict', resetMessages.newAddress)
+  }
+  if (!(await mailResetLink(services, tx, { accountId, username, address, sentBy: 'staff' }))) {
     throw new ProblemError('conflict', resetMessages.tooOften)
   }
   return null
