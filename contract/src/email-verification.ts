@@ -5,16 +5,27 @@ import { text } from './text.ts'
 
 const tag = 'Session'
 
+const body = z.object({
+  /** What follows # in the link. */
+  code: text(messages.emailVerificationCode).min(1, { error: messages.emailVerificationCode }),
+})
+
+export const previewVerification = endpoint({
+  tag,
+  summary: 'The account whose email address a link verifies. The link stays valid',
+  method: 'POST',
+  path: '/auth/verify/preview',
+  body,
+  response: z.object({ username: z.string() }),
+})
+
 export const verifyEmail = endpoint({
   tag,
   summary:
     'Verify an email address with the code of the link that was mailed to it, which works once',
   method: 'POST',
   path: '/auth/verify/complete',
-  body: z.object({
-    /** What follows # in the link. */
-    code: text(messages.emailVerificationCode).min(1, { error: messages.emailVerificationCode }),
-  }),
+  body,
   response: noData,
 })
 

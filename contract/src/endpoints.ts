@@ -2,7 +2,7 @@ import { listAccountActivity, listAuditLog } from './audit.ts'
 import { claim } from './claim.ts'
 import * as comment from './comment.ts'
 import * as commentTools from './comment-tools.ts'
-import { sendEmailVerification, verifyEmail } from './email-verification.ts'
+import { previewVerification, sendEmailVerification, verifyEmail } from './email-verification.ts'
 import * as decision from './decision.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteAccount, getExport, startExport } from './account-export.ts'
@@ -77,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   requestPasswordReset,
   previewReset,
   resetPassword,
+  previewVerification,
   verifyEmail,
   sendEmailVerification,
   getUploadTicket,

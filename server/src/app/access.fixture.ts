@@ -77,6 +77,7 @@ export const endpointsByKind: Record<keyof typeof outcomes, string> = {
     POST /auth/reset/complete
     POST /auth/reset/preview
     POST /auth/verify/complete
+    POST /auth/verify/preview
     GET /video
     GET /video/{publicId}
     GET /video/{publicId}/related

@@ -1,4 +1,8 @@
-import { sendEmailVerification, verifyEmail } from '@seam/contract/email-verification.ts'
+import {
+  previewVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from '@seam/contract/email-verification.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -6,6 +10,12 @@ import type { MailServices } from '../mail/queue-mail.ts'
 import * as verification from './verify-email.ts'
 
 export function emailVerificationRoutes(api: Api, services: MailServices & { db: Db }) {
+  api.serve(previewVerification, {
+    rate: rateLimitRules.emailVerifications,
+    handle: ({ body }) => verification.previewVerification(services.db, body.code),
+    message: 'The account of this link',
+  })
+
   api.serve(verifyEmail, {
     rate: rateLimitRules.emailVerifications,
     handle: async ({ body, authentication }) => {

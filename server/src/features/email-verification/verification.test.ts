@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commentOnPost, replyToComment } from '@seam/contract/comment.ts'
-import { sendEmailVerification, verifyEmail } from '@seam/contract/email-verification.ts'
+import {
+  previewVerification,
+  sendEmailVerification,
+  verifyEmail,
+} from '@seam/contract/email-verification.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
@@ -38,6 +42,17 @@ test('a new account gets a link that verifies its address, once', async () => {
   expect(await isVerified(ada)).toBe(true)
   const again = await verify(code)
   expect([again.status, again.errors]).toEqual([422, { code: messages.emailVerificationCode }])
+})
+
+test('a link names its account before it is used, and verifies nothing by that', async () => {
+  const ada = await site.person()
+  const code = await codeTo(ada.email)
+  const preview = () => site.visitor().call(previewVerification, { body: { code } })
+  expect((await preview()).data).toEqual({ username: ada.username })
+  expect(await isVerified(ada)).toBe(false)
+  expect((await verify(code)).status).toBe(200)
+  const { status, errors } = await preview()
+  expect([status, errors]).toEqual([422, { code: messages.emailVerificationCode }])
 })
 
 test('a changed address is not verified, gets a link, and ends the link to the old one', async () => {

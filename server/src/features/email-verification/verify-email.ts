@@ -5,7 +5,7 @@ import { hashToken } from '../../infra/hash-token.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
-import { deleteLinks, insertLink, takeLink } from '../mail/link-store.ts'
+import { deleteLinks, findLink, insertLink, takeLink } from '../mail/link-store.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
 import { findAddress, markVerified, needsSession } from './address-store.ts'
 
@@ -56,6 +56,19 @@ export async function mailVerificationAgain(services: Services, accountId: numbe
 }
 
 /**
+ * Returns the account whose address a link verifies. Its reader sees the name before confirming: someone
+ * else may have signed up with this address. Throws 422 if the link is not valid.
+ */
+export async function previewVerification(db: Db, code: string): Promise<{ username: string }> {
+  const accountId = await findLink(db, 'verify-email', hashToken(code))
+  const account = accountId === undefined ? undefined : await findAddress(db, accountId)
+  if (!account) throw invalidLink()
+  return { username: account.username }
+}
+
+const invalidLink = () => fieldProblem('code', messages.emailVerificationCode)
+
+/**
  * Verifies an address with the code of a link. Throws 422 if the link is not valid. Throws 403 if the
  * account has passkeys or a second factor, and the link is not opened in one of its sessions: someone
  * else may have signed up with this address.
@@ -63,7 +76,7 @@ export async function mailVerificationAgain(services: Services, accountId: numbe
 export const verifyEmail = (db: Db, code: string, sessionId: number | null): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const accountId = await takeLink(tx, 'verify-email', hashToken(code))
-    if (accountId === undefined) throw fieldProblem('code', messages.emailVerificationCode)
+    if (accountId === undefined) throw invalidLink()
     if (await needsSession(tx, accountId, sessionId)) {
       throw new ProblemError('not-yours', resetMessages.verificationSession)
     }

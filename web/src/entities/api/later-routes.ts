@@ -35,6 +35,7 @@ export const laterRoutes: Record<Exclude<EndpointName, keyof typeof routes>, Rou
   createAssertionOptions: 'POST /auth/login/passkey/options',
   signInWithPasskey: 'POST /auth/login/passkey',
   requestPasswordReset: 'POST /auth/reset',
+  previewVerification: 'POST /auth/verify/preview',
   verifyEmail: 'POST /auth/verify/complete',
   sendEmailVerification: 'POST /auth/verify',
   previewReset: 'POST /auth/reset/preview',

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { ResetPreviewView } from './reset-preview.tsx'
-import { useResetPreview } from './use-reset-preview.ts'
+import { useLinkPreview } from './use-link-preview.ts'
 
 const fields = ['code', 'newPassword', 'confirmNewPassword'] as const
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** The form to set a new password with a reset link. */
 export function PasswordResetForm({ code, onDone }: Props) {
-  const { preview, error: previewError, retry } = useResetPreview(code)
+  const { preview, error: previewError, retry } = useLinkPreview('previewReset', code)
   const { register, handleSubmit, setError, setValue, trigger, getValues, watch, formState } =
     useValidatedForm<z.input<typeof passwordResetBody>, PasswordResetBody>(passwordResetBody, {
       defaultValues: { code, newPassword: '', confirmNewPassword: '', removePasskeys: true },

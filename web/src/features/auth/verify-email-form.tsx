@@ -1,3 +1,4 @@
+import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
 import { call } from '../../entities/api/call.ts'
 import { send } from '../../entities/api/send.ts'
@@ -6,7 +7,10 @@ import { requireSession } from '../../entities/session/require-session.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLinkPreview } from './use-link-preview.ts'
 
 interface Props {
   /** The code of the link. */
@@ -16,9 +20,10 @@ interface Props {
 
 /**
  * Verifies an email address. Waits for a click: programs that look for dangerous links in mails open
- * pages, but no one read the mail then.
+ * pages, but no one read the mail then. Names the account, which may be that of someone else.
  */
 export function VerifyEmailForm({ code, onDone }: Props) {
+  const { preview, error: previewError, retry } = useLinkPreview('previewVerification', code)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -37,9 +42,15 @@ export function VerifyEmailForm({ code, onDone }: Props) {
     }
   }
 
+  if (isProblem(previewError, 422)) return <FormError message={messages.emailVerificationCode} />
+  if (previewError !== undefined) return <ErrorView error={previewError} retry={retry} />
+  if (!preview) return <Skeleton className="h-40 w-full" />
   return (
     <div className="flex flex-col gap-4">
-      <p>One click, and we know that this address is yours.</p>
+      <p>
+        Verify this address for the account <strong>@{preview.username}</strong>? If that is not
+        your account, close this page: the address stays unverified.
+      </p>
       <FormError message={error} />
       <Button variant="primary" busy={busy} className="self-start" onClick={() => void verify()}>
         Verify my address

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { ResponseData } from '../../entities/api/contract.ts'
+import { send } from '../../entities/api/send.ts'
+
+type Name = 'previewReset' | 'previewVerification'
+
+interface State<Of extends Name> {
+  preview?: ResponseData<Of>
+  error?: unknown
+}
+
+const load = <Of extends Name>(name: Of, code: string, setState: (state: State<Of>) => void) =>
+  void send<Name>(name, { body: { code } }).then(
+    (preview) => setState({ preview: preview as ResponseData<Of> }),
+    (error: unknown) => setState({ error }),
+  )
+
+/**
+ * Loads what a mailed link would do. The query cache is not used: it is stored together with its
+ * keys, of which the code would be one.
+ */
+export function useLinkPreview<Of extends Name>(
+  name: Of,
+  code: string,
+): State<Of> & { retry: () => void } {
+  const [state, setState] = useState<State<Of>>({})
+  useEffect(() => load(name, code, setState), [name, code])
+  const retry = () => {
+    setState({})
+    load(name, code, setState)
+  }
+  return { ...state, retry }
+}
