@@ -46,6 +46,8 @@ export const rateLimitRules = {
   passwordChecks: { points: 20, seconds: 10 * MINUTE },
   /** Wrong passwords in a session, over all requests that contain it. The last one ends the session. */
   wrongPasswords: { points: 10, seconds: 24 * HOUR },
+  /** Such requests of a session that run or had a wrong password, so that parallel ones are limited, too. */
+  passwordAttempts: { points: 10, seconds: HOUR },
 
   /** Attempts to set a password with the code of a reset link, and what it would remove. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccountActivity } from '@seam/contract/audit.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
 import { confirmPassword, currentSession, login, logout } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
@@ -116,6 +120,11 @@ test('no more than ten wrong passwords are verified at once, and one mail tells 
   // The others were rejected unseen, or came to a session that had ended.
   expect(statuses.filter((status) => status === 429 || status === 401)).toHaveLength(21)
   expect((await ada.call(currentSession)).status).toBe(401)
+  await ada.call(login, { body: { email: ada.email, password: PASSWORD } })
+  const { docs } = (await ada.call(listAccountActivity)).data
+  expect(docs).toMatchObject([
+    { action: 'session.ended', actor: null, details: { wrongPasswords: true } },
+  ])
   const { text } = await site.mailTo(ada.email, SUBJECT)
   expect(text).toContain(`Wrong passwords for @${ada.username} were entered too often`)
   const mails = await site.db
@@ -126,6 +135,28 @@ test('no more than ten wrong passwords are verified at once, and one mail tells 
     .where('mail.kind', '=', 'session-ended')
     .execute()
   expect(mails).toHaveLength(1)
+})
+
+test('attempts that a process has not finished count for an hour', async () => {
+  const ada = await person('Ada')
+  const { db } = await app()
+  expect((await confirm(at(one, ada), PASSWORD)).status).toBe(200)
+  const { id } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', await accountIdOf(ada))
+    .executeTakeFirstOrThrow()
+  const keys = ['password attempts of a session', 'wrong passwords of a session'].map((name) =>
+    createHash('sha256').update(`${name}\n${id}`).digest(),
+  )
+  const counts = db.updateTable('rate_limit').where('key', 'in', keys)
+  const { numUpdatedRows } = await counts
+    .set({ points: 10 * LOOPBACK_FACTOR })
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+  expect((await confirm(at(one, ada), PASSWORD)).status).toBe(429)
+  await counts.set({ expires_at: sql`expires_at - interval '1 hour'` }).execute()
+  expect((await confirm(at(one, ada), PASSWORD)).status).toBe(200)
 })
 
 test('a session that ends elsewhere at the same time causes no deadlock', async () => {

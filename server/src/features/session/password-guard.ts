@@ -1,10 +1,11 @@
 import { messages } from '@seam/contract/messages.ts'
-import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { type RateLimitRule, rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { type CreateRateLimiter, tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { lockAccountRow } from '../account/account-lock-store.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { mailSessionEnded } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { clearSessionCookies } from './cookies.ts'
@@ -34,28 +35,32 @@ interface Services extends MailServices {
   sharedRateLimits: CreateRateLimiter
 }
 
-/** All guards share one count for a session. */
+/** All guards share the counts of a session. */
 export function createPasswordGuard(services: Services): PasswordGuard {
-  const { points, seconds } = rateLimitRules.wrongPasswords
-  const wrong = services.sharedRateLimits('wrong passwords of a session', points, seconds)
+  const { wrongPasswords, passwordAttempts } = rateLimitRules
+  const limiterOf = (name: string, { points, seconds }: RateLimitRule) =>
+    services.sharedRateLimits(name, points, seconds)
+  const wrong = limiterOf('wrong passwords of a session', wrongPasswords)
+  const attempts = limiterOf('password attempts of a session', passwordAttempts)
 
   return async (call, verify) => {
     const { request, reply, viewer } = call
     const sessionId = call.authentication.sessionId ?? 0
     const key = String(sessionId)
-    // Counts the attempt before it fails, so that no more than these are verified in parallel.
-    const attempts = await wrong.increment(key, request.ip)
+    // Counts the attempt before it fails, so that no more than these are verified in parallel. If the
+    // process ends before the refund, this count is too high for an hour.
+    const count = await attempts.increment(key, request.ip)
     try {
-      if (attempts > points) throw tooManyRequests(1)
+      if (count > passwordAttempts.points) throw tooManyRequests(1)
       const result = await verify()
-      await wrong.refund(key, request.ip)
+      await attempts.refund(key, request.ip)
       return result
     } catch (error) {
       if (!(error instanceof WrongPasswordError)) {
-        await wrong.refund(key, request.ip)
+        await attempts.refund(key, request.ip)
         throw error
       }
-      if (attempts < points) throw error
+      if ((await wrong.increment(key, request.ip)) < wrongPasswords.points) throw error
       await endSession(services, viewer.accountId, sessionId)
       clearSessionCookies(request, reply)
       throw new ProblemError('signed-out', messages.wrongPasswordsSignedOut, { cause: error })
@@ -67,5 +72,8 @@ const endSession = (services: Services, accountId: number, sessionId: number): P
   services.db.transaction().execute(async (tx) => {
     await lockAccountRow(tx, accountId)
     const session = await deleteSession(tx, sessionId)
-    if (session) await mailSessionEnded(services, tx, accountId, session.device)
+    if (!session) return
+    const details = { wrongPasswords: true }
+    await recordAudit(tx, { actor: null, action: 'session.ended', subject: accountId, details })
+    await mailSessionEnded(services, tx, accountId, session.device)
   })

@@ -24,7 +24,10 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'recovery-code.used': () => 'signed in with a recovery code',
   'passkey.added': ({ name }) => `added the passkey ${textOf(name)}`,
   'passkey.removed': ({ name }) => `removed the passkey ${textOf(name)}`,
-  'session.ended': () => 'signed out another browser',
+  'session.ended': ({ wrongPasswords }) =>
+    wrongPasswords === true
+      ? 'A browser was signed out after too many wrong passwords'
+      : 'signed out another browser',
   'sessions.ended': () => 'signed out all other browsers',
   'account.deleted': () => 'deleted the account',
   'review.claimed': () => 'claimed a review',
