@@ -7,7 +7,10 @@ interface MailRule {
    * owner of a change of the account, so no limit over all kinds stops it. News stop at {@link NEWS_LIMIT}.
    */
   purpose: 'link' | 'notice' | 'news'
-  /** How many of these an account and a verified address get in an hour. Further ones are not sent. */
+  /**
+   * How many of these a verified address gets in an hour, and with links and news also an account. Of
+   * further notices the last one is sent {@link NOTICE_DELAY} seconds later, other mails are not sent.
+   */
   perHour: number
   /** Seconds after which it is of no use any more; null for never. */
   lifetime: number | null
@@ -28,9 +31,19 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'notification-digest': { purpose: 'news', perHour: 1, lifetime: 3_600 },
 }
 
+/**
+ * Returns what the limits count a mail as: its kind, or the change of the sign-in, so that many changes of
+ * one sort suppress no notice of another.
+ */
+export const topicOf = (content: QueuedContent): string =>
+  content.kind === 'sign-in-changed' ? content.change : content.kind
+
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 24 * HOUR
+
+/** Seconds after which the last one of too many notices is sent. */
+export const NOTICE_DELAY = HOUR
 
 /** Mails of all kinds in an hour, after which a verified address gets no more news. */
 const NEWS_LIMIT = 100
@@ -39,8 +52,8 @@ const UNVERIFIED_LIMIT = 3
 
 /** The most mails that an address gets. */
 export interface AddressLimit {
-  /** Mails of this kind. */
-  ofKind: number
+  /** Mails of this topic. */
+  ofTopic: number
   /** Mails of all kinds, this one included; null for any number. */
   ofAll: number | null
   /** Seconds in which they are counted, at most {@link COUNTED}. */
@@ -57,9 +70,9 @@ export function addressLimit(
 ): AddressLimit | null {
   const { purpose, perHour } = mailRules[kind]
   if (isVerified) {
-    return { ofKind: perHour, ofAll: purpose === 'news' ? NEWS_LIMIT : null, period: HOUR }
+    return { ofTopic: perHour, ofAll: purpose === 'news' ? NEWS_LIMIT : null, period: HOUR }
   }
-  return purpose === 'link' ? { ofKind: UNVERIFIED_LIMIT, ofAll: null, period: DAY } : null
+  return purpose === 'link' ? { ofTopic: UNVERIFIED_LIMIT, ofAll: null, period: DAY } : null
 }
 
 /** Seconds from the first attempt after which a mail has failed. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
-import { addressLimit, mailRules } from './mail-rules.ts'
+import { addressLimit, mailRules, NOTICE_DELAY, topicOf } from './mail-rules.ts'
 import type { SendsMail } from './mail-settings.ts'
-import { insertMail, lockRecipient } from './store.ts'
+import { insertDelayed, insertMail, lockRecipient } from './store.ts'
 import type { QueuedContent } from './templates/mail-content.ts'
 
 /** Attempts to send a mail, if it is its turn. */
@@ -26,7 +26,8 @@ interface Recipient {
 
 /**
  * Queues a mail in the transaction that causes it. Returns false if none is sent: the site sends no
- * mail, the account or address got too many, or the address is not verified and it is no link.
+ * mail, the account or address got too many, or the address is not verified and it is no link. Of too
+ * many notices the last one is sent later.
  */
 export async function queueMail(
   { queue, sendsMail }: MailServices,
@@ -39,13 +40,22 @@ export async function queueMail(
   if (!account) return false
   const limit = addressLimit(content.kind, wasVerified ?? account.isVerified)
   if (!limit) return false
-  const mailId = await insertMail(tx, {
-    publicId: randomSecretId(),
-    ...{ accountId, address, content, addressLimit: limit },
-    ...mailRules[content.kind],
-  })
-  if (mailId === undefined) return false
+  const { purpose, perHour, lifetime } = mailRules[content.kind]
+  const isNotice = purpose === 'notice'
+  const mail = {
+    ...{ publicId: randomSecretId(), accountId, address, content, topic: topicOf(content) },
+    ...{ perHour: isNotice ? null : perHour, addressLimit: limit, lifetime },
+  }
+  const mailId = await insertMail(tx, mail)
+  if (mailId !== undefined) await send(queue, tx, mailId, 0)
+  else if (isNotice) {
+    const delayedId = await insertDelayed(tx, mail, NOTICE_DELAY)
+    if (delayedId !== undefined) await send(queue, tx, delayedId, NOTICE_DELAY)
+  }
+  return mailId !== undefined || isNotice
+}
+
+function send(queue: Queue, tx: Tx, mailId: number, delaySeconds: number): Promise<void> {
   const job: SendMail = { mailId }
-  await queue.send(tx, SEND_MAIL, job)
-  return true
+  return queue.send(tx, SEND_MAIL, job, { delaySeconds })
 }

@@ -8,8 +8,10 @@ interface NewMail {
   accountId: number
   address: string
   content: QueuedContent
-  /** The most mails of its kind that the account gets in an hour, at any address. */
-  perHour: number
+  /** What the limits of the address count it as. */
+  topic: string
+  /** The most mails of its kind that the account gets in an hour, at any address; null for any number. */
+  perHour: number | null
   addressLimit: AddressLimit
   lifetime: number | null
 }
@@ -38,32 +40,59 @@ export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
  * The caller has locked the account. Locks the address, which another account may have had.
  */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
-  const { publicId, accountId, address, content, perHour, addressLimit, lifetime } = mail
-  const { ofKind, ofAll, period } = addressLimit
+  const { publicId, accountId, address, content, topic, perHour, addressLimit, lifetime } = mail
+  const { ofTopic, ofAll, period } = addressLimit
   await sql`
     select pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${address}), 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     with recipient as (
-      select sha256(convert_to(lower(${address}), 'UTF8')) as address_hash, ${content.kind} as kind
+      select sha256(convert_to(lower(${address}), 'UTF8')) as address_hash, ${topic} as topic
     ), allowed as (
-      select address_hash, kind from recipient
-      where (
+      select address_hash, topic from recipient
+      where coalesce((
         select count(*) from mail
-        where mail.account_id = ${accountId} and mail.kind = recipient.kind
+        where mail.account_id = ${accountId} and mail.kind = ${content.kind}
           and mail.queued_at > now() - interval '1 hour'
-      ) < ${perHour}::int and (
-        select count(*) filter (where counted.kind = recipient.kind) < ${ofKind}::int
+      ) < ${perHour}::int, true) and (
+        select count(*) filter (where counted.kind = recipient.topic) < ${ofTopic}::int
           and coalesce(count(*) < ${ofAll}::int, true)
         from address_mail as counted
         where counted.address_hash = recipient.address_hash
           and counted.queued_at > now() - ${seconds(period)})
     ), counted as (
-      insert into address_mail (address_hash, kind) select address_hash, kind from allowed
+      insert into address_mail (address_hash, kind) select address_hash, topic from allowed
     )
     insert into mail (public_id, account_id, address, kind, content, expires_at)
-    select ${publicId}, ${accountId}::bigint, ${address}, kind,
+    select ${publicId}, ${accountId}::bigint, ${address}, ${content.kind},
       ${JSON.stringify(content)}::jsonb, now() + ${lifetime}::int * interval '1 second'
     from allowed
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/**
+ * Inserts a mail that is sent after `delay` seconds, or replaces the content of the one that already waits.
+ * Returns the id of a new one. The caller has locked the account.
+ */
+export async function insertDelayed(
+  tx: Tx,
+  { publicId, accountId, address, content }: NewMail,
+  delay: number,
+): Promise<number | undefined> {
+  const stored = JSON.stringify(content)
+  const { rows } = await sql<{ id: number }>`
+    with replaced as (
+      update mail set content = ${stored}::jsonb
+      where account_id = ${accountId} and lower(address) = lower(${address})
+        and kind = ${content.kind}
+        and content ->> 'change' is not distinct from ${stored}::jsonb ->> 'change'
+        and state = 'QUEUED' and attempts = 0 and next_attempt_at > now()
+      returning 1
+    )
+    insert into mail (public_id, account_id, address, kind, content, next_attempt_at)
+    select ${publicId}, ${accountId}::bigint, ${address}, ${content.kind}, ${stored}::jsonb,
+      now() + ${seconds(delay)}
+    where not exists (select from replaced)
     returning id`.execute(tx)
   return rows[0]?.id
 }
