@@ -1358,7 +1358,7 @@ CREATE TABLE list_counter (
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
-  account_id bigint NOT NULL,
+  account_id bigint,
   address text NOT NULL,
   kind text NOT NULL,
   content jsonb,
@@ -1372,7 +1372,7 @@ CREATE TABLE mail (
   CONSTRAINT mail_pkey PRIMARY KEY (id),
   CONSTRAINT mail_public_id_key UNIQUE (public_id),
   CONSTRAINT mail_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])),
-  CONSTRAINT mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+  CONSTRAINT mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX mail_account_id_queued_at_idx ON mail USING btree (account_id, queued_at);
 CREATE INDEX mail_address_queued_at_idx ON mail USING btree (lower(address), queued_at);

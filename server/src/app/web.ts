@@ -169,7 +169,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   emailVerificationRoutes(api, { db, ...mail })
   pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })
   settingsRoutes(api, { db, secret, passwords, sharedRateLimits, isDisposable, ...mail })
-  accountRoutes(api, { db, queue })
+  accountRoutes(api, { db, ...mail })
   siteRoutes(api, { db, responseCache, queue })
   registrationRoutes(api, { db })
   applicationRoutes(api, { db, queue })

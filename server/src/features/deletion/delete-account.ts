@@ -2,9 +2,15 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import { mailAccountDeleted } from '../mail/notices.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { rejectLastOwner } from '../roles/change-role.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { blockUsernames, deleteAccountItems, markAccountDeleted } from './account-store.ts'
+
+interface Services extends MailServices {
+  db: Db
+}
 
 /** Removes the data and files of a deleted account. */
 export const PURGE_ACCOUNT = 'purge-account'
@@ -15,11 +21,14 @@ export interface PurgeAccount {
 /**
  * Deletes an account. From the commit on, sign-in fails and its items are invisible to everyone. A job
  * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already, and 409
- * for the last owner of the site.
+ * for the last owner of the site. Tells the owner of the account by mail.
  */
-export const deleteAccount = (db: Db, queue: Queue, accountId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await deleteAccountIn(tx, queue, accountId)
+export const deleteAccount = (services: Services, accountId: number): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    // Locks the owners of the site before the account.
+    await rejectLastOwner(tx, accountId)
+    await mailAccountDeleted(services, tx, accountId)
+    await deleteAccountIn(tx, services.queue, accountId)
     await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })
   })
 

@@ -4,6 +4,7 @@ import { purgeAssets } from '../assets/purge.ts'
 import { purgeAccountFiles } from '../assets/purge-shared-caches.ts'
 import { exportPrefix } from '../export/paths.ts'
 import { removeLater } from '../removal/removal-store.ts'
+import { deleteMailOfAccount } from '../mail/delete-mail.ts'
 import { deleteActor, deleteNotificationsOf } from '../notification/purge-store.ts'
 import { handOverSiteImages } from '../site/site-image-store.ts'
 import {
@@ -57,6 +58,7 @@ async function purgeAccountRow(tx: Tx, accountId: number): Promise<void> {
   )
   await deleteVotes(tx, accountId, BATCH)
   await deleteFollows(tx, accountId, BATCH)
+  await deleteMailOfAccount(tx, accountId)
   await deleteAccountRow(tx, accountId)
 }
 

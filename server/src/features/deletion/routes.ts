@@ -3,18 +3,19 @@ import { clearCookie } from '../../infra/http/cookies.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { DEVICE_COOKIE } from '../session/device.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { findAccountId, findAccountIdByPublicId } from '../account/account.ts'
 import * as rules from './delete-account.ts'
 
-interface Services {
+interface Services extends MailServices {
   db: Db
-  queue: Queue
 }
 
-export function accountRoutes(api: Api, { db, queue }: Services) {
+export function accountRoutes(api: Api, services: Services) {
+  const { db } = services
+
   api.serve(deleteAccount, {
     find: async ({ params: { username: id = '' }, viewer }) => {
       const accountId = (await findAccountIdByPublicId(db, id)) ?? (await findAccountId(db, id))
@@ -26,7 +27,7 @@ export function accountRoutes(api: Api, { db, queue }: Services) {
     },
     handle: async ({ found, authentication: { sessionId }, request, reply }) => {
       await requireRecentPassword(db, sessionId)
-      await rules.deleteAccount(db, queue, found)
+      await rules.deleteAccount(services, found)
       clearCookie(request, reply, DEVICE_COOKIE)
       return null
     },

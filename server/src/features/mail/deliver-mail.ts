@@ -1,12 +1,13 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { ATTEMPT_TIMEOUT, MAX_RETRY_TIME, retryDelay } from './mail-rules.ts'
+import { ATTEMPT_TIMEOUT, MAX_RETRY_TIME, noticeKinds, retryDelay } from './mail-rules.ts'
 import type { MailSettings, ReadMailSettings } from './mail-settings.ts'
 import { SEND_MAIL, type SendMail } from './queue-mail.ts'
 import { type Attempt, sendBySmtp } from './smtp.ts'
 import {
   type ClaimedMail,
   claimMail,
+  deleteIfPurged,
   deleteUnwanted,
   markFailed,
   markSent,
@@ -21,7 +22,8 @@ interface Services {
 }
 
 export interface QueuedMail {
-  accountId: number
+  /** Null once the account is purged. */
+  accountId: number | null
   address: string
   content: QueuedContent
 }
@@ -40,7 +42,7 @@ export async function deliverMail(
   mailId: number,
 ): Promise<boolean> {
   const { db, queue, readMailSettings } = services
-  const claimed = await claimMail(db, mailId, ATTEMPT_TIMEOUT)
+  const claimed = await claimMail(db, mailId, { timeout: ATTEMPT_TIMEOUT, kept: noticeKinds })
   if (!claimed) return false
   const mail = await revise(claimed, reviseMail)
   if (!mail) {
@@ -50,11 +52,13 @@ export async function deliverMail(
   const { outcome, answer } = await attempt(mail, await readMailSettings())
   if (outcome === 'sent') {
     await markSent(db, mail, answer)
+    await deleteIfPurged(db, mail)
     return false
   }
   const delay = retryDelay(mail.attempts)
   if (outcome === 'failed' || mail.age + delay > MAX_RETRY_TIME) {
     await markFailed(db, mail, answer)
+    await deleteIfPurged(db, mail)
     return true
   }
   await db.transaction().execute(async (tx) => {

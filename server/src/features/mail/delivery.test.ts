@@ -214,12 +214,13 @@ test('a mail whose job was lost is sent by the next look at the table', async ()
   await eventually(async () => expect((await read(id)).state).toBe('SENT'))
 })
 
-test('a mail to a deleted account, or without use, is not sent', async () => {
+test('a mail to a deleted account is not sent, unless it is a notice', async () => {
   site.smtp.state.behavior = 'refuses for now'
   const id = await queueNotice()
   await attempted(id)
   await letTimePass(id, '1 minute')
   await sql`update account set deleted_at = now() where id = ${accountId}`.execute(site.db)
+  await sql`update mail set kind = 'decision' where id = ${id}`.execute(site.db)
   const before = site.smtp.state.attempts
   await deliverMail(site, asQueued, id)
   expect(await read(id)).toMatchObject({ state: 'FAILED', content: null })

@@ -24,12 +24,18 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'password-changed': { purpose: 'notice', perHour: 10, lifetime: null },
   'sign-in-changed': { purpose: 'notice', perHour: 10, lifetime: null },
   'session-ended': { purpose: 'notice', perHour: 10, lifetime: null },
+  'account-deleted': { purpose: 'notice', perHour: 10, lifetime: null },
   'owner-alert': { purpose: 'news', perHour: 10, lifetime: null },
   // Later, what they tell may have become invisible.
   notification: { purpose: 'news', perHour: 6, lifetime: 3_600 },
   decision: { purpose: 'news', perHour: 100, lifetime: null },
   'notification-digest': { purpose: 'news', perHour: 1, lifetime: 3_600 },
 }
+
+/** The kinds that are sent although the account is deleted meanwhile. */
+export const noticeKinds = Object.entries(mailRules).flatMap(([kind, { purpose }]) =>
+  purpose === 'notice' ? [kind] : [],
+)
 
 /**
  * Returns what the limits count a mail as: its kind, or the change of the sign-in, so that many changes of

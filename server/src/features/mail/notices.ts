@@ -79,3 +79,15 @@ export async function mailSessionEnded(
   const content = { kind: 'session-ended', username, device, at: now() } as const
   await queueMail(services, tx, recipient, content)
 }
+
+/** Tells the owner of an account that it is being deleted. */
+export async function mailAccountDeleted(
+  services: MailServices,
+  tx: Tx,
+  accountId: number,
+): Promise<void> {
+  const recipient = await findRecipient(tx, accountId)
+  if (!recipient) return
+  const { username } = recipient
+  await queueMail(services, tx, recipient, { kind: 'account-deleted', username, at: now() })
+}

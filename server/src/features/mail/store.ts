@@ -101,7 +101,8 @@ export async function insertDelayed(
 export interface ClaimedMail {
   id: number
   public_id: string
-  account_id: number
+  /** Null once the account is purged. */
+  account_id: number | null
   address: string
   /** Null if it is of no use any more. */
   content: QueuedContent | null
@@ -116,12 +117,13 @@ export interface ClaimedMail {
 
 /**
  * Claims a mail for an attempt of at most `timeout` seconds. Returns undefined if it is not its turn:
- * it is finished, waits, or another worker attempts it.
+ * it is finished, waits, or another worker attempts it. `kept` are the kinds that are sent although the
+ * account is deleted.
  */
 export async function claimMail(
   db: Db,
   id: number,
-  timeout: number,
+  { timeout, kept }: { timeout: number; kept: string[] },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mail
@@ -129,7 +131,7 @@ export async function claimMail(
     where id = ${id} and state = 'QUEUED' and next_attempt_at <= now()
     returning id, public_id, account_id, address, attempts, queued_at, last_answer,
       extract(epoch from now() - queued_at)::float8 as age,
-      case when expires_at <= now() or exists (
+      case when expires_at <= now() or kind <> all(${kept}::text[]) and exists (
         select from account where account.id = account_id and deleted_at is not null
       ) then null else content end as content`.execute(db)
   return rows[0]
@@ -157,6 +159,19 @@ export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answe
     .where('attempts', '=', attempts)
     .where('state', '=', 'QUEUED')
     .execute()
+
+/** Deletes a finished mail whose account is purged: nothing else names its address any more. */
+export const deleteIfPurged = (db: Db, { id }: ClaimedMail) =>
+  db.deleteFrom('mail').where('id', '=', id).where('account_id', 'is', null).execute()
+
+/** Deletes the mails of an account, except for those of these kinds that are not sent yet. */
+export const deleteMailOf = (tx: Tx, accountId: number, kept: string[]) =>
+  sql`
+    delete from mail where id = any(array(
+      select id from mail
+      where account_id = ${accountId} and not (state = 'QUEUED' and kind = any(${kept}::text[]))
+      order by id for update))
+  `.execute(tx)
 
 /** Deletes a claimed mail that is not wanted any more. */
 export const deleteUnwanted = (db: Db, { id, attempts }: ClaimedMail) =>

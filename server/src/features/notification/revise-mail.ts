@@ -12,6 +12,7 @@ export const reviseMail = async (
   { accountId, address, content }: Parameters<ReviseMail>[0],
 ): ReturnType<ReviseMail> => {
   if (content.kind !== 'notification' && content.kind !== 'notification-digest') return content
+  if (accountId === null) return null
   const isDigest = content.kind === 'notification-digest'
   const notifications = isDigest ? content.notifications : [content.notification]
   const publicIds = notifications.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 export interface Mail {
   id: GeneratedId
   public_id: string
-  account_id: number
+  account_id: number | null
   address: string
   kind: string
   /** Null once it is sent or of no use any more. */

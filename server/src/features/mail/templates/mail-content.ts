@@ -36,6 +36,7 @@ export type MailContent =
       removed?: RemovedSignIn | undefined
     }
   | { kind: 'sign-in-changed'; username: string; change: SignInChange; at: string }
+  | { kind: 'account-deleted'; username: string; at: string }
   | { kind: 'session-ended'; username: string; device: string; at: string }
   | { kind: 'owner-alert'; username: string; alert: OwnerAlert; at: string }
   | { kind: 'notification'; username: string; token: string; notification: MailedNotification }

@@ -88,3 +88,16 @@ export const sessionEnded = (
     { label: 'Open your settings', url: `${url}/settings` },
   ],
 })
+
+export const accountDeleted = (
+  { username, at }: ContentOf<'account-deleted'>,
+  { name, url }: MailSite,
+): Template => ({
+  subject: `Your account on ${name} was deleted`,
+  body: [
+    `The account @${username} was deleted on ${formatTime(at)}, with everything that it has published. It cannot be restored.`,
+    'If this was you, you need not do anything.',
+    'If it was not you, someone knows your password. Change it wherever else you use it.',
+    { label: `Open ${name}`, url },
+  ],
+})

@@ -14,6 +14,7 @@ const contents: MailContent[] = [
   { kind: 'new-sign-in', username: 'ada', device: 'Firefox on Linux', at },
   { kind: 'email-changed', username: 'ada', at },
   { kind: 'password-changed', username: 'ada', at },
+  { kind: 'account-deleted', username: 'ada', at },
   { kind: 'session-ended', username: 'ada', device: 'Firefox on Linux', at },
   { kind: 'password-reset', username: 'ada', code, sentBy: 'staff' },
   { kind: 'password-changed', username: 'ada', at, removed: { passkeys: 1, twoFactor: true } },

@@ -2,7 +2,14 @@ import { escapeHtml } from '../../../infra/escape-html.ts'
 import { decisionMail } from './decision.ts'
 import { emailVerification } from './email-verification.ts'
 import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
-import { emailChanged, newSignIn, passwordChanged, sessionEnded, signInChanged } from './notices.ts'
+import {
+  accountDeleted,
+  emailChanged,
+  newSignIn,
+  passwordChanged,
+  sessionEnded,
+  signInChanged,
+} from './notices.ts'
 import { notificationDigest, notificationMail } from './notifications.ts'
 import { ownerAlert } from './owner-alert.ts'
 import { passwordReset } from './password-reset.ts'
@@ -19,6 +26,7 @@ const templates: Templates = {
   'password-changed': passwordChanged,
   'sign-in-changed': signInChanged,
   'session-ended': sessionEnded,
+  'account-deleted': accountDeleted,
   'owner-alert': ownerAlert,
   notification: notificationMail,
   'notification-digest': notificationDigest,
