@@ -16,7 +16,7 @@ export interface TextField extends Size {
 }
 
 /** Somewhat less than the largest body of captions, for the JSON around them. */
-const CAPTIONS_BYTES = 4 * limits.captions - 1000
+const CAPTIONS_BYTES = limits.captionsBytes - 1000
 export const CAPTIONS_START = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
 
 /** Sends requests with a text, as people who may. */

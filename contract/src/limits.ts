@@ -167,6 +167,8 @@ export const limits = {
   videoRetries: 3,
   /** Length of a captions file. */
   captions: 500_000,
+  /** Bytes of a request with captions. Reading them takes at most 20 ms of the event loop. */
+  captionsBytes: 1_000_000,
   /** Length of a SubRip file that the server converts, within 20 ms of its event loop. */
   subRip: 100_000,
   /** In how many languages a video may have captions. */

@@ -29,7 +29,7 @@ export const messages = {
   captionsForm: 'Only WebVTT and SubRip captions can be used: a .vtt or .srt file that has cues',
   subRipLong: 'SubRip captions must be at most 100,000 characters: convert longer ones to WebVTT',
   captionsEncoding: 'The captions have characters that cannot be read: save the file as UTF-8',
-  captionsLong: 'Captions must be at most 500,000 characters',
+  captionsLong: 'Captions must be at most 500,000 characters and 1 MB',
   tooManyCaptions: 'A video can have captions in at most 30 languages',
   publishStatus: 'Choose Private, Unlisted or Public',
   category: 'Choose one of the categories',

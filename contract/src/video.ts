@@ -222,7 +222,7 @@ export const putCaptions = endpoint({
   cache: 'invalidate',
   params: z.object({ publicId, language: captionLanguage }),
   body: z.object({ content: captionText }),
-  maxBodyBytes: 4 * limits.captions,
+  maxBodyBytes: limits.captionsBytes,
   response: video,
 })
 

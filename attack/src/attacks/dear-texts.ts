@@ -103,7 +103,7 @@ async function openVideos({ target, media }: AttackContext): Promise<Owned[]> {
  */
 async function captionsAnHour({ member, video }: Owned): Promise<number> {
   const path = `${API_BASE}/video/${video}/captions/en`
-  const dearest = CAPTIONS_START + '\u{fdfa}'.repeat(limits.captions - CAPTIONS_START.length)
+  const dearest = CAPTIONS_START + '\u{fdfa}'.repeat(limits.captionsBytes / 3 - 100)
   const seconds = stopwatch()
   let accepted = 0
   for (;;) {

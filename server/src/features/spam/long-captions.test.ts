@@ -21,7 +21,7 @@ afterEach(resetSite)
 afterAll(() => site.close())
 
 const START = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
-const dearest = START + '\ufdfa'.repeat(limits.captions - START.length)
+const dearest = START + '\ufdfa'.repeat(limits.captionsBytes / 3 - 100)
 
 const put = (who: Client, content: string, { publicId } = video) =>
   who.call(putCaptions, { params: { publicId, language: 'en' }, body: { content } })

@@ -5,7 +5,7 @@ import { readTexts, type TextFacts, type TextTask } from './text-facts.ts'
 /** Longer texts, in UTF-16 units, are read in a thread. Posts and comments are never longer. */
 const MAX_ON_EVENT_LOOP = 4096
 const QUEUE_TIMEOUT_MS = 10_000
-/** How many requests wait for the thread. Each has up to 2 MB of text. */
+/** How many requests wait for the thread. Each has up to 1 MB of text. */
 const MAX_WAITING = { all: 32, ofKey: 8 }
 
 export interface TextReader {

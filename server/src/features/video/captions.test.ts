@@ -99,10 +99,17 @@ test.each([
 })
 
 test('accepts captions of the maximum length in any script', async () => {
-  const longest = vtt('漢'.repeat(limits.captions - vtt('').length))
-  const { status, data } = await put(ada, 'ja', longest)
-  expect(status).toBe(200)
-  expect(await fetchText(visitor(), data.videoFile.captions[0]?.url ?? '')).toBe(longest)
+  const overhead = JSON.stringify({ content: vtt('') }).length
+  const han = Math.floor((limits.captionsBytes - overhead) / 3)
+  for (const longest of [
+    vtt('x'.repeat(limits.captions - vtt('').length)),
+    vtt('漢'.repeat(han)),
+  ]) {
+    const { status, data } = await put(ada, 'ja', longest)
+    expect(status).toBe(200)
+    expect(await fetchText(visitor(), data.videoFile.captions[0]?.url ?? '')).toBe(longest)
+  }
+  expect((await put(ada, 'ja', vtt('漢'.repeat(han + 1)))).status).toBe(413)
   await remove(ada, 'ja')
 })
 

@@ -1,17 +1,15 @@
+import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { toWebVtt } from '@seam/contract/captions.ts'
 import { captionText } from '@seam/contract/video.ts'
 import { decodeText } from './decode-text.ts'
-
-/** No valid captions are larger: a larger file is not read. */
-const MAX_BYTES = 2_000_000
 
 /** Returns the text of a captions file, as WebVTT, or why it is invalid. */
 export async function readCaptions(
   file: File,
   language: string,
 ): Promise<{ content: string } | { problem: string }> {
-  if (file.size > MAX_BYTES) return { problem: messages.captionsLong }
+  if (file.size > limits.captionsBytes) return { problem: messages.captionsLong }
   const buffer = await file.arrayBuffer().catch(() => null)
   if (!buffer) return { problem: messages.captionsForm }
   const bytes = new Uint8Array(buffer)
