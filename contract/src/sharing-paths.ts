@@ -24,8 +24,20 @@ export const sitemaps = {
 
 export const ROBOTS = '/robots.txt'
 
-/** The images for previews of links. The hash is that of what the image shows. */
+/**
+ * The images for other sites and programs, as PNG or JPEG, which all of them read. The hash is that of what
+ * the image shows.
+ */
 export const cardImages = {
+  /** The thumbnail of a video. */
+  video: '/card/v/{publicId}/{hash}.jpg',
+  videoSmall: '/card/v/{publicId}/small/{hash}.jpg',
+  /** The square image of a video as an episode of a podcast. */
+  episode: '/card/v/{publicId}/episode/{hash}.jpg',
+  /** The picture of the front page. */
+  picture: '/card/picture/{hash}.jpg',
+  /** The logo of the site. */
+  logo: '/card/logo/{hash}.jpg',
   post: '/card/p/{publicId}/{hash}.png',
   profile: '/card/u/{username}/{hash}.png',
   /** The square cover of a user's podcast. */
@@ -38,7 +50,20 @@ export const cardImages = {
 export type CardKind = keyof typeof cardImages
 
 /** Pixels, as the previews of most sites show them. */
-export const cardSize = { width: 1200, height: 630 } as const
-
+const previewSize = { width: 1200, height: 630 } as const
 /** Pixels, as Apple Podcasts requires at least. */
-export const coverSize = { width: 1400, height: 1400 } as const
+const squareSize = { width: 1400, height: 1400 } as const
+
+/** The size of each image, in pixels. */
+export const cardSizes = {
+  video: { width: 1280, height: 720 },
+  videoSmall: { width: 320, height: 180 },
+  episode: squareSize,
+  picture: previewSize,
+  logo: { width: 512, height: 512 },
+  post: previewSize,
+  profile: previewSize,
+  cover: squareSize,
+  adult: previewSize,
+  site: previewSize,
+} as const satisfies Record<CardKind, { width: number; height: number }>

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { EMBED_PATH } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { pages } from '@seam/contract/pages.ts'
@@ -25,7 +26,7 @@ type SharedPage = {
 }[keyof typeof pages]
 
 /** Everything that shows content outside the site. The type checker asks for what is added to a list. */
-export type Output =
+type Output =
   | `page ${SharedPage}`
   | `feed ${keyof typeof webFeeds}`
   | `card ${keyof typeof cardImages}`
@@ -85,7 +86,7 @@ async function readMail({ owner, accountId, notification: id }: Shared) {
   return JSON.stringify(await reviseMail(db, { accountId, address, content }))
 }
 
-export const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
+const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'page video': readHead(pages.video),
   'page post': readHead(pages.post),
   'page profile': readHead(pages.profile),
@@ -103,6 +104,11 @@ export const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'robots.txt': readAt(ROBOTS),
   'oEmbed JSON': readOembed('json'),
   'oEmbed XML': readOembed('xml'),
+  'card video': readCard(cardImages.video),
+  'card videoSmall': readCard(cardImages.videoSmall),
+  'card episode': readCard(cardImages.episode),
+  'card logo': readCard(cardImages.logo),
+  'card picture': readCard(cardImages.picture),
   'card post': readCard(cardImages.post),
   'card profile': readCard(cardImages.profile),
   'card cover': readCard(cardImages.cover),
@@ -110,4 +116,44 @@ export const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'card site': readCard(cardImages.site),
   push: readPush,
   mail: readMail,
+}
+
+/** What can be found of something in an output. */
+export type Part =
+  | keyof typeof replacements
+  | 'link'
+  | 'title'
+  | 'text'
+  | 'picture'
+  | 'thumbnail'
+  | 'file'
+  | 'comment'
+
+const replacements = {
+  'adult card': '/card/adult/',
+  'site card': '/card/site/',
+  rating: '<meta name="rating" content="adult">',
+} as const
+
+/** What is found in which outputs; in all others nothing. */
+export type Found = Partial<Record<Output, Part[]>>
+
+/** Cards that show nothing of anyone. */
+const siteCards: Found = { 'card adult': ['adult card'], 'card site': ['site card'] }
+/** Reads every output. Fails if one has another part, or lacks one. */
+export async function expectFound(
+  shared: Shared,
+  parts: Partial<Record<Part, string>>,
+  found: Found,
+): Promise<void> {
+  const needles = Object.entries({ ...replacements, ...parts })
+  const here: Found = {}
+  for (const [output, read] of Object.entries(outputs)) {
+    const text = await read(shared)
+    const inText = needles.filter(([, needle]) => text.includes(needle))
+    if (inText.length > 0) here[output as Output] = inText.map(([part]) => part as Part)
+  }
+  const sorted = (all: Found) =>
+    Object.fromEntries(Object.entries(all).map(([output, some]) => [output, some.toSorted()]))
+  expect(sorted(here)).toEqual(sorted({ ...siteCards, ...found }))
 }

@@ -17,7 +17,7 @@ import { openReview } from '../features/moderation/review-store.ts'
 import { addStoredFiles } from '../features/quota/stored-files.ts'
 import { createHoldItem } from '../features/spam/hold-item.ts'
 import { markFailed } from '../features/transcoding/video-store.ts'
-import { type Output, outputs, type Shared } from './sharing.fixture.ts'
+import { expectFound, type Found, type Part, type Shared } from './sharing.fixture.ts'
 
 let pushService: Awaited<ReturnType<typeof startPushService>>
 let moderator: Person
@@ -29,20 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => pushService.close())
 
-/** What can be found of something in an output. */
-type Part = keyof typeof replacements | 'link' | 'title' | 'text' | 'picture' | 'file' | 'comment'
-
-const replacements = {
-  'adult card': '/card/adult/',
-  'site card': '/card/site/',
-  rating: '<meta name="rating" content="adult">',
-} as const
-
-/** What is found in which outputs; in all others nothing. */
-type Found = Partial<Record<Output, Part[]>>
-
-/** Cards that show nothing of anyone. */
-const siteCards: Found = { 'card adult': ['adult card'], 'card site': ['site card'] }
 const told = (parts: Part[]): Found => ({ push: parts, mail: parts })
 
 /** Public outputs have the same of an item if all of it is shown. */
@@ -60,12 +46,15 @@ const video = {
   all: {
     'page video': whole,
     // It loads the first thumbnails.
-    'page profile': ['picture'],
+    'page profile': ['thumbnail'],
     ...inFeeds(whole),
     'feed podcast': whole,
     'sitemap items': whole,
     'oEmbed JSON': ['link', 'title', 'picture'],
     'oEmbed XML': ['link', 'title', 'picture'],
+    'card video': ['link', 'picture'],
+    'card videoSmall': ['link', 'picture'],
+    'card episode': ['link', 'picture'],
     ...toldOfVideo,
   },
   adult: {
@@ -124,20 +113,6 @@ async function fail({ rowId }: Shared) {
   const { db, responseCache } = await app()
   await markFailed(db, rowId, 'Broken')
   await responseCache.invalidate()
-}
-
-/** Reads every output. Fails if one has another part, or lacks one. */
-async function expectFound(shared: Shared, parts: Partial<Record<Part, string>>, found: Found) {
-  const needles = Object.entries({ ...replacements, ...parts })
-  const here: Found = {}
-  for (const [output, read] of Object.entries(outputs)) {
-    const text = await read(shared)
-    const inText = needles.filter(([, needle]) => text.includes(needle))
-    if (inText.length > 0) here[output as Output] = inText.map(([part]) => part as Part)
-  }
-  const sorted = (all: Found) =>
-    Object.fromEntries(Object.entries(all).map(([output, some]) => [output, some.toSorted()]))
-  expect(sorted(here)).toEqual(sorted({ ...siteCards, ...found }))
 }
 
 /** Signs Ada up, with a browser and an address that messages may go to. */
@@ -202,9 +177,10 @@ describe('a video', () => {
       notification: await newestOf(owner),
     }
     await change?.(shared)
-    const picture = data.thumbnail.url.replace(/[^/]*$/, '')
-    const parts = { link: publicId, title, text: description, picture, file, comment: words }
-    await expectFound(shared, parts, found)
+    const picture = `/card/v/${publicId}/`
+    const thumbnail = data.thumbnail.url.replace(/[^/]*$/, '')
+    const parts = { link: publicId, title, text: description, picture, thumbnail, file }
+    await expectFound(shared, { ...parts, comment: words }, found)
   })
 })
 
@@ -259,10 +235,10 @@ describe('a profile', () => {
     'feed json': ['link', 'title'],
     'feed userAtom': whole,
     'feed userJson': whole,
-    'feed podcast': ['link', 'title', 'text'],
+    'feed podcast': ['link', 'title', 'text', 'picture'],
     'sitemap people': ['link'],
-    'card profile': ['link'],
-    'card cover': ['link'],
+    'card profile': ['link', 'picture'],
+    'card cover': ['link', 'picture'],
   }
   const states: Record<string, State> = {
     active: { found: all },
@@ -285,7 +261,7 @@ describe('a profile', () => {
     const image = await upload(owner, 'avatars', await generateImage())
     await owner.call(editImage, { query: { type: 'avatar' }, body: { image } })
     const { data } = await owner.call(getProfile, { params: { username } })
-    const picture = data.avatar?.url ?? ''
+    const picture = `/card/u/${username}/`
     await post(owner)
     await follow(ben, owner)
     const accountId = await accountIdOf(owner)

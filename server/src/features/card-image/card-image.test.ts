@@ -1,11 +1,21 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { deletePost, editPost } from '@seam/contract/post.ts'
 import { editImage, editInfo } from '@seam/contract/profile.ts'
-import { cardSize, coverSize } from '@seam/contract/sharing-paths.ts'
+import { cardImages, cardSizes } from '@seam/contract/sharing-paths.ts'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
-import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import {
+  person,
+  type Person,
+  post,
+  publish,
+  visitor,
+  waitUntilProcessed,
+} from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { fetchPage } from '../../../test/page.ts'
@@ -29,7 +39,7 @@ const expectCard = async (path: string) => {
   expect([path, response.status]).toEqual([path, 200])
   expect(response.headers.get('content-type')).toBe('image/png')
   const { width, height, format } = await sharp(image).metadata()
-  expect({ width, height, format }).toEqual({ ...cardSize, format: 'png' })
+  expect({ width, height, format }).toEqual({ ...cardSizes.post, format: 'png' })
   return image
 }
 
@@ -83,12 +93,49 @@ test('a change has another URL, to which the earlier one redirects', async () =>
   expect(old.response.headers.get('cache-control')).toBe('no-store')
 })
 
+test('a video has JPEGs of its thumbnail, which all programs read, below 300 kB', async () => {
+  const { publicId } = await waitUntilProcessed(ada, await publish(ada))
+  const { meta } = await fetchPage(visitor(), `/v/${publicId}`)
+  expect(meta).toMatchObject({
+    'og:image': expect.stringMatching(`/card/v/${publicId}/[\\w-]+\\.jpg$`),
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1280',
+    'og:image:height': '720',
+    'og:image:alt': expect.any(String),
+  })
+  for (const kind of ['video', 'videoSmall', 'episode'] as const) {
+    const path = cardImages[kind].replace('{publicId}', publicId).replace('{hash}', 'x')
+    const location = (await fetchCard(path)).response.headers.get('location') ?? ''
+    const { response, image } = await fetchCard(location)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(image.length).toBeLessThanOrEqual(300_000)
+    const { width, height, format } = await sharp(image).metadata()
+    expect({ width, height, format }).toEqual({ ...cardSizes[kind], format: 'jpeg' })
+  }
+})
+
+test('the image of noise is below 300 kB too', async () => {
+  const noise = join(tmpdir(), `noise-${process.pid}.png`)
+  onTestFinished(() => rm(noise))
+  const pixels = { width: 1280, height: 720, channels: 3 as const }
+  await sharp({
+    create: { ...pixels, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
+  })
+    .png()
+    .toFile(noise)
+  const video = await publish(ada, { thumbnail: await upload(ada, 'thumbnails', noise) })
+  await waitUntilProcessed(ada, video)
+  const { image } = await fetchCard(await cardUrlOf(`/v/${video.publicId}`))
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1280 })
+  expect(image.length).toBeLessThanOrEqual(300_000)
+})
+
 test('a podcast has a square cover', async () => {
   const feed = await (await visitor().fetch(`/u/${ada.username}/podcast.xml`)).text()
   const url = /<itunes:image href="([^"]*)"/.exec(feed)?.[1] ?? ''
   const { response, image } = await fetchCard(new URL(url).pathname)
   expect(response.status).toBe(200)
-  expect(await sharp(image).metadata()).toMatchObject({ ...coverSize, format: 'png' })
+  expect(await sharp(image).metadata()).toMatchObject({ ...cardSizes.cover, format: 'png' })
 })
 
 test('a client that has the image gets 304', async () => {
@@ -133,7 +180,7 @@ test('any name can be drawn, on the image of a profile, of a post and on the cov
     const { response } = await fetchCard(`/card/u/${dora.username}/cover/x.png`)
     const cover = await fetchCard(response.headers.get('location') ?? '')
     expect(cover.response.status).toBe(200)
-    expect(await sharp(cover.image).metadata()).toMatchObject(coverSize)
+    expect(await sharp(cover.image).metadata()).toMatchObject(cardSizes.cover)
     await expectCard(await cardUrlOf(`/u/${dora.username}`))
     await expectCard(await cardUrlOf(`/p/${publicId}`))
   }

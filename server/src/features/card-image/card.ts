@@ -3,16 +3,24 @@ import type { Image } from '@seam/contract/account.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { cardImages, type CardKind } from '@seam/contract/sharing-paths.ts'
-import type { Site } from '@seam/contract/site.ts'
+import type { Site, SiteImageKind } from '@seam/contract/site.ts'
 import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 import { truncate } from '@seam/contract/truncate.ts'
+import type { Video } from '@seam/contract/video.ts'
 
 /** Raised when the layout changes, so that caches load the new images. */
-const LAYOUT = 1
+const LAYOUT = 2
 const MAX_TEXT = 280
 
-/** All that an image shows. */
-export interface Card {
+/** An image that shows one picture, and nothing else. */
+export interface PictureCard {
+  /** The URL path of the picture. */
+  picture: string
+  kind: CardKind
+}
+
+/** An image that shows texts, with all that it shows. */
+export interface TextCard {
   name: string
   /** Empty if the image shows no user. */
   username: string
@@ -26,9 +34,11 @@ export interface Card {
   kind: CardKind
 }
 
+export type Card = TextCard | PictureCard
+
 type Owner = Pick<Profile, 'fullName' | 'username' | 'avatar'>
 
-const cardOf = (owner: Owner, text: string, site: Site, kind: CardKind): Card => ({
+const cardOf = (owner: Owner, text: string, site: Site, kind: CardKind): TextCard => ({
   name: printable(owner.fullName),
   username: owner.username,
   text: truncate(printable(text), MAX_TEXT),
@@ -39,15 +49,27 @@ const cardOf = (owner: Owner, text: string, site: Site, kind: CardKind): Card =>
   kind,
 })
 
-export const postCard = ({ owner, content }: Post, site: Site): Card =>
+/** The thumbnail of a video. */
+export const videoCard = (
+  { thumbnail }: Pick<Video, 'thumbnail'>,
+  kind: 'video' | 'videoSmall' | 'episode',
+): PictureCard => ({ picture: thumbnail.url, kind })
+
+/** An image of the site that its owner has set. */
+export const siteImageCard = (image: Pick<Image, 'url'>, kind: SiteImageKind): PictureCard => ({
+  picture: image.url,
+  kind,
+})
+
+export const postCard = ({ owner, content }: Post, site: Site): TextCard =>
   cardOf(owner, content, site, 'post')
-export const profileCard = (profile: Profile, site: Site): Card =>
+export const profileCard = (profile: Profile, site: Site): TextCard =>
   cardOf(profile, profile.about, site, 'profile')
-export const podcastCover = (profile: Profile, site: Site): Card =>
+export const podcastCover = (profile: Profile, site: Site): TextCard =>
   cardOf(profile, '', site, 'cover')
 
 /** Returns what is shown instead of adult content, or of what is not public: the site alone. */
-export const siteCard = (site: Site, kind: 'adult' | 'site'): Card =>
+export const siteCard = (site: Site, kind: 'adult' | 'site'): TextCard =>
   kind === 'adult'
     ? cardOf(
         { fullName: 'Adult content', username: '', avatar: null },
@@ -64,7 +86,16 @@ export const cardHash = (card: Card): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** Returns the URL paths of the images of a post, of a profile, of a podcast and of the site. */
+/** Returns the URL paths of the images of a video, of the site's own images, of a post, a profile, a podcast and the site. */
+export const videoCardPath = (
+  video: Pick<Video, 'publicId' | 'thumbnail'>,
+  kind: Parameters<typeof videoCard>[1],
+): string =>
+  cardImages[kind]
+    .replace('{publicId}', video.publicId)
+    .replace('{hash}', cardHash(videoCard(video, kind)))
+export const siteImageCardPath = (image: Pick<Image, 'url'>, kind: SiteImageKind): string =>
+  cardImages[kind].replace('{hash}', cardHash(siteImageCard(image, kind)))
 export const postCardPath = (post: Post, site: Site): string =>
   cardImages.post
     .replace('{publicId}', post.publicId)

@@ -1,11 +1,12 @@
 import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folder as assetFolder, MEDIA_BASE } from '@seam/contract/media.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import { CARD_FILE, type CardDrawer } from '../../infra/images/draw-card.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import type { Card } from './card.ts'
-import { AVATAR, layoutCard, MARK } from './layout.ts'
+import { AVATAR, layoutCard, MARK, PICTURE } from './layout.ts'
 
 export interface DrawServices {
   objects: ObjectStore
@@ -25,8 +26,12 @@ export const draw = (
     try {
       const fetchImage = (path: string | null, name: string) =>
         copyImage(objects, path, join(folder, name))
-      const hasAvatar = await fetchImage(card.avatar, AVATAR)
-      if (!(await fetchImage(card.logo, MARK))) await copyFile(markFile, join(folder, MARK))
+      const hasAvatar = 'avatar' in card && (await fetchImage(card.avatar, AVATAR))
+      if ('picture' in card) {
+        if (!(await fetchImage(card.picture, PICTURE))) throw notFound()
+      } else if (!(await fetchImage(card.logo, MARK))) {
+        await copyFile(markFile, join(folder, MARK))
+      }
       await cardDrawer.draw(folder, layoutCard(card, hasAvatar))
       return await readFile(join(folder, CARD_FILE))
     } finally {

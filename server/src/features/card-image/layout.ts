@@ -1,10 +1,11 @@
-import { cardSize, coverSize } from '@seam/contract/sharing-paths.ts'
+import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Drawing, Layer } from '../../infra/images/draw-card.ts'
-import type { Card } from './card.ts'
+import type { Card, PictureCard, TextCard } from './card.ts'
 
 /** The names of the images in the work folder. */
 export const MARK = 'mark'
 export const AVATAR = 'avatar'
+export const PICTURE = 'picture'
 
 /** The colors of the light theme. */
 const colors = {
@@ -17,39 +18,56 @@ const HEADING = 'Bricolage Grotesque Semi-Bold'
 const BODY = 'Instrument Sans'
 
 const MARGIN = 72
-const INNER = cardSize.width - 2 * MARGIN
+const INNER = cardSizes.post.width - 2 * MARGIN
 const MARK_SIZE = 44
 const STITCH = { width: 28, every: 49 }
 
 /** Returns how to draw a card. A post shows what it says larger, all others a name. */
 export function layoutCard(card: Card, hasAvatar: boolean): Drawing {
+  if ('picture' in card) return layoutPicture(card)
   if (card.kind === 'cover') return layoutCover(card, hasAvatar)
   const layers = card.kind === 'post' ? postLayers : profileLayers
+  const size = cardSizes[card.kind]
   return {
-    ...cardSize,
+    ...size,
+    format: 'png',
     background: colors.background,
-    layers: [...layers(card, hasAvatar), ...footer(card, cardSize)],
+    layers: [...layers(card, hasAvatar), ...footer(card, size)],
+  }
+}
+
+/** A square image has the picture in the middle, as wide as a video. */
+function layoutPicture({ kind }: PictureCard): Drawing {
+  const { width, height } = cardSizes[kind]
+  const shown = kind === 'episode' ? Math.round((width * 9) / 16) : height
+  const top = Math.round((height - shown) / 2)
+  return {
+    ...{ width, height, format: 'jpeg' },
+    // Seen around an episode, and through a logo.
+    background: kind === 'logo' ? colors.background : colors.foreground,
+    layers: [{ file: PICTURE, left: 0, top, width, height: shown, radius: 0 }],
   }
 }
 
 /** Without an avatar, the name is in the middle. */
-function layoutCover(card: Card, hasAvatar: boolean): Drawing {
+function layoutCover(card: TextCard, hasAvatar: boolean): Drawing {
   const { name, username } = card
-  const width = coverSize.width - 2 * MARGIN
+  const width = cardSizes.cover.width - 2 * MARGIN
   const top = hasAvatar ? 890 : 520
   return {
-    ...coverSize,
+    ...cardSizes.cover,
+    format: 'png',
     background: colors.background,
     layers: [
       ...avatar(hasAvatar, 760, 380),
       line(name, HEADING, 150, colors.foreground, MARGIN, top, width),
       line(`@${username}`, BODY, 64, colors.muted, MARGIN, top + 210, width),
-      ...footer(card, coverSize),
+      ...footer(card, cardSizes.cover),
     ],
   }
 }
 
-function postLayers({ name, username, text }: Card, hasAvatar: boolean): Layer[] {
+function postLayers({ name, username, text }: TextCard, hasAvatar: boolean): Layer[] {
   const left = hasAvatar ? MARGIN + 108 : MARGIN
   return [
     ...avatar(hasAvatar, 84, 42),
@@ -59,9 +77,9 @@ function postLayers({ name, username, text }: Card, hasAvatar: boolean): Layer[]
   ]
 }
 
-function profileLayers({ name, username, text }: Card, hasAvatar: boolean): Layer[] {
+function profileLayers({ name, username, text }: TextCard, hasAvatar: boolean): Layer[] {
   const left = hasAvatar ? MARGIN + 216 : MARGIN
-  const width = cardSize.width - MARGIN - left
+  const width = cardSizes.profile.width - MARGIN - left
   return [
     ...avatar(hasAvatar, 176, 88),
     line(name, HEADING, 72, colors.foreground, left, MARGIN + 24, width),
@@ -110,7 +128,10 @@ const block = (
   text === '' ? [] : [{ text, font, size, minSize, color, left: MARGIN, top, width: INNER, height }]
 
 /** The seam, and below it the mark and the name of the site. */
-function footer({ siteName, accentColor }: Card, size: { width: number; height: number }): Layer[] {
+function footer(
+  { siteName, accentColor }: TextCard,
+  size: { width: number; height: number },
+): Layer[] {
   const top = size.height - MARGIN - MARK_SIZE
   const width = size.width - 2 * MARGIN
   const stitches = Math.floor((width - STITCH.width) / STITCH.every) + 1

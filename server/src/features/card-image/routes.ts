@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { cardImages } from '@seam/contract/sharing-paths.ts'
-import type { Site } from '@seam/contract/site.ts'
+import { type Site, siteImageKinds } from '@seam/contract/site.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
@@ -14,8 +14,19 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sharingOf } from '../item/sharing.ts'
 import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
+import { openVideo } from '../video/open.ts'
+import { videoView } from '../video/view.ts'
 import { readSite } from '../site/site-settings.ts'
-import { type Card, cardHash, podcastCover, postCard, profileCard, siteCard } from './card.ts'
+import {
+  type Card,
+  cardHash,
+  podcastCover,
+  postCard,
+  profileCard,
+  siteCard,
+  siteImageCard,
+  videoCard,
+} from './card.ts'
 import { draw, type DrawServices } from './draw.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -63,12 +74,25 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
         await limit.consume(network)
         return draw(services, network, card)
       })
-      return reply.type('image/png').send(image)
+      return reply.type('picture' in card ? 'image/jpeg' : 'image/png').send(image)
     }
     app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
     rejectOtherMethods(app, url, ['GET', 'HEAD'])
   }
 
+  for (const kind of ['video', 'videoSmall', 'episode'] as const) {
+    serve(cardImages[kind], async ({ publicId = '' }) => {
+      const row = await openVideo(db, responseCache, publicId, null)
+      if (sharingOf(row) !== 'all') throw notFound()
+      return videoCard(videoView(row), kind)
+    })
+  }
+  for (const kind of siteImageKinds) {
+    serve(cardImages[kind], async (_params, { [kind]: image }) => {
+      if (!image) throw notFound()
+      return siteImageCard(image, kind)
+    })
+  }
   serve(cardImages.post, async ({ publicId = '' }, site) => {
     const row = await getVisiblePost(db, responseCache, publicId, null)
     if (sharingOf(row) !== 'all') throw notFound()

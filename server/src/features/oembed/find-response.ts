@@ -27,8 +27,7 @@ export async function findOembedResponse(
     return postResponse(await getPostForViewer(db, null, row), options)
   }
   const row = await find(openVideo(db, responseCache, publicId, null))
-  const thumbnailSize = { width: row.thumbnail_width, height: row.thumbnail_height }
-  return videoResponse(videoView(row), thumbnailSize, start, options)
+  return videoResponse(videoView(row), start, options)
 }
 
 async function find<Row extends Parameters<typeof sharingOf>[0]>(lookup: Promise<Row>) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePost } from '@seam/contract/post.ts'
-import { editVideo, getVideo } from '@seam/contract/video.ts'
+import { editVideo } from '@seam/contract/video.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
@@ -30,7 +30,6 @@ const videoUrl = (id = videoId) => `${origin}/v/${id}`
 
 test('a video has a frame in its shape, an author, a provider and a thumbnail', async () => {
   const fields = await read({ url: videoUrl() })
-  const { data } = await visitor().call(getVideo, { params: { publicId: videoId } })
   expect(fields).toEqual({
     type: 'video',
     version: '1.0',
@@ -44,9 +43,9 @@ test('a video has a frame in its shape, an author, a provider and a thumbnail', 
     html: expect.stringMatching(
       `^<iframe src="${origin}/embed/${videoId}" title="Tides" width="560" height="315" `,
     ),
-    thumbnail_url: origin + data[0]?.thumbnail.url,
-    thumbnail_width: 320,
-    thumbnail_height: 180,
+    thumbnail_url: expect.stringMatching(`^${origin}/card/v/${videoId}/[\\w-]+\\.jpg$`),
+    thumbnail_width: 1280,
+    thumbnail_height: 720,
   })
 })
 
@@ -65,7 +64,12 @@ test.each([
   expect(html).toContain(`width="${width}" height="${height}"`)
 })
 
-test('a thumbnail is left out if it is larger than the other site takes', async () => {
+test('a thumbnail is as large as the other site takes, or left out', async () => {
+  expect(await read({ url: videoUrl(), maxwidth: '600' })).toMatchObject({
+    thumbnail_url: expect.stringMatching(`/card/v/${videoId}/small/`),
+    thumbnail_width: 320,
+    thumbnail_height: 180,
+  })
   expect(await read({ url: videoUrl(), maxwidth: '100' })).not.toHaveProperty('thumbnail_url')
 })
 

@@ -2,9 +2,11 @@ import { embedCode, embedPath } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { truncate } from '@seam/contract/truncate.ts'
+import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
-import { fitSize, type Size } from './fit-size.ts'
+import { videoCardPath } from '../card-image/card.ts'
+import { fitSize } from './fit-size.ts'
 
 /** The fields of an oEmbed response in their order. */
 export type OembedResponse = Record<string, string | number>
@@ -29,11 +31,11 @@ const commonFields = (owner: Post['owner'], { origin, siteName }: OembedOptions)
 
 /** Returns the response for a video: a frame with its player, in the shape of the video. */
 export function videoResponse(
-  { publicId, title, owner, videoFile, thumbnail }: Video,
-  thumbnailSize: Size,
+  video: Video,
   start: string | null,
   options: OembedOptions,
 ): OembedResponse {
+  const { publicId, title, owner, videoFile } = video
   const { origin, maxWidth, maxHeight } = options
   const size = fitSize(videoFile, { width: maxWidth, height: maxHeight })
   const query = start === null ? '' : `?t=${encodeURIComponent(start)}`
@@ -44,31 +46,27 @@ export function videoResponse(
     title,
     ...size,
     html: embedCode({ url, title, ...size }),
-    ...thumbnailFields(thumbnail, thumbnailSize, options),
+    ...thumbnailFields(video, options),
   }
 }
 
 /** Returns the largest thumbnail within the limits. Without one, there are no such fields. */
 function thumbnailFields(
-  { url, width, smallUrl, smallWidth }: Video['thumbnail'],
-  shape: Size,
+  video: Video,
   {
     origin,
     maxWidth = Number.POSITIVE_INFINITY,
     maxHeight = Number.POSITIVE_INFINITY,
   }: OembedOptions,
 ) {
-  const heightOf = (pixels: number) =>
-    Math.max(1, Math.round((pixels * shape.height) / shape.width))
-  const fitting = [
-    { path: url, pixels: width },
-    { path: smallUrl, pixels: smallWidth },
-  ].find(({ pixels }) => pixels <= maxWidth && heightOf(pixels) <= maxHeight)
+  const fitting = (['video', 'videoSmall'] as const).find(
+    (kind) => cardSizes[kind].width <= maxWidth && cardSizes[kind].height <= maxHeight,
+  )
   return (
     fitting && {
-      thumbnail_url: origin + fitting.path,
-      thumbnail_width: fitting.pixels,
-      thumbnail_height: heightOf(fitting.pixels),
+      thumbnail_url: origin + videoCardPath(video, fitting),
+      thumbnail_width: cardSizes[fitting].width,
+      thumbnail_height: cardSizes[fitting].height,
     }
   )
 }

@@ -1,4 +1,4 @@
-import { cardSize } from '@seam/contract/sharing-paths.ts'
+import { cardImages, type CardKind, cardSizes } from '@seam/contract/sharing-paths.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 
 /** Serializes JSON for a script element. */
@@ -18,6 +18,9 @@ export interface Head {
   isAdult?: boolean
   /** Open Graph and Twitter properties. */
   properties?: Record<string, string | number>
+  /** URLs of the same person elsewhere, and their name in the Fediverse. */
+  me?: readonly string[]
+  fediverseName?: string | undefined
   /** The same in other formats. */
   alternates?: Alternate[]
   /** schema.org data, rendered as JSON-LD. */
@@ -51,21 +54,27 @@ export const previewProperties = ({ type, title, description, url, image }: Prev
   'twitter:title': title,
   'twitter:description': description,
   'twitter:image': image['og:image'],
+  ...(image['og:image:alt'] !== undefined && { 'twitter:image:alt': image['og:image:alt'] }),
 })
 
-/** Returns the properties of a card image. */
-export const cardProperties = (url: string) => ({
+/** Returns the properties of a card image at a URL. `alt` says what it shows. */
+export const cardProperties = (url: string, kind: CardKind, alt: string) => ({
   'og:image': url,
-  'og:image:type': 'image/png',
-  'og:image:width': cardSize.width,
-  'og:image:height': cardSize.height,
+  'og:image:type': cardImages[kind].endsWith('.jpg') ? 'image/jpeg' : 'image/png',
+  'og:image:width': cardSizes[kind].width,
+  'og:image:height': cardSizes[kind].height,
+  'og:image:alt': alt,
 })
 
 /** Renders the elements of the HTML head that describe a page of the site with this name. */
 export function renderHead(head: Head, siteName: string): string {
   const { title, description, canonical, noindex, isAdult, alternates = [] } = head
-  const { structuredData } = head
-  const properties = head.properties && { 'og:site_name': siteName, ...head.properties }
+  const { structuredData, me = [], fediverseName } = head
+  const properties = head.properties && {
+    'og:site_name': siteName,
+    'og:locale': 'en_US',
+    ...head.properties,
+  }
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
   return [
@@ -74,6 +83,8 @@ export function renderHead(head: Head, siteName: string): string {
     noindex && meta('name', 'robots', 'noindex'),
     isAdult && meta('name', 'rating', 'adult'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...me.map((url) => `<link rel="me" href="${escapeHtml(url)}">`),
+    fediverseName && meta('name', 'fediverse:creator', fediverseName),
     ...alternates.map(
       ({ type, title, href }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,

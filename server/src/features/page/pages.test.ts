@@ -31,6 +31,28 @@ test.each([
 })
 
 test.each([
+  ['/', 'Seam'],
+  ['/v/feed', 'Video Feed'],
+  ['/p/feed', 'Post Feed'],
+  ['/about', 'About'],
+])('links to %s have a preview with the title %s and an image of the site', async (path, title) => {
+  const { meta } = await fetchPage(visitor(), path)
+  const { origin } = await app()
+  expect(meta).toMatchObject({
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': expect.stringMatching(/./),
+    'og:url': origin + path,
+    'og:site_name': 'Seam',
+    'og:locale': 'en_US',
+    'og:image': expect.stringMatching(`^${origin}/card/site/[\\w-]+\\.png$`),
+    'og:image:type': 'image/png',
+    'og:image:alt': 'Seam',
+    'twitter:card': 'summary_large_image',
+  })
+})
+
+test.each([
   ['application/json', true],
   ['application/json, text/plain, */*', true],
   ['text/html', false],

@@ -25,7 +25,7 @@ export function postHead(post: Post, sharing: Sharing, site: Site, origin: strin
     alternates: oembedLinks(by, pageUrl, origin),
     properties: previewProperties({
       ...{ type: 'article', title: by, description, url: pageUrl },
-      image: cardProperties(origin + postCardPath(post, site)),
+      image: cardProperties(origin + postCardPath(post, site), 'post', by),
     }),
     structuredData: {
       '@context': 'https://schema.org',

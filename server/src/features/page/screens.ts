@@ -18,7 +18,6 @@ import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
-import { siteFeeds } from './alternates.ts'
 import { parseFeedQuery } from './feed-query.ts'
 import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
@@ -27,6 +26,7 @@ import { postHead } from './post-head.ts'
 import { postSlots } from './post-slots.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
+import { listHead } from './site-head.ts'
 import { videoHead } from './video-head.ts'
 import { cardSlots, watchSlots } from './video-slots.ts'
 
@@ -118,11 +118,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       const key = initialQueryKeys.videoFeed(query.feed, query.category, order)
       const { images, slots } = firstCards(feed.docs)
       return {
-        head: {
+        head: listHead(site, originOf(request), {
           title: 'Video Feed',
           description: 'The newest videos',
-          alternates: siteFeeds(site, originOf(request)),
-        },
+          path: pages.videoFeed,
+        }),
         queries: [infiniteQuery(key, feed)],
         preload: { screen: 'video-feed', images },
         slots,
@@ -146,11 +146,11 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await getPostFeed(db, responseCache, query, null, viewer)
       return {
-        head: {
+        head: listHead(site, originOf(request), {
           title: 'Post Feed',
           description: 'The newest posts',
-          alternates: siteFeeds(site, originOf(request)),
-        },
+          path: pages.postFeed,
+        }),
         queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
         preload: { screen: 'post-feed' },
         slots: postSlots(feed.docs),
@@ -166,8 +166,12 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       }
     },
 
-    [pages.about]: ({ site }) => ({
-      head: { title: 'About', description: site.description },
+    [pages.about]: ({ request, site }) => ({
+      head: listHead(site, originOf(request), {
+        title: 'About',
+        description: site.description,
+        path: pages.about,
+      }),
       preload: { screen: 'about' },
     }),
 

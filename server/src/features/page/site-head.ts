@@ -1,9 +1,11 @@
 import type { Site } from '@seam/contract/site.ts'
 import { accentCss } from '@seam/contract/accent-css.ts'
+import { pages } from '@seam/contract/pages.ts'
 import { imageFile } from '@seam/contract/images.ts'
+import { siteCardPath, siteImageCardPath } from '../card-image/card.ts'
 import { siteFeeds } from './alternates.ts'
 import type { SlotValues } from './fill-slots.ts'
-import type { Head } from './head.ts'
+import { cardProperties, type Head, previewProperties } from './head.ts'
 
 /** Returns what the prerendered pages show of the site. */
 export function siteSlots({ name, tagline, description, logo, picture }: Site): SlotValues {
@@ -44,25 +46,39 @@ export const manifestIcons = ({ logo }: Pick<Site, 'logo'>) =>
     type: 'image/webp',
   }))
 
-/** Returns the HTML head of the front page. Previews of links to it show the picture of the site. */
-export function homeHead(site: Site, origin: string): Head {
-  const { name, tagline, description, logo, picture } = site
-  const image = picture ?? logo
-  return {
-    title: 'Home',
-    description: tagline,
-    alternates: siteFeeds(site, origin),
-    ...(image && {
-      properties: {
-        'og:type': 'website',
-        'og:title': name,
-        'og:description': description,
-        'og:url': `${origin}/`,
-        'og:image': origin + image.url,
-        'og:image:alt': image.alt || name,
-        'twitter:card': picture ? 'summary_large_image' : 'summary',
-        'twitter:image': origin + image.url,
-      },
-    }),
-  }
+/** Returns the HTML head of the front page. */
+export const homeHead = (site: Site, origin: string): Head => ({
+  title: 'Home',
+  description: site.tagline,
+  alternates: siteFeeds(site, origin),
+  properties: sitePreview(site, origin, {
+    title: site.name,
+    description: site.description || site.tagline,
+    path: pages.home,
+  }),
+})
+
+/** Returns the HTML head of a list of the whole site. */
+export const listHead = (
+  site: Site,
+  origin: string,
+  about: { title: string; description: string; path: string },
+): Head => ({
+  title: about.title,
+  description: about.description,
+  alternates: siteFeeds(site, origin),
+  properties: sitePreview(site, origin, about),
+})
+
+/** Returns the properties of a page of the whole site. Its preview shows the picture of the site. */
+export function sitePreview(
+  site: Site,
+  origin: string,
+  { title, description, path }: { title: string; description: string; path: string },
+) {
+  const { name, picture } = site
+  const image = picture
+    ? cardProperties(origin + siteImageCardPath(picture, 'picture'), 'picture', picture.alt || name)
+    : cardProperties(origin + siteCardPath(site, 'site'), 'site', name)
+  return previewProperties({ type: 'website', title, description, url: origin + path, image })
 }

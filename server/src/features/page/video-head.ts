@@ -2,10 +2,14 @@ import { embedPath } from '@seam/contract/embed.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { videoCardPath } from '../card-image/card.ts'
 import type { Sharing } from '../item/sharing.ts'
 import { oembedLinks } from './alternates.ts'
-import { type Head, MAX_DESCRIPTION_LENGTH, previewProperties } from './head.ts'
+import { cardProperties, type Head, MAX_DESCRIPTION_LENGTH, previewProperties } from './head.ts'
 import { withheldHead } from './withheld-head.ts'
+
+/** Pixels of the player inside of a preview. */
+const PLAYER = { width: 1280, height: 720 }
 
 const isoDuration = (seconds: number) => `PT${Math.max(1, Math.round(seconds))}S`
 
@@ -19,6 +23,8 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
     truncate(video.description, MAX_DESCRIPTION_LENGTH) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const fileUrl = videoFile.url && origin + videoFile.url
+  const embedUrl = origin + embedPath(video.publicId)
+  const image = origin + videoCardPath(video, 'video')
   return {
     title,
     description,
@@ -27,10 +33,15 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
     properties: {
       ...previewProperties({
         ...{ type: 'video.other', title, description, url: pageUrl },
-        image: { 'og:image': origin + video.thumbnail.url },
+        image: cardProperties(image, 'video', title),
       }),
+      'twitter:card': 'player',
+      'twitter:player': embedUrl,
+      'twitter:player:width': PLAYER.width,
+      'twitter:player:height': PLAYER.height,
       ...(fileUrl && {
         'og:video': fileUrl,
+        ...(fileUrl.startsWith('https:') && { 'og:video:secure_url': fileUrl }),
         'og:video:type': 'video/mp4',
         'og:video:width': videoFile.width,
         'og:video:height': videoFile.height,
@@ -43,11 +54,11 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
       description,
       url: pageUrl,
       isFamilyFriendly: true,
-      thumbnailUrl: [origin + video.thumbnail.url],
+      thumbnailUrl: [image],
       uploadDate: video.createdAt,
       duration: isoDuration(videoFile.duration),
       ...(fileUrl && { contentUrl: fileUrl }),
-      embedUrl: origin + embedPath(video.publicId),
+      embedUrl,
       author: { '@type': 'Person', name: video.owner.fullName },
       interactionStatistic: {
         '@type': 'InteractionCounter',

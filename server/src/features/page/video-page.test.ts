@@ -39,21 +39,23 @@ test('the video page contains the title, description and images', async () => {
     'og:title': 'Sailing',
     'og:description': words,
     'og:url': `${origin}${path}`,
-    'og:image': `${origin}${video.thumbnail.url}`,
+    'og:locale': 'en_US',
+    'og:image': expect.stringMatching(`^${origin}/card/v/${video.publicId}/`),
     'og:video': `${origin}${video.videoFile.url}`,
     'og:video:type': 'video/mp4',
     'og:video:width': '320',
     'og:video:height': '180',
-    'twitter:card': 'summary_large_image',
+    'twitter:card': 'player',
+    'twitter:player': `${origin}/embed/${video.publicId}`,
     'twitter:title': 'Sailing',
     'twitter:description': words,
-    'twitter:image': `${origin}${video.thumbnail.url}`,
+    'twitter:image': page.meta['og:image'],
   })
   expect(page.structuredData).toMatchObject({
     '@type': 'VideoObject',
     name: 'Sailing',
     description: words,
-    thumbnailUrl: [`${origin}${video.thumbnail.url}`],
+    thumbnailUrl: [page.meta['og:image']],
     contentUrl: `${origin}${video.videoFile.url}`,
     uploadDate: video.createdAt,
     duration: 'PT1S',
@@ -204,6 +206,7 @@ describe('with PUBLIC_URL', () => {
   test('pages contain that origin regardless of the Host header', async () => {
     const page = await fetchPage(new Client(publicSite.origin), path)
     expect(page.canonical).toBe(`https://seam.example${path}`)
-    expect(page.meta['og:image']).toBe(`https://seam.example${video.thumbnail.url}`)
+    expect(page.meta['og:image']).toMatch(`https://seam.example/card/v/${video.publicId}/`)
+    expect(page.meta['og:video:secure_url']).toBe(`https://seam.example${video.videoFile.url}`)
   })
 })

@@ -27,7 +27,7 @@ export function withheldHead(
   const description = isListed
     ? `This ${kind.toLowerCase()} is marked as adult content`
     : `A ${kind.toLowerCase()} on ${site.name}`
-  const image = origin + siteCardPath(site, isListed ? 'adult' : 'site')
+  const card = isListed ? 'adult' : 'site'
   return {
     title,
     description,
@@ -36,7 +36,7 @@ export function withheldHead(
     isAdult,
     properties: previewProperties({
       ...{ type: 'website', title: heading, description, url: pageUrl },
-      image: cardProperties(image),
+      image: cardProperties(origin + siteCardPath(site, card), card, site.name),
     }),
   }
 }

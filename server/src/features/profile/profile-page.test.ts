@@ -28,7 +28,6 @@ test('the profile page contains the name, description and avatar', async () => {
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const title = `Ada L. (@${ada.username})`
   const words = 'I sail the seven seas.'
-  const avatar = `${origin}${changed.data.avatar?.url}`
   expect([page.status, page.title]).toEqual([200, `${title} · Seam`])
   expect(page.headers.get('cache-control')).toBe('private, no-cache')
   expect(page.meta).toMatchObject({
@@ -53,10 +52,22 @@ test('the profile page contains the name, description and avatar', async () => {
       name: 'Ada L.',
       alternateName: ada.username,
       url: `${origin}${path}`,
-      image: avatar,
+      image: page.meta['og:image'],
       interactionStatistic: { userInteractionCount: 1 },
     },
   })
+})
+
+test('links in the about text are those of the same person elsewhere', async () => {
+  const cleo = await person('Cleo')
+  const about = 'https://cleo.example and https://social.example/@cleo, not ftp://a.example'
+  await cleo.call(editInfo, { body: { fullName: 'Cleo', about, username: cleo.username } })
+  const { html, meta, structuredData } = await fetchPage(visitor(), `/u/${cleo.username}`)
+  const urls = ['https://cleo.example', 'https://social.example/@cleo']
+  const found = [...html.matchAll(/<link rel="me" href="([^"]*)">/g)].map(([, url]) => url)
+  expect(found).toEqual(urls)
+  expect(structuredData.mainEntity).toMatchObject({ sameAs: urls })
+  expect(meta['fediverse:creator']).toBe('@cleo@social.example')
 })
 
 test('a profile page without about and avatar names its owner', async () => {

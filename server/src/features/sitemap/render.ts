@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { embedPath } from '@seam/contract/embed.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { videoCardPath } from '../card-image/card.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -42,12 +43,12 @@ export const urlEntry = (url: string, changedAt?: Date, ...more: Xml[]): Xml =>
 
 /** Returns what search engines show of a video. */
 export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
-  const { publicId, title, description, thumbnail, videoFile, owner, views } = video
+  const { publicId, title, description, videoFile, owner, views } = video
   const duration = Math.min(MAX_DURATION, Math.max(1, Math.round(videoFile.duration)))
   return element(
     'video:video',
     {},
-    element('video:thumbnail_loc', {}, origin + thumbnail.url),
+    element('video:thumbnail_loc', {}, origin + videoCardPath(video, 'video')),
     element('video:title', {}, title),
     element(
       'video:description',

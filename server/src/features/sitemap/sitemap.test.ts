@@ -52,7 +52,7 @@ test('a video has the tags that search engines require', async () => {
   if (!video) throw new Error('no video')
   expect(textAt(video, 'video:title')).toBe('Tides')
   expect(textAt(video, 'video:description')).toBe('A video by Ada')
-  expect(textAt(video, 'video:thumbnail_loc')).toMatch(`${origin}/media/thumbnails/`)
+  expect(textAt(video, 'video:thumbnail_loc')).toMatch(`${origin}/card/v/${publicId}/`)
   expect(textAt(video, 'video:content_loc')).toMatch(`${origin}/media/videos/`)
   expect(textAt(video, 'video:player_loc')).toBe(`${origin}/embed/${publicId}`)
   expect(textAt(video, 'video:family_friendly')).toBe('yes')

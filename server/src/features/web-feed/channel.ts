@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { coverPath } from '../card-image/card.ts'
+import { coverPath, siteImageCardPath } from '../card-image/card.ts'
 
 /** What a web feed says of itself, with absolute URLs. */
 export interface Channel {
@@ -31,7 +31,7 @@ export const siteChannel = (site: PublicSite, origin: string, path: string): Cha
   title: site.name,
   description: site.tagline,
   author: site.name,
-  image: site.logo && origin + site.logo.url,
+  image: site.logo && origin + siteImageCardPath(site.logo, 'logo'),
   createdAt: null,
   cover: null,
 })
@@ -49,7 +49,7 @@ export const userChannel = (
   description:
     truncate(profile.about, limits.webFeedSummary) || `Videos and posts by ${profile.fullName}`,
   author: profile.fullName,
-  image: profile.avatar && origin + profile.avatar.url,
+  image: profile.avatar && origin + coverPath(profile, site),
   createdAt: new Date(profile.createdAt),
   cover: origin + coverPath(profile, site),
 })

@@ -3,6 +3,7 @@ import { truncate } from '@seam/contract/truncate.ts'
 import { findLinks } from '@seam/links/find-links.ts'
 import { revealDomain } from '@seam/links/reveal-domain.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
+import { videoCardPath } from '../card-image/card.ts'
 import type { Entry } from './entries.ts'
 
 /** What every format says of an entry, with absolute URLs. */
@@ -13,8 +14,8 @@ export interface EntryText {
   /** The description of a video, or a whole post. */
   text: string
   html: string
-  /** The thumbnail of a video. */
-  image: { url: string; width: number } | null
+  /** The URL of the thumbnail of a video. */
+  image: string | null
   updatedAt: Date
   author: { name: string; url: string }
 }
@@ -34,10 +35,10 @@ export function entryText(entry: Entry, origin: string): EntryText {
       updatedAt: editedAt === null ? entry.listedAt : new Date(editedAt),
     }
   }
-  const { title, description, thumbnail } = entry.video
+  const { title, description } = entry.video
   const url = `${origin}/v/${publicId}`
-  const image = { url: origin + thumbnail.url, width: thumbnail.width }
-  const picture = `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image.url)}" alt="${escapeHtml(title)}"></a></p>`
+  const image = origin + videoCardPath(entry.video, 'video')
+  const picture = `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image)}" alt="${escapeHtml(title)}"></a></p>`
   return {
     ...{ publicId, author, url, title, image },
     text: description,

@@ -30,7 +30,7 @@ function jsonItem(entry: Entry, origin: string) {
     title: text.title,
     content_html: text.html,
     content_text: text.text,
-    ...(text.image && { image: text.image.url }),
+    ...(text.image !== null && { image: text.image }),
     date_published: entry.listedAt.toISOString(),
     date_modified: text.updatedAt.toISOString(),
     authors: [text.author],

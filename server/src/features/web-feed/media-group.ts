@@ -1,3 +1,4 @@
+import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import { element, type Xml } from '../../infra/xml.ts'
 import type { VideoEntry } from './entries.ts'
 import type { EntryText } from './entry-text.ts'
@@ -19,7 +20,7 @@ export function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin
         height: videoFile.height,
         fileSize: bytes,
       }),
-    text.image && element('media:thumbnail', { url: text.image.url, width: text.image.width }),
+    text.image !== null && element('media:thumbnail', { url: text.image, ...cardSizes.video }),
     text.text !== '' && element('media:description', {}, text.text),
   )
 }

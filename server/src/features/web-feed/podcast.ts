@@ -1,4 +1,5 @@
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
+import { videoCardPath } from '../card-image/card.ts'
 import type { Channel } from './channel.ts'
 import type { VideoEntry } from './entries.ts'
 import { entryText } from './entry-text.ts'
@@ -74,7 +75,7 @@ function episodeItem(episode: VideoEntry, origin: string): Xml {
     element('itunes:title', {}, text.title),
     element('itunes:author', {}, text.author.name),
     element('itunes:duration', {}, Math.max(1, Math.round(duration))),
-    text.image && element('itunes:image', { href: text.image.url }),
+    element('itunes:image', { href: origin + videoCardPath(video, 'episode') }),
     NOT_EXPLICIT,
     element('itunes:episodeType', {}, 'full'),
     hlsUrl !== null &&

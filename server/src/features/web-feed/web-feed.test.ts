@@ -76,9 +76,11 @@ describe('the Atom feed', () => {
     expect(textAt(entry, 'content')).toContain('<p>Low water.</p><p>High<br>water.</p>')
     const [group] = children(entry, 'media:group')
     if (!group) throw new Error('no media:group')
-    expect(attributesOf(children(group, 'media:thumbnail')[0]).url).toBe(
-      origin + video.thumbnail.url,
-    )
+    expect(attributesOf(children(group, 'media:thumbnail')[0])).toEqual({
+      url: expect.stringMatching(`^${origin}/card/v/${video.publicId}/`),
+      width: '1280',
+      height: '720',
+    })
     expect(attributesOf(children(group, 'media:content')[0])).toMatchObject({
       url: origin + video.videoFile.url,
       type: 'video/mp4',

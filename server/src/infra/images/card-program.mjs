@@ -1,11 +1,11 @@
 // Runs in the sandbox, as resize-program.mjs does and for the same reasons.
-// Its only argument is JSON: {width, height, background, fontFolders, layers}. Draws the layers one over
-// the other and writes the picture as `card`, a PNG. A layer has {left, top, width, height} and is a text,
+// Its only argument is JSON: {width, height, format, background, fontFolders, layers}. Draws the layers one over
+// the other and writes the picture as `card`. A layer has {left, top, width, height} and is a text,
 // {text, font, size, minSize, color, oneLine}, a rectangle, {color}, or an image with round corners, {file, radius}.
 import { writeFileSync } from 'node:fs'
 import { argv, cwd, env } from 'node:process'
 
-const { width, height, background, fontFolders, layers } = JSON.parse(argv[2])
+const { width, height, format, background, fontFolders, layers } = JSON.parse(argv[2])
 
 const folders = [cwd(), ...fontFolders].map((folder) => `<dir>${folder}</dir>`).join('')
 writeFileSync('fonts.conf', `<fontconfig>${folders}</fontconfig>`)
@@ -16,6 +16,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
 sharp.concurrency(1)
 sharp.cache(false)
+
+/** Bytes. Some messengers show no larger image. */
+const MAX_JPEG = 300_000
 
 /** How much smaller the next attempt is, if a text does not fit. */
 const SHRINK = 0.88
@@ -51,6 +54,7 @@ async function drawText(layer, size = layer.size) {
 
 /** Makes the corners of a picture transparent. */
 function roundCorners({ data, raw }, radius) {
+  if (radius === 0) return { data, raw }
   const outside = (at, length) => Math.max(radius - at - 0.5, at + 0.5 - (length - radius), 0)
   for (let y = 0; y < raw.height; y += 1) {
     for (let x = 0; x < raw.width; x += 1) {
@@ -81,7 +85,16 @@ for (const layer of layers) {
   if (!picture) continue
   drawn.push({ input: picture.data, raw: picture.raw, left: layer.left, top: layer.top })
 }
-await sharp({ create: { width, height, channels: 3, background } })
-  .composite(drawn)
-  .png({ compressionLevel: 9, effort: 7 })
-  .toFile('card')
+const picture = sharp({ create: { width, height, channels: 3, background } }).composite(drawn)
+if (format === 'png') await picture.png({ compressionLevel: 9, effort: 7 }).toFile('card')
+else writeFileSync('card', await toJpeg())
+
+/** Returns the picture in the highest quality with which it is small enough for previews. */
+async function toJpeg() {
+  let jpeg
+  for (const quality of [82, 70, 55, 40, 25]) {
+    jpeg = await picture.jpeg({ quality }).toBuffer()
+    if (jpeg.length <= MAX_JPEG) break
+  }
+  return jpeg
+}

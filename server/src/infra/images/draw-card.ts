@@ -39,6 +39,8 @@ export type Layer = TextLayer | RectangleLayer | ImageLayer
 export interface Drawing {
   width: number
   height: number
+  /** A JPEG is at most 300 kB. */
+  format: 'png' | 'jpeg'
   background: string
   layers: Layer[]
 }
@@ -50,7 +52,7 @@ export interface CardDrawer {
    */
   inTurn: Semaphore
   /**
-   * Draws a picture with the images of a work folder, and writes it there as `card`, a PNG. Throws a
+   * Draws a picture with the images of a work folder, and writes it there as `card`. Throws a
    * ProgramError.
    */
   draw(folder: string, drawing: Drawing): Promise<void>
