@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
-import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, getFileAccess } from './file-access.ts'
 import { partialPlaylist, MASTER_PLAYLIST, rungPlaylist } from '../assets/file-names.ts'
 import { masterPlaylist } from '../transcoding/renditions/master-playlist.ts'
+import { sendFilePreflight } from './send-file.ts'
 import { findPlayableRenditions } from '../transcoding/renditions/rendition-store.ts'
 
 interface Services {
@@ -40,6 +41,7 @@ export function playlistRoutes(
     const isPrivate = typeof readers === 'object'
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
     if (!mayRead(readers, viewer)) throw notFound()
+    if (readers === 'public') allowPlayers(reply)
     const playlist = await responseCache.getOrSet(
       `playlist ${asset}/${file}`,
       () => playlistOf(db, asset, file),
@@ -53,7 +55,12 @@ export function playlistRoutes(
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
   app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
-  rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD'])
+  app.route({
+    method: 'OPTIONS',
+    url: PLAYLIST,
+    handler: (request, reply) => sendFilePreflight({ db, responseCache }, request, reply),
+  })
+  rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD', 'OPTIONS'])
 }
 
 async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {

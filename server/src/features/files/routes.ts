@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as media from '@seam/contract/media.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
-import { type FileServices, sendFile } from './send-file.ts'
+import { type FileServices, sendFile, sendFilePreflight } from './send-file.ts'
 
 const FILE = `${media.MEDIA_BASE}/:folder(^${media.folder.options.join('|')}$)/:asset/:file`
 const NESTED_FILE = `${media.MEDIA_BASE}/:folder(^videos$)/:asset/:part/:file`
@@ -13,6 +13,11 @@ export function fileRoutes(app: FastifyInstance, services: FileServices) {
       url,
       handler: (request, reply) => sendFile(services, request, reply),
     })
-    rejectOtherMethods(app, url, ['GET', 'HEAD'])
+    app.route({
+      method: 'OPTIONS',
+      url,
+      handler: (request, reply) => sendFilePreflight(services, request, reply),
+    })
+    rejectOtherMethods(app, url, ['GET', 'HEAD', 'OPTIONS'])
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
-import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { allowPlayers, sendPreflight, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { parseRange } from '../../infra/http/byte-range.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
@@ -62,6 +62,7 @@ export async function sendFile(
   const reader =
     access !== 'public' && access !== 'none' ? (await authenticate(request, reply)).viewer : null
   if (!mayRead(access, reader)) throw notFound()
+  if (access === 'public') allowPlayers(reply)
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
@@ -94,6 +95,19 @@ export async function sendFile(
     const wasPublic = typeof current === 'object' && reader === null
     return mayRead(current, wasPublic ? (await authenticate(request, reply)).viewer : reader)
   })
+}
+
+/** Answers the preflight request for a file that everyone may read. Throws 404 for any other. */
+export async function sendFilePreflight(
+  { db, responseCache }: Pick<FileServices, 'db' | 'responseCache'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { folder = 'videos', asset, part, file: name } = request.params as Params
+  const file = part === undefined ? name : `${part}/${name}`
+  setSecurityHeaders(request, reply, 'media')
+  if ((await getFileAccess(db, responseCache, folder, asset, file)) !== 'public') throw notFound()
+  return sendPreflight(reply)
 }
 
 function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectStat, etag: string) {

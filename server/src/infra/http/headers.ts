@@ -87,3 +87,24 @@ export function setSharedHeaders(request: FastifyRequest, reply: FastifyReply) {
   setSecurityHeaders(request, reply, 'media')
   reply.header('access-control-allow-origin', '*')
 }
+
+/** Lets players of other sites read a media file, without the cookies of who plays it. */
+export function allowPlayers(reply: FastifyReply): void {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Length, Content-Range',
+  })
+}
+
+/** Answers the preflight request of a player: browsers send one for some ranges. */
+export function sendPreflight(reply: FastifyReply): FastifyReply {
+  allowPlayers(reply)
+  return reply
+    .headers({
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
+      'access-control-max-age': '86400',
+    })
+    .code(204)
+    .send()
+}

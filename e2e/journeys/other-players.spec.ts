@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, signUp } from '@seam/server/demo/api-client.ts'
+import { newPerson, PASSWORD } from '../people.ts'
+import { publishVideo } from '../publish-video.ts'
+
+interface Files {
+  videoFile: { hlsUrl: string; captions: { url: string }[] }
+}
+
+/** Another site, on this machine: browsers let no other read from it. */
+const site = createServer((_request, response) =>
+  response
+    .setHeader('content-type', 'text/html')
+    .end('<video id="player" class="video-js" muted crossorigin width="640" height="360"></video>'),
+)
+
+let playlist: string
+let captions: string
+test.beforeAll(async ({ baseURL }) => {
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const ada = await signUp(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+  const publicId = await publishVideo(ada)
+  await callApi(ada, 'PUT', `/video/${publicId}/captions/en`, {
+    content: 'WEBVTT\n\n00:00.000 --> 00:08.000\nThe harbour\n',
+  })
+  const [video] = await callApi<Files[]>(ada, 'GET', `/video/${publicId}`)
+  playlist = `${baseURL}${video?.videoFile.hlsUrl}`
+  captions = `${baseURL}${video?.videoFile.captions[0]?.url}`
+})
+
+test.afterAll(() => site.close())
+
+/** Opens a page of another site with this player, which this script starts. */
+async function openPlayer(page: Page, file: string, script: string) {
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.addScriptTag({ path: file })
+  await page.addScriptTag({ content: script })
+}
+
+const expectPlaying = (page: Page) =>
+  expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(1)
+
+test('hls.js plays a video on another site, and reads its captions', async ({ page }) => {
+  const file = createRequire(
+    createRequire(import.meta.url).resolve('@seam/web/package.json'),
+  ).resolve('hls.js')
+  await openPlayer(
+    page,
+    file,
+    `const hls = new Hls()
+     hls.loadSource('${playlist}')
+     hls.attachMedia(document.querySelector('video'))
+     hls.on(Hls.Events.MANIFEST_PARSED, () => document.querySelector('video').play())`,
+  )
+  await expectPlaying(page)
+  expect(await page.evaluate(async (url) => (await fetch(url)).text(), captions)).toContain(
+    'The harbour',
+  )
+})
+
+test('Shaka and video.js play a video on another site', { tag: '@long' }, async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'seam-players-'))
+  try {
+    const packages = ['shaka-player@5.2.12', 'video.js@8.24.1']
+    execFileSync('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      ...packages,
+    ])
+    const file = (path: string) => join(folder, 'node_modules', path)
+    await openPlayer(
+      page,
+      file('shaka-player/dist/shaka-player.compiled.js'),
+      `const player = new shaka.Player()
+       player.attach(document.querySelector('video'))
+         .then(() => player.load('${playlist}'))
+         .then(() => document.querySelector('video').play())`,
+    )
+    await expectPlaying(page)
+    await openPlayer(
+      page,
+      file('video.js/dist/video.min.js'),
+      `const player = videojs('player', { autoplay: 'muted' })
+       player.src({ src: '${playlist}', type: 'application/x-mpegURL' })`,
+    )
+    await expectPlaying(page)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
