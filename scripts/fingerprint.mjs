@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const FOLDERS = ['web', 'contract']
+const FOLDERS = ['web', 'contract', 'packages/links']
 const FILES = [
   'package-lock.json',
   'scripts/build-web.mjs',

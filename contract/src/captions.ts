@@ -1,55 +1,52 @@
-const HEADER = /^\uFEFF?WEBVTT(?:[ \t].*)?(?:\r?\n|\r|$)/
-const TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
-const CUE = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]|$)`, 'm')
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { publicId } from './id.ts'
+import { limits } from './limits.ts'
+import { captionsMessages } from './captions-messages.ts'
+import { text } from './text.ts'
+import { video } from './video.ts'
+import { isWebVtt, toWebVtt } from './web-vtt.ts'
 
-const SUB_RIP_TIME = String.raw`(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})`
-/** The number and the times of a cue. Players ignore the position after them. */
-const SUB_RIP_CUE = new RegExp(
-  String.raw`(?:^|\n)(?:\d+[ \t]*\n)?[ \t]*${SUB_RIP_TIME}[ \t]*-->[ \t]*${SUB_RIP_TIME}(?:[ \t].*)?(?=\n|$)`,
-  'g',
-)
-/** Tags that WebVTT has too. */
-const SHARED_TAG = /&lt;(\/?[biu])&gt;/gi
-/** Tags for colors and fonts, and codes in braces for the style and position. */
-const OTHER_TAG = /<\/?(?:font|s|strike)\b[^<>\n]*>|\{\\[^{}\n]*\}|\{\/?[biu]\}/gi
-/** A code that shows the cue at the top. */
-const AT_TOP = /\{\\an[789]\}/
+const tag = 'Video'
 
-/** Whether a file begins as WebVTT does. */
-export const isWebVtt = (text: string): boolean => HEADER.test(text)
-
-/** Returns captions as WebVTT: WebVTT as it is, SubRip converted; null for what is neither or has no cue. */
-export function toWebVtt(text: string): string | null {
-  if (isWebVtt(text)) return CUE.test(text) ? text : null
-  return fromSubRip(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'))
-}
-
-function fromSubRip(text: string): string | null {
-  const cues = [...text.matchAll(SUB_RIP_CUE)]
-  // A file of another kind may have times in it.
-  if (text.slice(0, cues[0]?.index).trim() !== '' || cues.length === 0) return null
-  const converted = cues.map(({ index, 0: head, ...parts }, n) => {
-    const content = text.slice(index + head.length, cues[n + 1]?.index)
-    const from = toTime([parts[1], parts[2], parts[3], parts[4]])
-    const to = toTime([parts[5], parts[6], parts[7], parts[8]])
-    return `${from} --> ${to}${AT_TOP.test(content) ? ' line:0' : ''}\n${toCueText(content)}\n`
+/** A BCP 47 tag: en, pt-BR, zh-Hant. */
+const captionLanguage = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+/** The text of a WebVTT or SubRip file, as WebVTT. */
+export const captionText = text(captionsMessages.form)
+  .max(limits.captions, { error: captionsMessages.long })
+  .refine((content) => !content.includes('\uFFFD'), { error: captionsMessages.encoding })
+  .transform((content, context) => {
+    const isLong = !isWebVtt(content) && content.length > limits.subRip
+    const webVtt = isLong ? null : toWebVtt(content)
+    if (webVtt !== null) return webVtt
+    const message = isLong ? captionsMessages.subRipLong : captionsMessages.form
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
   })
-  return `WEBVTT\n\n${converted.join('\n')}`
-}
 
-function toTime([hours = '', minutes = '', seconds = '', fraction = '']: (string | undefined)[]) {
-  const [h, m, s] = [hours, minutes, seconds].map((part) => part.padStart(2, '0'))
-  return `${h}:${m}:${s}.${fraction.padEnd(3, '0')}`
-}
+export const putCaptions = endpoint({
+  tag,
+  summary: 'Add or replace the captions of your own video in one language',
+  method: 'PUT',
+  path: '/video/{publicId}/captions/{language}',
+  access: 'signed-in',
+  cache: 'invalidate',
+  params: z.object({ publicId, language: captionLanguage }),
+  body: z.object({ content: captionText }),
+  maxBodyBytes: limits.captionsBytes,
+  response: video,
+})
 
-/** An empty line would end a cue of WebVTT. */
-const toCueText = (content: string) =>
-  content
-    .replaceAll(OTHER_TAG, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(SHARED_TAG, '<$1>')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .join('\n')
+export const removeCaptions = endpoint({
+  tag,
+  summary: 'Remove the captions of your own video in one language',
+  method: 'DELETE',
+  path: '/video/{publicId}/captions/{language}',
+  access: 'signed-in',
+  cache: 'invalidate',
+  params: z.object({ publicId, language: captionLanguage }),
+  response: video,
+})

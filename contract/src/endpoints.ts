@@ -1,4 +1,5 @@
 import { listAccountActivity, listAuditLog } from './audit.ts'
+import { putCaptions, removeCaptions } from './captions.ts'
 import { claim } from './claim.ts'
 import * as comment from './comment.ts'
 import * as commentTools from './comment-tools.ts'
@@ -45,8 +46,6 @@ import {
   listRelatedVideos,
   listVideos,
   publishVideo,
-  putCaptions,
-  removeCaptions,
   retryVideo,
   recordView,
   recordEmbeddedView,

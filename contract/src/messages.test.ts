@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits, MB } from './limits.ts'
 import { messages } from './messages.ts'
+import { serverMessages } from './server-messages.ts'
 
 test.each([
   [messages.titleLong, limits.title],
@@ -10,10 +11,10 @@ test.each([
   [messages.aboutLong, limits.about],
   [messages.pronounsLong, limits.pronouns],
   [
-    messages.usernameChangedTooOften,
+    serverMessages.usernameChangedTooOften,
     `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`,
   ],
-  [messages.followLimitReached, limits.follows],
+  [serverMessages.followLimitReached, limits.follows],
   [messages.usernames, limits.maxPageSize],
   [messages.reportTextLong, limits.reportText],
   [messages.decisionTextLong, limits.decisionText],
@@ -30,7 +31,7 @@ test.each([
   [messages.imageLarge, `${limits.imageBytes / MB} MB`],
   [messages.imagePixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.profileImagePixels, `${limits.profileImagePixels / 1e6} megapixels`],
-  [messages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
+  [serverMessages.videoPixels, `${limits.imagePixels / 1e6} megapixels`],
   [messages.backupTargetLong, limits.backupTarget],
   [messages.smtpUrlLong, limits.smtpUrl],
   [messages.siteVideoBytes, limits.siteVideoBytes.max / MB],
@@ -38,7 +39,7 @@ test.each([
   [messages.siteVideoDuration, limits.siteVideoDuration / 60],
   [messages.siteVideoDuration, limits.videoDuration / 3600],
   [messages.siteImageAltLong, limits.siteImageAlt],
-  [messages.videoLong, `${limits.videoDuration / 3600} hours`],
+  [serverMessages.videoLong, `${limits.videoDuration / 3600} hours`],
   [messages.limit, `1 to ${limits.maxPageSize}`],
 ])('"%s" contains the limit %s', (message, limit) => {
   expect(message).toContain(String(limit))

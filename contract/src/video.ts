@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isWebVtt, toWebVtt } from './captions.ts'
 import { image, owner } from './account.ts'
 import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
@@ -192,48 +191,6 @@ export const retryVideo = endpoint({
   access: 'signed-in',
   cache: 'invalidate',
   params: byPublicId,
-  response: video,
-})
-
-/** A BCP 47 tag: en, pt-BR, zh-Hant. */
-const captionLanguage = z
-  .string()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-/** The text of a WebVTT or SubRip file, as WebVTT. */
-export const captionText = text(messages.captionsForm)
-  .max(limits.captions, { error: messages.captionsLong })
-  .refine((content) => !content.includes('\uFFFD'), { error: messages.captionsEncoding })
-  .transform((content, context) => {
-    const isLong = !isWebVtt(content) && content.length > limits.subRip
-    const webVtt = isLong ? null : toWebVtt(content)
-    if (webVtt !== null) return webVtt
-    const message = isLong ? messages.subRipLong : messages.captionsForm
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
-export const putCaptions = endpoint({
-  tag,
-  summary: 'Add or replace the captions of your own video in one language',
-  method: 'PUT',
-  path: '/video/{publicId}/captions/{language}',
-  access: 'signed-in',
-  cache: 'invalidate',
-  params: z.object({ publicId, language: captionLanguage }),
-  body: z.object({ content: captionText }),
-  maxBodyBytes: limits.captionsBytes,
-  response: video,
-})
-
-export const removeCaptions = endpoint({
-  tag,
-  summary: 'Remove the captions of your own video in one language',
-  method: 'DELETE',
-  path: '/video/{publicId}/captions/{language}',
-  access: 'signed-in',
-  cache: 'invalidate',
-  params: z.object({ publicId, language: captionLanguage }),
   response: video,
 })
 

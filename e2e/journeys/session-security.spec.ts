@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
@@ -36,7 +37,7 @@ test('an export asks for the password after a long time, and then continues', as
   await expect(dialogOf(page).getByText(messages.passwordRequired)).toBeVisible()
   await passwordIn(page).fill('Not-the-one-1')
   await page.keyboard.press('Enter')
-  await expect(passwordIn(page)).toHaveAccessibleDescription(messages.passwordWrong)
+  await expect(passwordIn(page)).toHaveAccessibleDescription(serverMessages.passwordWrong)
   await expect(passwordIn(page)).toBeFocused()
   await dialogOf(page).getByRole('button', { name: 'Show characters' }).click()
   await expect(passwordIn(page)).toHaveAttribute('type', 'text')

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from '@playwright/test'
 import {
   fillSignup,
@@ -88,7 +88,7 @@ test('signs out when the session has ended elsewhere', async ({ page }) => {
 test('says why it signs out after too many wrong passwords', async ({ page }) => {
   await signUp(page, newPerson('Ada'))
   await page.goto('/settings')
-  const detail = messages.wrongPasswordsSignedOut
+  const detail = serverMessages.wrongPasswordsSignedOut
   const json = { title: 'You are signed out', status: 401, code: 'signed-out', detail }
   await page.route('**/user/update/password', (route) => route.fulfill({ status: 401, json }))
   const card = page

@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi, upload } from '@seam/server/demo/api-client.ts'
 import { recordOpenings } from '../card-openings.ts'
@@ -130,10 +131,10 @@ test('changing the email validates it and signs other browsers out', async ({
   await page.getByLabel('New email').fill(cleo.email)
   await password.fill('Not-the-one-1')
   await save(page, 'Email')
-  await expect(page.getByText(messages.passwordWrong)).toBeVisible()
+  await expect(page.getByText(serverMessages.passwordWrong)).toBeVisible()
   await password.fill(PASSWORD)
   await save(page, 'Email')
-  await expect(page.getByText(messages.emailExists)).toBeVisible()
+  await expect(page.getByText(serverMessages.emailExists)).toBeVisible()
 
   const updated = { ...ada, email: `new.${ada.email}` }
   await page.getByLabel('New email').fill(updated.email)
@@ -177,7 +178,7 @@ test('changing the password validates it and signs other browsers out', async ({
 
   await current.fill('Not-the-one-1')
   await save(page, 'Password')
-  await expect(page.getByText(messages.passwordWrong)).toBeVisible()
+  await expect(page.getByText(serverMessages.passwordWrong)).toBeVisible()
   await current.fill(PASSWORD)
   await save(page, 'Password')
   await expect(page.getByText('Password changed.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { clips, paddedVideo, truncatedVideo } from '../media.ts'
 import { startMediaProxy } from '../media-proxy.ts'
 import { newPerson, openSignedIn, overlay, signIn, signOut, signUp } from '../people.ts'
@@ -216,13 +217,13 @@ test('an upload without disk space shows an error and is not retried automatical
     return route.fulfill({
       status: 507,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'insufficient-storage', detail: messages.diskFull }),
+      body: JSON.stringify({ code: 'insufficient-storage', detail: serverMessages.diskFull }),
     })
   })
   await page.goto('/v/new')
   await fillUploadForm(page, 'Too much for the disk', clips.mp4())
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText(messages.diskFull)).toBeVisible()
+  await expect(page.getByText(serverMessages.diskFull)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Too much for the disk')
   expect(attempts).toBe(1)
 })

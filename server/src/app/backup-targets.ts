@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { BackupFolder } from '../features/backup/backup-folder.ts'
 import type { BackupTargets } from '../features/backup/backup-target.ts'
 import { openLocation } from './commands/open-backup-folder.ts'
@@ -37,10 +37,11 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
  */
 async function checkTarget(config: Config, target: string): Promise<void> {
   if (!target.startsWith('s3://')) await checkFolder(config, resolve(target))
-  else if (target.split('/')[2] === config.s3?.bucket) throw new Error(messages.backupTargetInside)
+  else if (target.split('/')[2] === config.s3?.bucket)
+    throw new Error(serverMessages.backupTargetInside)
   const folder = await openLocation(target, config)
   try {
-    if (await hasOnlyOtherFiles(folder)) throw new Error(messages.backupTargetUsed)
+    if (await hasOnlyOtherFiles(folder)) throw new Error(serverMessages.backupTargetUsed)
     await folder.write(`${TRIAL}/file`, oneChunk())
     await folder.removeAll(TRIAL)
   } finally {
@@ -51,12 +52,13 @@ async function checkTarget(config: Config, target: string): Promise<void> {
 async function checkFolder({ DATA_DIR }: Config, path: string): Promise<void> {
   const real = await realPathOf(path)
   for (const root of [program, DATA_DIR]) {
-    if (isWithin(await realpath(root), real)) throw new Error(messages.backupTargetInside)
+    if (isWithin(await realpath(root), real)) throw new Error(serverMessages.backupTargetInside)
   }
   await createFolder(path)
   const names = await readdir(path)
   const visible = names.filter((name) => !name.startsWith('.') && name !== 'lost+found')
-  if (visible.length > 0 && !visible.includes(SNAPSHOTS)) throw new Error(messages.backupTargetUsed)
+  if (visible.length > 0 && !visible.includes(SNAPSHOTS))
+    throw new Error(serverMessages.backupTargetUsed)
 }
 
 /** Unlike a recursive mkdir, it ends below /proc, which answers ENOENT forever. */

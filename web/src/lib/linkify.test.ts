@@ -94,7 +94,7 @@ test.each([
 
 test.each([
   ['https://аpple.com/x', 'https://xn--pple-43d.com/x'],
-  ['https://аррӏе.com', 'https://xn--80ak6aa92e.com'],
+  ['https://аррӏе.com', 'https://xn--80ak6aa92e.com/'],
   ['https://пример.рф/путь', 'https://пример.рф/путь'],
   ['https://例えab.jp/', 'https://例えab.jp/'],
   ['https://münchen.de', 'https://münchen.de'],

@@ -13,9 +13,8 @@ export type TextPart = {
 }
 
 const TIME = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:\p{L}])/gu
-/** What follows a time of day. */
-const OF_DAY =
-  /^ ?(?:[AaPp]\.?[Mm]\b|o['’]clock\b|h\b|Uhr\b|UTC\b|GMT\b|CES?T\b|[ECMP][SD]T\b|BST\b|[IJK]ST\b|MSK\b)/
+/** What follows a time of day, such as `pm` or `UTC`. */
+const OF_DAY = /^ ?(?:[AaPp]\.?[Mm]|h|Uhr|[A-Z]{2,4})\b/
 
 interface LinkifyOptions {
   /** The usernames that exist: only they become links. */

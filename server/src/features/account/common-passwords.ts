@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 
 /** Read as a file, because an imported list of 50,000 passwords stays in memory. */
@@ -20,5 +20,5 @@ const common: ReadonlySet<string> = new Set(
 
 /** Throws 422 at `field` if the password is one of the most common ones, in any capitalization. */
 export function rejectCommonPassword(field: string, password: string): void {
-  if (common.has(password.toLowerCase())) throw fieldProblem(field, messages.passwordCommon)
+  if (common.has(password.toLowerCase())) throw fieldProblem(field, serverMessages.passwordCommon)
 }

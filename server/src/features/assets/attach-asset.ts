@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
@@ -23,7 +23,7 @@ export async function attachAsset(
   field: string,
 ) {
   const asset = await markAttached(tx, ownerId, folder, file.public_id)
-  if (!asset) throw fieldProblem(field, messages.uploadUnusable)
+  if (!asset) throw fieldProblem(field, serverMessages.uploadUnusable)
   return asset
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listAuditLog } from '@seam/contract/audit.ts'
 import { editBackupSettings, getBackupSettings } from '@seam/contract/backup-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, staff } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
@@ -76,7 +77,7 @@ test.runIf(process.getuid?.() !== 0)('so is one of another user', async () => {
 test('a folder with other files is rejected, also with the data of another site', async () => {
   await mkdir(join(folder, 'objects/videos'), { recursive: true })
   await writeFile(join(folder, 'objects/videos/file'), '')
-  expect((await edit(folder)).errors).toEqual({ target: messages.backupTargetUsed })
+  expect((await edit(folder)).errors).toEqual({ target: serverMessages.backupTargetUsed })
   await mkdir(join(folder, 'snapshots'))
   await writeFile(join(folder, 'snapshots/manifest.json'), '')
   expect((await edit(folder)).status).toBe(200)
@@ -87,7 +88,7 @@ test('a folder of the data or of the program is rejected, also behind a link', a
   const link = join(folder, 'link')
   await symlink(variables.DATA_DIR ?? '', link)
   for (const target of [`${variables.DATA_DIR}/objects/x`, join(link, 'x'), process.cwd()]) {
-    expect((await edit(target)).errors).toEqual({ target: messages.backupTargetInside })
+    expect((await edit(target)).errors).toEqual({ target: serverMessages.backupTargetInside })
   }
 })
 
@@ -106,7 +107,7 @@ test('a bucket needs the keys of the environment, which no answer contains', asy
   const own = await startSecondWeb({ ...variables, OBJECTS: 's3' })
   onTestFinished(own.close)
   expect((await edit(target, at(own.origin))).errors).toEqual({
-    target: messages.backupTargetInside,
+    target: serverMessages.backupTargetInside,
   })
   for (const answer of [data, missing.problem]) {
     expect(JSON.stringify(answer)).not.toContain(variables.S3_SECRET_ACCESS_KEY)
@@ -124,7 +125,7 @@ test('BACKUP_TO wins, and the settings say so', async () => {
     onSameDisk: null,
   })
   const { status, problem } = await edit(folder, there)
-  expect([status, problem.detail]).toEqual([409, messages.backupSetByEnvironment])
+  expect([status, problem.detail]).toEqual([409, serverMessages.backupSetByEnvironment])
 })
 
 test('a place that can not be reached any more is shown', async () => {

@@ -1,5 +1,5 @@
 import { backupTarget, type BackupSettings } from '@seam/contract/backup-settings.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -41,7 +41,7 @@ export async function editBackupTarget(
   target: string | null,
 ): Promise<void> {
   if (targets.environment !== undefined) {
-    throw new ProblemError('conflict', messages.backupSetByEnvironment)
+    throw new ProblemError('conflict', serverMessages.backupSetByEnvironment)
   }
   if (target !== null) {
     await targets.check(target).catch((error: Error) => {

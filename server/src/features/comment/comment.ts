@@ -1,5 +1,5 @@
 import type { Comment, Thread } from '@seam/contract/comment.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -36,7 +36,7 @@ export async function addComment(
   writer: Writer,
   content: string,
 ): Promise<AddedComment> {
-  if (isReply(parent)) throw new ProblemError('conflict', messages.replyToReply)
+  if (isReply(parent)) throw new ProblemError('conflict', serverMessages.replyToReply)
   const ownerId = writer.viewer.accountId
   const word = await findHeldWord(db, parent, ownerId, content)
   const hold = await spam.check(writer, 'text', { content })

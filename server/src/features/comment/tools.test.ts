@@ -7,6 +7,7 @@ import {
 } from '@seam/contract/comment-tools.ts'
 import { type Comment, deleteComment, editComment, listComments } from '@seam/contract/comment.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getPost } from '@seam/contract/post.ts'
 import { getVideo } from '@seam/contract/video.ts'
 import {
@@ -103,7 +104,7 @@ describe('a pinned comment', () => {
     expect((await pin(ben, one)).status).toBe(403)
     expect((await pin(visitor(), one)).status).toBe(401)
     const rejected = await pin(ada, reply)
-    expect([rejected.status, rejected.problem.detail]).toEqual([409, messages.pinReply])
+    expect([rejected.status, rejected.problem.detail]).toEqual([409, serverMessages.pinReply])
     const both = await Promise.all([pin(ada, one), pin(ada, one)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
   })

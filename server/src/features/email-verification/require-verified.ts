@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -22,7 +22,7 @@ export async function isVerificationRequired({ db, sendsMail }: Services): Promi
 export async function requireVerifiedEmail(services: Services, accountId: number): Promise<void> {
   if (!(await isVerificationRequired(services))) return
   const account = await findAddress(services.db, accountId)
-  if (!account?.verified) throw new ProblemError('email-unverified', messages.emailUnverified)
+  if (!account?.verified) throw new ProblemError('email-unverified', serverMessages.emailUnverified)
 }
 
 /**
@@ -45,5 +45,5 @@ export async function requireProvenAddress(
   if (!(await sendsMail(db))) return
   const account = await findAddress(db, accountId)
   if (!account || lacksProof(account))
-    throw new ProblemError('email-unverified', messages.emailUnverified)
+    throw new ProblemError('email-unverified', serverMessages.emailUnverified)
 }

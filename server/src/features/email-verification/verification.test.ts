@@ -9,6 +9,7 @@ import {
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { getUploadTicket } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { createPost, deletePost, editPost } from '@seam/contract/post.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
@@ -86,10 +87,10 @@ test('the link is sent again on request, with the first one at most three times 
     answers.push((await ada.call(sendEmailVerification)).status)
   }
   expect(answers).toEqual([200, 200, 409])
-  expect((await ada.call(sendEmailVerification)).problem.detail).toBe(messages.mailTooOften)
+  expect((await ada.call(sendEmailVerification)).problem.detail).toBe(serverMessages.mailTooOften)
   await verify(await codeTo(ada.email))
   const verified = await ada.call(sendEmailVerification)
-  expect([verified.status, verified.problem.detail]).toEqual([409, messages.emailVerified])
+  expect([verified.status, verified.problem.detail]).toEqual([409, serverMessages.emailVerified])
 })
 
 test('an address gets few mails, however many accounts name it', async () => {
@@ -178,6 +179,6 @@ test('where it is required, one can still edit and delete what one has published
 test('without mail nothing is required, and no link can be sent', async () => {
   const ada = await person('Ada')
   const { status, problem } = await ada.call(sendEmailVerification)
-  expect([status, problem.detail]).toEqual([409, messages.mailNotSetUp])
+  expect([status, problem.detail]).toEqual([409, serverMessages.mailNotSetUp])
   expect((await post(ada)).content).toBe('The sea is calm today')
 })

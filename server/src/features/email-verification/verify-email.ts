@@ -1,5 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
@@ -44,13 +45,14 @@ export async function mailVerification(
 /** Mails the link again. Throws 409 if the address is verified or nothing can be mailed now. */
 export async function mailVerificationAgain(services: Services, accountId: number): Promise<void> {
   if (!(await services.sendsMail(services.db))) {
-    throw new ProblemError('conflict', messages.mailNotSetUp)
+    throw new ProblemError('conflict', serverMessages.mailNotSetUp)
   }
   await services.db.transaction().execute(async (tx) => {
     const account = await findAddress(tx, accountId)
-    if (!account || account.verified) throw new ProblemError('conflict', messages.emailVerified)
+    if (!account || account.verified)
+      throw new ProblemError('conflict', serverMessages.emailVerified)
     if (!(await mailVerification(services, tx, { accountId, ...account }))) {
-      throw new ProblemError('conflict', messages.mailTooOften)
+      throw new ProblemError('conflict', serverMessages.mailTooOften)
     }
   })
 }

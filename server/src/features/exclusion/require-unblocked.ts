@@ -1,5 +1,5 @@
 import { extractMentions } from '@seam/contract/mentions.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -30,7 +30,10 @@ export async function rejectBlocked(
   db: Db,
   accountId: number,
   others: readonly number[],
-  detail = { byYou: messages.blockedByYou as string, ofYou: messages.blocksYou as string },
+  detail = {
+    byYou: serverMessages.blockedByYou as string,
+    ofYou: serverMessages.blocksYou as string,
+  },
 ): Promise<void> {
   const { by_viewer, of_viewer } = await findBlocks(db, accountId, others)
   if (by_viewer) throw new ProblemError('blocked', detail.byYou)
@@ -57,7 +60,7 @@ export async function rejectBlockedMentions(
   const known = new Set(extractMentions(before))
   const added = extractMentions(after).filter((username) => !known.has(username))
   await rejectBlocked(db, viewer.accountId, await findAccountIds(db, added), {
-    byYou: messages.mentionBlockedByYou,
-    ofYou: messages.mentionBlocksYou,
+    byYou: serverMessages.mentionBlockedByYou,
+    ofYou: serverMessages.mentionBlocksYou,
   })
 }

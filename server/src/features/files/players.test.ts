@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { editVideo, putCaptions, type Video } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
+import { editVideo, type Video } from '@seam/contract/video.ts'
 import { person, type Person, publish, visitor, waitUntilProcessed } from '../../../test/cast.ts'
 
 let ada: Person

@@ -103,7 +103,8 @@ export async function sendFilePreflight(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { folder = 'videos', asset, part, file: name } = request.params as Params
+  const { asset, part, file: name, ...params } = request.params as Partial<Params> & Params
+  const folder = params.folder ?? 'videos'
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
   if ((await getFileAccess(db, responseCache, folder, asset, file)) !== 'public') throw notFound()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toggleFollow } from '@seam/contract/follow.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { app } from '../../../test/app.ts'
 import { follow, signupData, person, type Person, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
@@ -126,7 +126,7 @@ test('returns 409 above the limit of follows', async () => {
   const account_id = await accountIdOf(ben)
   await db.insertInto('account_counter').values({ account_id, following: limits.follows }).execute()
   const refused = await follow(ben, ada)
-  expect([refused.status, refused.problem.detail]).toEqual([409, messages.followLimitReached])
+  expect([refused.status, refused.problem.detail]).toEqual([409, serverMessages.followLimitReached])
   expect(await countsOf(ada)).toEqual([0, 0])
   await db.deleteFrom('account_counter').where('account_id', '=', account_id).execute()
 })

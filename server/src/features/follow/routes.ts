@@ -6,7 +6,7 @@ import {
   listSuggestedUsers,
   toggleFollow,
 } from '@seam/contract/follow.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
 import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
@@ -34,7 +34,7 @@ export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
       return followeeId
     },
     handle: async ({ found, viewer }) => {
-      if (found === viewer.accountId) throw new ProblemError('conflict', messages.followSelf)
+      if (found === viewer.accountId) throw new ProblemError('conflict', serverMessages.followSelf)
       const follow = { followerId: viewer.accountId, followeeId: found }
       const { follows, followers } = await store.toggleFollow(
         db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowList } from '@seam/contract/follow.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
@@ -39,7 +39,7 @@ export const toggleFollow = (
     const follows = numDeletedRows === 0n
     if (follows) {
       if ((await getFollowingCount(tx, followerId)) >= limits.follows) {
-        throw new ProblemError('conflict', messages.followLimitReached)
+        throw new ProblemError('conflict', serverMessages.followLimitReached)
       }
       await tx
         .insertInto('follow')

@@ -3,6 +3,7 @@ import { listAuditLog } from '@seam/contract/audit.ts'
 import { getMailState, sendTestMail } from '@seam/contract/mail.ts'
 import { editMailSettings, getMailSettings } from '@seam/contract/mail-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { requestPasswordReset } from '@seam/contract/password-reset.ts'
 import { getSite, getSiteSettings } from '@seam/contract/site-settings.ts'
 import { app } from '../../../test/app.ts'
@@ -63,7 +64,7 @@ test('the sender changes without the password, and without a server there is no 
   expect(data).toMatchObject({ from: 'other@harbour.example', server: { hasPassword: true } })
   expect((await owner.call(sendTestMail)).data.accepted).toBe(true)
   expect((await edit({ smtpUrl: null })).data).toEqual(NONE)
-  expect((await owner.call(sendTestMail)).problem.detail).toBe(messages.mailNotSetUp)
+  expect((await owner.call(sendTestMail)).problem.detail).toBe(serverMessages.mailNotSetUp)
 })
 
 test('the password is in no answer, no page, no audit log, and not readable in the database', async () => {
@@ -136,7 +137,7 @@ test('the environment wins, and the settings say so', async () => {
   expect(JSON.stringify(data)).not.toContain(SMTP_PASSWORD)
   const body = { smtpUrl: 'smtp://other.example', from }
   const { status, problem } = await ada.call(editMailSettings, { body })
-  expect([status, problem.detail]).toEqual([409, messages.mailSetByEnvironment])
+  expect([status, problem.detail]).toEqual([409, serverMessages.mailSetByEnvironment])
   await site.end()
 })
 

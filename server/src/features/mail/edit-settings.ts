@@ -4,6 +4,7 @@ import type {
   MailSettingsView,
 } from '@seam/contract/mail-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
@@ -48,7 +49,7 @@ export async function editMailSettings(
   { smtpUrl, from }: MailSettingsBody,
 ): Promise<void> {
   if (mailConfig.SMTP_URL !== undefined) {
-    throw new ProblemError('conflict', messages.mailSetByEnvironment)
+    throw new ProblemError('conflict', serverMessages.mailSetByEnvironment)
   }
   await db.transaction().execute(async (tx) => {
     await recordAudit(tx, { actor, action: 'site.changed', details: { settings: ['mail'] } })

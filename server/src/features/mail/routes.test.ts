@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditLog } from '@seam/contract/audit.ts'
 import { getMailState, retryMail, sendTestMail } from '@seam/contract/mail.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { staff } from '../../../test/cast.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
@@ -79,5 +79,5 @@ test('a site without mail says so', async () => {
     failedTotal: 0,
   })
   const { status, problem } = await other.call(sendTestMail)
-  expect([status, problem.detail]).toEqual([409, messages.mailNotSetUp])
+  expect([status, problem.detail]).toEqual([409, serverMessages.mailNotSetUp])
 })

@@ -1,7 +1,7 @@
 import { getMailState, retryMail, sendTestMail } from '@seam/contract/mail.ts'
 import { editMailSettings, getMailSettings } from '@seam/contract/mail-settings.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api } from '../../infra/http/api.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
@@ -54,7 +54,7 @@ export function mailRoutes(api: Api, services: Services) {
     rate: rateLimitRules.testMails,
     handle: async ({ viewer }) => {
       const mail = await readMailSettings()
-      if (!mail) throw new ProblemError('conflict', messages.mailNotSetUp)
+      if (!mail) throw new ProblemError('conflict', serverMessages.mailNotSetUp)
       const { email } = await getAuthUser(db, viewer.accountId)
       const result = await testMail.sendTestMail(mail, email)
       const details = { accepted: result.accepted }

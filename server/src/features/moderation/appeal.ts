@@ -1,6 +1,6 @@
 import type { Decision } from '@seam/contract/decision.ts'
 import { durationSince } from '@seam/contract/durations.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
@@ -25,8 +25,8 @@ export async function appeal(
   return db.transaction().execute(async (tx) => {
     const decision = await store.lockDecision(tx, id)
     if (!decision) throw notFound()
-    if (decision.appeal !== null) throw new ProblemError('conflict', messages.appealMade)
-    if (!decision.can_appeal) throw new ProblemError('conflict', messages.appealLate)
+    if (decision.appeal !== null) throw new ProblemError('conflict', serverMessages.appealMade)
+    if (!decision.can_appeal) throw new ProblemError('conflict', serverMessages.appealLate)
     await store.updateDecision(tx, id, { appeal: text, appealed_at: new Date() })
     await openAppeal(tx, randomPublicId(), decision)
     await store.countModeration(tx, ['appeal'])
@@ -49,14 +49,14 @@ export async function answerAppeal(
     const decision = await store.lockDecision(tx, id)
     if (!decision) throw notFound()
     const role = await requireMayChange(tx, moderator, decision)
-    if (decision.appeal === null) throw new ProblemError('conflict', messages.appealMissing)
+    if (decision.appeal === null) throw new ProblemError('conflict', serverMessages.appealMissing)
     if (decision.appeal_answer !== null) throw new ProblemError('conflict', answeredBy(decision))
     const forOwners = role !== 'member' || decision.needs_owner
     if (
       decision.moderator_id === moderator.accountId &&
       (await store.hasOtherStaff(tx, [moderator.accountId, accountId], forOwners))
     ) {
-      throw new ProblemError('role-required', messages.appealByOther)
+      throw new ProblemError('role-required', serverMessages.appealByOther)
     }
     await store.updateDecision(tx, id, {
       appeal_answer: answer.text,
@@ -89,9 +89,9 @@ export async function reverse(
     if (!decision) throw notFound()
     await requireMayChange(tx, moderator, decision)
     if (decision.appeal !== null && decision.appeal_answer === null) {
-      throw new ProblemError('conflict', messages.appealOpen)
+      throw new ProblemError('conflict', serverMessages.appealOpen)
     }
-    if (decision.action === 'none') throw new ProblemError('conflict', messages.decisionEnded)
+    if (decision.action === 'none') throw new ProblemError('conflict', serverMessages.decisionEnded)
     await end(tx, services.queue, decision, moderator)
     await reverseOutcomes(tx, [id])
     const record = await finish(services, tx, moderator, id, 'decision.reversed')
@@ -128,8 +128,8 @@ async function end(
   decision: store.DecisionRow,
   moderator: Viewer,
 ): Promise<void> {
-  if (decision.ended_at !== null) throw new ProblemError('conflict', messages.decisionEnded)
-  if (isDeleted(decision)) throw new ProblemError('conflict', messages.decisionDeleted)
+  if (decision.ended_at !== null) throw new ProblemError('conflict', serverMessages.decisionEnded)
+  if (isDeleted(decision)) throw new ProblemError('conflict', serverMessages.decisionDeleted)
   await store.updateDecision(tx, decision.id, {
     ended_at: new Date(),
     is_reversed: true,

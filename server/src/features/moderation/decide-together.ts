@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { purgeAccountFromCaches } from '../assets/purge-shared-caches.ts'
@@ -68,7 +68,7 @@ export async function reverseTogether(
   if (ended.length === 0) return
   const ids = ended.map(({ id }) => id)
   await reverseOutcomes(tx, ids)
-  await store.answerAppeals(tx, ids, messages.appealReversed)
+  await store.answerAppeals(tx, ids, serverMessages.appealReversed)
   await closeAppeals(tx, ids)
   await refreshStandings(
     tx,

@@ -1,6 +1,7 @@
 import { isActionFor, type DecisionBody, type Snapshot } from '@seam/contract/decision.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SubjectKind } from '@seam/contract/report.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -34,7 +35,7 @@ export interface DecisionServices extends MailServices {
 export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly SubjectKind[]): void {
   const { action, facts, ground, reference, endsAt } = decisionBody
   if (!kinds.every((kind) => isActionFor(action, kind))) {
-    throw fieldProblem('action', messages.decisionActionKind)
+    throw fieldProblem('action', serverMessages.decisionActionKind)
   }
   if (endsAt && (action !== 'suspend' || Date.parse(endsAt) <= Date.now())) {
     throw fieldProblem('endsAt', messages.decisionEnd)
@@ -58,11 +59,11 @@ export const mayDecideAbout = (
  */
 export async function requireAuthority(db: Db, moderator: Viewer, accountId: number) {
   if (accountId === moderator.accountId) {
-    throw new ProblemError('role-required', messages.decisionAboutSelf)
+    throw new ProblemError('role-required', serverMessages.decisionAboutSelf)
   }
   const role = await store.roleOf(db, accountId)
   if (role !== undefined && role !== 'member' && moderator.role !== 'owner') {
-    throw new ProblemError('role-required', messages.decisionAboutStaff)
+    throw new ProblemError('role-required', serverMessages.decisionAboutStaff)
   }
   return role
 }
@@ -111,7 +112,7 @@ async function requireImpartial(
   { action }: Pick<DecisionBody, 'action'>,
 ) {
   if ((await requireAuthority(db, moderator, accountId)) === 'owner' && action !== 'none') {
-    throw new ProblemError('role-required', messages.decisionAboutStaff)
+    throw new ProblemError('role-required', serverMessages.decisionAboutStaff)
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import * as notification from '@seam/contract/notification.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
@@ -100,7 +100,7 @@ export function notificationRoutes(api: Api, services: Services) {
     },
     handle: async ({ found, viewer }) => {
       if (!(await alerts.addAlert(db, viewer.accountId, found)))
-        throw new ProblemError('conflict', messages.notFollowed)
+        throw new ProblemError('conflict', serverMessages.notFollowed)
       return { isNotified: true }
     },
     message: 'You are notified of new videos and posts',

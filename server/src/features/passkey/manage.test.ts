@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import {
   addPasskey,
   createAssertionOptions,
@@ -70,7 +71,7 @@ test.for<[string, Parameters<SoftwareAuthenticator['get']>[1]]>([
   ['no user verification', { userVerified: false }],
 ])('a new passkey with %s is not added', async ([, deviation], { origin, ada }) => {
   const { answer } = await register(ada, origin, deviation)
-  expect([answer.status, answer.errors]).toEqual([422, { passkey: messages.passkeyNotAdded }])
+  expect([answer.status, answer.errors]).toEqual([422, { passkey: serverMessages.passkeyNotAdded }])
   expect((await ada.call(listPasskeys)).data).toHaveLength(1)
 })
 
@@ -78,7 +79,7 @@ test('a passkey is added once, and to one account', async ({ origin, ada, authen
   const { passkey } = await register(ada, origin)
   const body = { name: 'Again', passkey }
   expect((await ada.call(addPasskey, { body })).errors).toEqual({
-    passkey: messages.passkeyNotAdded,
+    passkey: serverMessages.passkeyNotAdded,
   })
   const ben = await atLocalhost(await person('Ben'))
   expect((await ben.call(addPasskey, { body })).status).toBe(422)
@@ -86,7 +87,7 @@ test('a passkey is added once, and to one account', async ({ origin, ada, authen
   const stolen = await ben.call(addPasskey, {
     body: { name: 'Same', passkey: authenticator.create(options) },
   })
-  expect([stolen.status, stolen.problem.detail]).toEqual([409, messages.passkeyExists])
+  expect([stolen.status, stolen.problem.detail]).toEqual([409, serverMessages.passkeyExists])
 })
 
 test.for([
@@ -132,7 +133,7 @@ test('a user has at most 20 passkeys, in parallel too', async ({ origin, ada }) 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused.map(({ problem }) => problem.detail)).toEqual(
-    Array<string>(6).fill(messages.passkeyLimit),
+    Array<string>(6).fill(serverMessages.passkeyLimit),
   )
 })
 
@@ -174,5 +175,5 @@ test('a session that ends while it removes a passkey causes no deadlock', async 
     return { pending: removing }
   })
   const { status, problem } = await pending
-  expect([status, problem.detail]).toEqual([401, messages.sessionEnded])
+  expect([status, problem.detail]).toEqual([401, serverMessages.sessionEnded])
 })

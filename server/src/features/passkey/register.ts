@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Attestation } from '@seam/contract/passkey.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -95,7 +95,7 @@ export async function addPasskey(
       transports: passkey.response.transports ?? [],
     }).catch((error: unknown) => {
       if (!violatesConstraint(error, 'passkey_credential_id_key')) throw error
-      throw new ProblemError('conflict', messages.passkeyExists)
+      throw new ProblemError('conflict', serverMessages.passkeyExists)
     })
     const account = await recordSignInChange(services, tx, {
       accountId,
@@ -131,10 +131,10 @@ async function verifyAttestation(
 }
 
 const notAdded = (cause?: unknown) => {
-  const message = messages.passkeyNotAdded
+  const message = serverMessages.passkeyNotAdded
   return new ProblemError('invalid', message, {
     errors: [{ field: 'passkey', code: 'invalid', message }],
     cause,
   })
 }
-const tooMany = () => new ProblemError('conflict', messages.passkeyLimit)
+const tooMany = () => new ProblemError('conflict', serverMessages.passkeyLimit)

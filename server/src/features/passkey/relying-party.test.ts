@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   [undefined, ''],
 ])('PUBLIC_URL %j and the host %j offer no passkeys', (publicUrl, host) => {
   expect(() => relyingPartyOf({ host, protocol: 'http' }, publicUrl)).toThrow(
-    messages.passkeyOrigin,
+    serverMessages.passkeyOrigin,
   )
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 
 /** The site as WebAuthn knows it. Passkeys are bound to its domain. */
@@ -23,7 +23,7 @@ export function relyingPartyOf(
   const isLocal = url?.hostname === 'localhost'
   const isSecure = publicUrl !== undefined && url?.protocol === 'https:'
   if (!url || !(isLocal || isSecure) || isAddress(url.hostname)) {
-    throw new ProblemError('conflict', messages.passkeyOrigin)
+    throw new ProblemError('conflict', serverMessages.passkeyOrigin)
   }
   return { id: url.hostname, origin: url.origin }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import {
   addPasskey,
   createAssertionOptions,
@@ -198,7 +198,7 @@ test('without PUBLIC_URL there are passkeys on localhost only', async ({ newBrow
     visitors.map((browser) => browser.call(createAssertionOptions, { body: {} })),
   )
   expect(answers.map(({ status }) => status)).toEqual([409, 200])
-  expect(answers[0]?.problem.detail).toBe(messages.passkeyOrigin)
+  expect(answers[0]?.problem.detail).toBe(serverMessages.passkeyOrigin)
 })
 
 test('the passkeys of a deleted account do not sign in', async ({

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Assertion } from '@seam/contract/passkey.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -80,4 +80,4 @@ const isOwn = (
     : Buffer.from(userHandle, 'base64url').toString() === publicId
 
 const rejected = (cause?: unknown) =>
-  new ProblemError('passkey-rejected', messages.passkeyNotAccepted, { cause })
+  new ProblemError('passkey-rejected', serverMessages.passkeyNotAccepted, { cause })

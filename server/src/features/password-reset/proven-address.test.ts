@@ -3,6 +3,7 @@ import { listAccountActivity } from '@seam/contract/audit.ts'
 import { sendEmailVerification, verifyEmail } from '@seam/contract/email-verification.ts'
 import { editMailSettings } from '@seam/contract/mail-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { addPasskey, createPasskeyOptions, listPasskeys } from '@seam/contract/passkey.ts'
 import { previewReset, requestPasswordReset, resetPassword } from '@seam/contract/password-reset.ts'
 import { resetMessages } from '@seam/contract/reset-messages.ts'
@@ -81,7 +82,7 @@ async function moveTo(who: { email: string; browser: Client }, newEmail: string)
 const setRole = ({ username }: { username: string }, role: Role) =>
   site.db.updateTable('account').set({ role }).where('username', '=', username).execute()
 
-const unverified = [403, 'email-unverified', messages.emailUnverified]
+const unverified = [403, 'email-unverified', serverMessages.emailUnverified]
 
 test('an address that is not verified gives its account no passkey and no second factor', async () => {
   const eve = await site.person('Eve')

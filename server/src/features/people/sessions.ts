@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { roles } from '@seam/contract/roles.ts'
 import type { ActiveSession } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -15,7 +15,7 @@ async function requireLowerRole(tx: Tx, actor: Viewer, accountId: number) {
   const role = await findRole(tx, accountId)
   if (role === undefined) throw notFound('There is no such user')
   if (roles.indexOf(role) >= roles.indexOf(actor.role)) {
-    throw new ProblemError('role-required', messages.lowerRole)
+    throw new ProblemError('role-required', serverMessages.lowerRole)
   }
 }
 

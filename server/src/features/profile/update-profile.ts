@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import type { InfoBody } from '@seam/contract/user-info.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
@@ -65,7 +66,7 @@ async function holdOldUsername(tx: Tx, accountId: number, old: string, username:
   if (await isUsernameHeldForAnother(tx, username, accountId)) throw usernameTaken()
   await releaseUsername(tx, username)
   if ((await countHeldUsernames(tx, accountId)) >= limits.heldUsernames) {
-    throw fieldProblem('username', messages.usernameChangedTooOften)
+    throw fieldProblem('username', serverMessages.usernameChangedTooOften)
   }
   await holdUsername(tx, old, accountId)
 }

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import * as push from '@seam/contract/push.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Authentication } from '../../infra/http/authentication.ts'
@@ -19,7 +19,7 @@ interface Services {
 }
 
 const sessionOf = ({ sessionId }: Authentication): number => {
-  if (sessionId === null) throw new ProblemError('not-signed-in', messages.sessionEnded)
+  if (sessionId === null) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
   return sessionId
 }
 

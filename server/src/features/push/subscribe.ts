@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { PushSubscriptionBody } from '@seam/contract/push.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Outgoing } from '../../infra/outgoing/outgoing-request.ts'
@@ -49,7 +50,7 @@ export async function subscribe(
   }
   await deleteBeyondLimit(db, accountId)
   const recipient = await findRecipient(db, sessionId)
-  if (recipient === null) throw new ProblemError('not-signed-in', messages.sessionEnded)
+  if (recipient === null) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
   return recipient
 }
 

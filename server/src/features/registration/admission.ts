@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SignupBody } from '@seam/contract/session.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
@@ -45,14 +46,14 @@ export async function planAdmission(
   const { db, isPublic, detectSurges } = services
   if (await isClaimed(db, signup.claimCode)) return admitAtOnce
   if (isPublic && !(await hasOwner(db))) {
-    throw new ProblemError('registration-closed', messages.siteUnclaimed)
+    throw new ProblemError('registration-closed', serverMessages.siteUnclaimed)
   }
   const settings = await readSiteSettings(db)
   if (settings.registration === 'CLOSED') {
     throw new ProblemError('registration-closed', messages.registrationClosed)
   }
   if (isInNetwork(settings.blockedNetworks, ip)) {
-    throw new ProblemError('registration-closed', messages.networkBlocked)
+    throw new ProblemError('registration-closed', serverMessages.networkBlocked)
   }
   await rejectBlockedMail(settings, services.isDisposable, 'email', signup.email)
   rejectWatchedName(settings, { fullName: signup.fullName })
@@ -94,7 +95,7 @@ const admitWithInvite =
 
 function admitAfterApproval({ registrationQuestion }: SiteSettings, answer = ''): Admit {
   if (registrationQuestion !== '' && answer === '') {
-    throw fieldProblem('answer', messages.answerRequired)
+    throw fieldProblem('answer', serverMessages.answerRequired)
   }
   return (tx, accountId) => insertApplication(tx, accountId, answer)
 }

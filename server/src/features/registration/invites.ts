@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Invite, InviteBody, InviteList } from '@seam/contract/registration.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
@@ -36,7 +36,7 @@ export async function createInvite(
     const { invites, people } = await store.countInvites(tx, viewer.accountId)
     const isAllowed = allowed === null || people + uses <= allowed
     if (!isAllowed || invites >= limits.invites) {
-      throw new ProblemError('conflict', messages.inviteLimitReached)
+      throw new ProblemError('conflict', serverMessages.inviteLimitReached)
     }
     const code = randomSecretId()
     const inviterId = viewer.accountId

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { isInDomain, type IsDisposable } from './disposable-domains.ts'
@@ -15,9 +15,9 @@ export async function rejectBlockedMail(
 ): Promise<void> {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
   if (isInDomain(new Set(blockedMailDomains.map((one) => domainToASCII(one))), domain)) {
-    throw fieldProblem(field, messages.mailDomainBlocked)
+    throw fieldProblem(field, serverMessages.mailDomainBlocked)
   }
   if (refuseDisposableMail && (await isDisposable(domain))) {
-    throw fieldProblem(field, messages.mailDisposable)
+    throw fieldProblem(field, serverMessages.mailDisposable)
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFollowers } from '@seam/contract/follow.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { createPost } from '@seam/contract/post.ts'
 import {
   checkInvite,
@@ -113,7 +114,10 @@ test('members invite as many people as the site lets them, also in parallel', as
   const ben = await person('Ben')
   const body = { uses: 2, days: 7 }
   const forbidden = await ben.call(createInvite, { body })
-  expect([forbidden.status, forbidden.problem.detail]).toEqual([409, messages.inviteLimitReached])
+  expect([forbidden.status, forbidden.problem.detail]).toEqual([
+    409,
+    serverMessages.inviteLimitReached,
+  ])
   await configure({ invitesPerMember: 5 })
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => ben.call(createInvite, { body })),
@@ -159,7 +163,7 @@ test('by approval, a new user signs in, and publishes once a moderator agrees', 
   const public_ = await post(owner)
   await configure({ registration: 'APPROVAL', registrationQuestion: 'Why do you want to join?' })
   const missing = await signUp()
-  expect([missing.status, missing.errors]).toEqual([422, { answer: messages.answerRequired }])
+  expect([missing.status, missing.errors]).toEqual([422, { answer: serverMessages.answerRequired }])
   const { status, data, who } = await signUp({ answer: 'I film boats.' })
   expect([status, data.isPending]).toEqual([201, true])
 

@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { PowChallenge, PowProof } from '@seam/contract/proof-of-work.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
@@ -31,8 +31,8 @@ export async function requireProofInSurge(
   { username, ip, proof }: SignUp,
 ): Promise<void> {
   if (threshold === 0 || !(await isSurge(db, threshold))) return
-  if (!proof) throw fieldProblem('proof', messages.signUpProofRequired)
+  if (!proof) throw fieldProblem('proof', serverMessages.signUpProofRequired)
   if (!(await isProofValid(secret, proofParts(username, ip), proof))) {
-    throw fieldProblem('proof', messages.proofRejected)
+    throw fieldProblem('proof', serverMessages.proofRejected)
   }
 }

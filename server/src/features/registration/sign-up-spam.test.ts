@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { solveChallenge } from 'altcha-lib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getSignUpChallenge, signup } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { editSite, getSiteSettings, type SiteBody } from '@seam/contract/site-settings.ts'
@@ -50,10 +51,13 @@ test('in a surge a sign-up needs a proof of work, for its own username and netwo
   await configure({ signUpSurge: 0, signUpProofs: 2 })
   await Promise.all([person('Ben'), person('Ben')])
   const rejected = await signUp()
-  expect([rejected.status, rejected.errors]).toEqual([422, { proof: messages.signUpProofRequired }])
+  expect([rejected.status, rejected.errors]).toEqual([
+    422,
+    { proof: serverMessages.signUpProofRequired },
+  ])
   const body = signupData()
   const proof = await prove(body.username)
-  expect((await signUp({ proof })).errors).toEqual({ proof: messages.proofRejected })
+  expect((await signUp({ proof })).errors).toEqual({ proof: serverMessages.proofRejected })
   const forged = { ...proof, solution: { ...proof.solution, counter: proof.solution.counter + 1 } }
   expect((await signUp({ ...body, proof: forged })).status).toBe(422)
   expect((await signUp({ ...body, proof }, from('198.51.100.9'))).status).toBe(422)
@@ -72,7 +76,7 @@ test('no one signs up from a blocked network', async () => {
     expect([status, problem.code, problem.detail]).toEqual([
       403,
       'registration-closed',
-      messages.networkBlocked,
+      serverMessages.networkBlocked,
     ])
   }
   expect((await signUp({}, from('203.0.114.1'))).status).toBe(201)
@@ -82,10 +86,10 @@ test('addresses of blocked and of disposable domains are refused, at sign-up and
   await configure({ signUpProofs: 0, blockedMailDomains: ['bad.example'] })
   const { username } = signupData()
   const refused = [
-    [`${username}@bad.example`, messages.mailDomainBlocked],
-    [`${username}@Mail.BAD.example`, messages.mailDomainBlocked],
-    [`${username}@short.example`, messages.mailDisposable],
-    [`${username}@in.short.example`, messages.mailDisposable],
+    [`${username}@bad.example`, serverMessages.mailDomainBlocked],
+    [`${username}@Mail.BAD.example`, serverMessages.mailDomainBlocked],
+    [`${username}@short.example`, serverMessages.mailDisposable],
+    [`${username}@in.short.example`, serverMessages.mailDisposable],
   ] as const
   for (const [email, message] of refused) {
     const { status, errors } = await signUp({ email })
@@ -95,7 +99,10 @@ test('addresses of blocked and of disposable domains are refused, at sign-up and
   const change = (who: Client, newEmail: string) =>
     who.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
   const changed = await change(ben, `${username}@bad.example`)
-  expect([changed.status, changed.errors]).toEqual([422, { newEmail: messages.mailDomainBlocked }])
+  expect([changed.status, changed.errors]).toEqual([
+    422,
+    { newEmail: serverMessages.mailDomainBlocked },
+  ])
   // The owner replaces the list: it is read again.
   await writeFile(listFile, 'other.example\n')
   expect((await signUp({ email: `${username}@short.example` })).status).toBe(201)
@@ -110,7 +117,7 @@ test('addresses of blocked and of disposable domains are refused, at sign-up and
   const refusedByDefault = await new Client().call(signup, {
     body: { ...signupData(), email: `x${username}@0-mail.com` },
   })
-  expect(refusedByDefault.errors).toEqual({ email: messages.mailDisposable })
+  expect(refusedByDefault.errors).toEqual({ email: serverMessages.mailDisposable })
 })
 
 test('owners edit the settings; each line is checked, and the log has who changed what', async () => {
@@ -145,6 +152,6 @@ const OTHER = '203.0.113.7'
 test('a name with a watched word is not accepted', async () => {
   await configure({ heldWords: ['casino'], signUpProofs: 0 })
   const { status, errors } = await signUp({ fullName: 'C4sino King' }, from(OTHER))
-  expect([status, errors]).toEqual([422, { fullName: messages.wordRefused }])
+  expect([status, errors]).toEqual([422, { fullName: serverMessages.wordRefused }])
   expect((await signUp({ fullName: 'Casinos' }, from(OTHER))).status).toBe(201)
 })

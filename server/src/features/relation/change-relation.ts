@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Relation } from '@seam/contract/relation.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -40,10 +40,10 @@ const change = (
 
 /** Blocks an account and ends the follows between the two. Throws 409 for oneself and at the limit. */
 export async function blockUser(services: Services, accountId: number, otherId: number) {
-  if (accountId === otherId) throw conflict(messages.blockSelf)
+  if (accountId === otherId) throw conflict(serverMessages.blockSelf)
   return change(services, accountId, otherId, async (tx) => {
     const added = await store.addBlock(tx, accountId, otherId)
-    if (added === 'full') throw conflict(messages.blockLimitReached)
+    if (added === 'full') throw conflict(serverMessages.blockLimitReached)
     for (const { follower_id, followee_id } of await store.endFollows(tx, accountId, otherId)) {
       const ended = { followerId: follower_id, followeeId: followee_id }
       await notifyOfFollow(services.queue, tx, ended)
@@ -56,10 +56,10 @@ export const unblockUser = (services: Services, accountId: number, otherId: numb
 
 /** Mutes an account. Throws 409 for oneself and at the limit. */
 export async function muteUser(services: Services, accountId: number, otherId: number) {
-  if (accountId === otherId) throw conflict(messages.muteSelf)
+  if (accountId === otherId) throw conflict(serverMessages.muteSelf)
   return change(services, accountId, otherId, async (tx) => {
     if ((await store.addMute(tx, accountId, otherId)) === 'full')
-      throw conflict(messages.muteLimitReached)
+      throw conflict(serverMessages.muteLimitReached)
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getProfile } from '@seam/contract/profile.ts'
 import {
   blockUser,
@@ -122,8 +122,8 @@ test('the users of search results are compared with mutes, and blocks in both di
 test('no one blocks or mutes themselves, an unknown user, or without a session', async () => {
   const { ada, ben } = people()
   const own = await block(ada, ada)
-  expect([own.status, own.problem.detail]).toEqual([409, messages.blockSelf])
-  expect((await mute(ada, ada)).problem.detail).toBe(messages.muteSelf)
+  expect([own.status, own.problem.detail]).toEqual([409, serverMessages.blockSelf])
+  expect((await mute(ada, ada)).problem.detail).toBe(serverMessages.muteSelf)
   expect((await block(ada, { username: 'nobody_at_all' })).status).toBe(404)
   expect((await visitor().call(blockUser, { params: { username: ben.username } })).status).toBe(401)
   expect((await visitor().call(muteUser, { params: { username: ben.username } })).status).toBe(401)
@@ -148,8 +148,8 @@ test('one user blocks and mutes a limited number of others', async () => {
   await fill('block', 'blocker_id', 'blocked_id', limits.blocks)
   await fill('mute', 'muter_id', 'muted_id', limits.mutes)
   const full = await block(ada, ben)
-  expect([full.status, full.problem.detail]).toEqual([409, messages.blockLimitReached])
-  expect((await mute(ada, ben)).problem.detail).toBe(messages.muteLimitReached)
+  expect([full.status, full.problem.detail]).toEqual([409, serverMessages.blockLimitReached])
+  expect((await mute(ada, ben)).problem.detail).toBe(serverMessages.muteLimitReached)
   const { data } = await ada.call(listBlocked, { query: { limit: 1 } })
   expect((await block(ada, data.docs[0] ?? ben)).status).toBe(200)
 })

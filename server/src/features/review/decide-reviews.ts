@@ -5,7 +5,7 @@ import {
   type Snapshot,
 } from '@seam/contract/decision.ts'
 import { durationSince } from '@seam/contract/durations.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
@@ -93,14 +93,14 @@ async function decideReview(
   moderator: Viewer,
   { review, decisionBody, seenVersion }: DecidingReview,
 ): Promise<string | null> {
-  if (review.appealed_id !== null) return messages.reviewIsAppeal
-  if (review.is_application) return messages.reviewIsApplication
+  if (review.appealed_id !== null) return serverMessages.reviewIsAppeal
+  if (review.is_application) return serverMessages.reviewIsApplication
   const subject = subjectOf(review)
   const hasAccount = await lockAccount(tx, subject.accountId)
   // Waits for an edit of the item, and blocks later ones.
   if (subject.itemId !== null) await lockItem(tx, subject.itemId)
   const locked = await store.lockReview(tx, review.id)
-  if (!locked) return messages.reviewGone
+  if (!locked) return serverMessages.reviewGone
   if (locked.closed_at) return decidedFirst(locked)
   const content = hasAccount ? await takeSnapshot(tx, subject) : undefined
   // A deleted item is decided about as it was reported.
@@ -109,10 +109,10 @@ async function decideReview(
     await closeWithoutDecision(tx, moderator, review)
     return null
   }
-  if (!content && !isAboutAuthor(decisionBody.action)) return messages.reviewDeleted
+  if (!content && !isAboutAuthor(decisionBody.action)) return serverMessages.reviewDeleted
   if (seenVersion !== undefined) {
     const [current] = await store.loadReviews(tx, [review.id])
-    if (current?.version !== seenVersion) return messages.reviewChanged
+    if (current?.version !== seenVersion) return serverMessages.reviewChanged
   }
   await requireMayDecide(tx, moderator, subject, decisionBody)
   const deciding: Deciding & { review: store.ReviewRow } = {

@@ -5,7 +5,7 @@ import {
   listOwnDecisions,
   reverseDecision,
 } from '@seam/contract/decision.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { deletePost, editPost } from '@seam/contract/post.ts'
 import { listOwnReports } from '@seam/contract/report.ts'
 import {
@@ -54,7 +54,7 @@ test('the author of what was reported cannot escape by deleting it', async () =>
     subject: null,
     reportList: [{ reported: { text: 'A wound' } }],
   })
-  expect((await decideReview(review, 'hide')).problem.detail).toBe(messages.reviewDeleted)
+  expect((await decideReview(review, 'hide')).problem.detail).toBe(serverMessages.reviewDeleted)
   expect((await decideReview(review, 'warn')).status).toBe(200)
   expect(await kindsOf(ada)).toEqual(['decision'])
   expect(await outcomesOf(ben)).toEqual(['acted'])
@@ -83,7 +83,7 @@ test('a decision is about what the moderator saw', async () => {
   const seen = await reviewOf(moderator, ada)
   await ada.call(editPost, { params: { publicId }, body: { content: 'A flower' } })
   const { status, problem } = await decideReview(seen, 'none')
-  expect([status, problem.detail]).toEqual([409, messages.reviewChanged])
+  expect([status, problem.detail]).toEqual([409, serverMessages.reviewChanged])
   expect(await outcomesOf(ben)).toEqual(['open'])
   const changed = await detailOf(seen.publicId)
   expect(changed).toMatchObject({

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { PowChallenge } from '@seam/contract/proof-of-work.ts'
 import {
   createReport,
@@ -117,7 +117,7 @@ test('an account that waits for approval reports like a visitor, and is told wha
   const without = await send(ben, subject)
   expect([without.status, without.problem.errors?.[0]?.message]).toEqual([
     422,
-    messages.proofRequired,
+    serverMessages.proofRequired,
   ])
   const proof = await proofFor(subject)
   expect((await send(ben, subject, { proof })).status).toBe(201)

@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { PowChallenge, PowProof } from '@seam/contract/proof-of-work.ts'
 import type { ReportBody } from '@seam/contract/report.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
@@ -58,7 +58,7 @@ export async function report(
   { reason, text, proof }: ReportBody,
 ): Promise<void> {
   if (subject.accountId === viewer?.accountId) {
-    throw new ProblemError('conflict', messages.reportOwn)
+    throw new ProblemError('conflict', serverMessages.reportOwn)
   }
   const member = viewer?.isPending ? null : viewer
   if (!member) await checkProof(secret, subject, ip, proof)
@@ -84,8 +84,8 @@ export async function report(
 }
 
 async function checkProof(secret: Secret, subject: Subject, ip: string, proof?: PowProof) {
-  if (!proof) throw fieldProblem('proof', messages.proofRequired)
+  if (!proof) throw fieldProblem('proof', serverMessages.proofRequired)
   if (!(await isProofValid(secret, proofParts(subject, ip), proof))) {
-    throw fieldProblem('proof', messages.proofRejected)
+    throw fieldProblem('proof', serverMessages.proofRejected)
   }
 }

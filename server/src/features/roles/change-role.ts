@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -40,6 +40,6 @@ export async function rejectLastOwner(tx: Tx, accountId: number): Promise<void> 
 
 function requireOtherOwner(owners: number[], accountId: number) {
   if (owners.length === 1 && owners[0] === accountId) {
-    throw new ProblemError('conflict', messages.lastOwner)
+    throw new ProblemError('conflict', serverMessages.lastOwner)
   }
 }

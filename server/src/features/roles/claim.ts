@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -27,6 +28,6 @@ export const claimSite = (db: Db, accountId: number, code: string): Promise<void
   db.transaction().execute(async (tx) => {
     if (!(await takeCode(tx, hashToken(code)))) throw fieldProblem('code', messages.claimCode)
     const before = await setRole(tx, accountId, 'owner')
-    if (before === undefined) throw new ProblemError('not-signed-in', messages.sessionEnded)
+    if (before === undefined) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
     await recordAudit(tx, { actor: accountId, action: 'site.claimed', subject: accountId })
   })

@@ -4,6 +4,7 @@ import { deleteAccount } from '@seam/contract/account-export.ts'
 import { claim } from '@seam/contract/claim.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { mayAccess, type Role, roles } from '@seam/contract/roles.ts'
 import { confirmPassword, currentSession, signup } from '@seam/contract/session.ts'
 import { changeRole, listStaff } from '@seam/contract/staff.ts'
@@ -74,7 +75,7 @@ test('an owner changes roles, and sees who has one', async () => {
 test('the last owner can neither be demoted nor delete the account', async () => {
   const [ada, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   const demotion = await setRole(ada, ada, 'moderator')
-  expect([demotion.status, demotion.problem.detail]).toEqual([409, messages.lastOwner])
+  expect([demotion.status, demotion.problem.detail]).toEqual([409, serverMessages.lastOwner])
   const params = { username: ada.username }
   expect((await ada.call(deleteAccount, { params })).status).toBe(409)
   await setRole(ada, ben, 'owner')

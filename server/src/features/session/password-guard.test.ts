@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccountActivity } from '@seam/contract/audit.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
 import { confirmPassword, currentSession, login, logout } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
@@ -74,7 +74,7 @@ async function guessNineTimes(ada: Person) {
       await newPassword(at(web, ada), WRONG),
       await newEmail(at(web, ada), ada, WRONG),
     ]) {
-      expect([status, Object.values(errors)]).toEqual([422, [messages.passwordWrong]])
+      expect([status, Object.values(errors)]).toEqual([422, [serverMessages.passwordWrong]])
     }
   }
 }

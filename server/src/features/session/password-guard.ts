@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type RateLimitRule, rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { type CreateRateLimiter, tooManyRequests } from '../../infra/http/rate-limits.ts'
@@ -15,7 +15,7 @@ import { deleteSession } from './store.ts'
 /** The current password is wrong: 422 at its field. */
 export class WrongPasswordError extends ProblemError {
   constructor(field: 'password' | 'currPassword') {
-    const message = messages.passwordWrong
+    const message = serverMessages.passwordWrong
     super('invalid', message, { errors: [{ field, code: 'invalid', message }] })
   }
 }
@@ -63,7 +63,7 @@ export function createPasswordGuard(services: Services): PasswordGuard {
       if ((await wrong.increment(key, request.ip)) < wrongPasswords.points) throw error
       await endSession(services, viewer.accountId, sessionId)
       clearSessionCookies(request, reply)
-      throw new ProblemError('signed-out', messages.wrongPasswordsSignedOut, { cause: error })
+      throw new ProblemError('signed-out', serverMessages.wrongPasswordsSignedOut, { cause: error })
     }
   }
 }

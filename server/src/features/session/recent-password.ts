@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { findPasswordFreshness } from './store.ts'
@@ -15,6 +15,6 @@ export async function requireRecentPassword(
   seconds: number = limits.passwordConfirmationLifetime,
 ): Promise<void> {
   const session = await findPasswordFreshness(db, sessionId, seconds)
-  if (!session) throw new ProblemError('not-signed-in', messages.sessionEnded)
-  if (!session.recent) throw new ProblemError('confirm-password', messages.confirmPassword)
+  if (!session) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
+  if (!session.recent) throw new ProblemError('confirm-password', serverMessages.confirmPassword)
 }

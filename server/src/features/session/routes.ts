@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
@@ -42,7 +43,7 @@ interface Services extends RegistrationServices, MailServices {
   sharedRateLimits: CreateRateLimiter
 }
 
-const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
+const sessionEnded = () => new ProblemError('not-signed-in', serverMessages.sessionEnded)
 
 export function sessionRoutes(api: Api, services: Services) {
   const { db, secret, passwords, sharedRateLimits } = services
@@ -112,7 +113,7 @@ export function sessionRoutes(api: Api, services: Services) {
         const { secondFactors } = account
         if (secondFactors.length === 0) return signIn(account, call, device !== null)
         setPendingSignIn(request, reply, secret, account)
-        throw new ProblemError('second-factor-required', messages.secondFactorRequired, {
+        throw new ProblemError('second-factor-required', serverMessages.secondFactorRequired, {
           secondFactors,
         })
       })

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
@@ -33,7 +33,7 @@ interface CurrentSession {
   sessionId: number
 }
 
-const sessionEnded = () => new ProblemError('not-signed-in', messages.sessionEnded)
+const sessionEnded = () => new ProblemError('not-signed-in', serverMessages.sessionEnded)
 
 /** Changes an account's email. Returns the current session with its new tokens. */
 export async function changeEmail(
@@ -45,7 +45,7 @@ export async function changeEmail(
   if (!account) throw sessionEnded()
   const currentEmail = account.email.toLowerCase()
   if (body.currEmail.toLowerCase() !== currentEmail) {
-    throw fieldProblem('currEmail', messages.emailNotCurrent)
+    throw fieldProblem('currEmail', serverMessages.emailNotCurrent)
   }
   if (!(await services.passwords.verify(body.password, account.password_hash))) {
     throw new WrongPasswordError('password')
@@ -56,7 +56,7 @@ export async function changeEmail(
     email: body.newEmail,
   }).catch((error: unknown) => {
     if (!violatesConstraint(error, 'account_email_key')) throw error
-    throw fieldProblem('newEmail', messages.emailExists, 'taken')
+    throw fieldProblem('newEmail', serverMessages.emailExists, 'taken')
   })
   // The credentials changed meanwhile: retries with the current ones.
   return session ?? changeEmail(services, current, body)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { currentSession, checkAvailability, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
@@ -96,7 +96,7 @@ test('exactly one of many concurrent changes of one email succeeds', async () =>
   const succeeded = answers.filter(({ status }) => status === 200)
   expect(succeeded).toHaveLength(1)
   for (const { status, errors } of answers.filter((answer) => answer.status !== 200)) {
-    expect([status, errors]).toEqual([422, { currEmail: messages.emailNotCurrent }])
+    expect([status, errors]).toEqual([422, { currEmail: serverMessages.emailNotCurrent }])
   }
   expect((await ada.call(currentSession)).data.email).toBe(succeeded[0]?.data.email)
 })

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { editSite, getSite, getSiteSettings } from '@seam/contract/site-settings.ts'
 import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
 import type { Api } from '../../infra/http/api.ts'
@@ -30,7 +30,7 @@ export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
     handle: ({ body, viewer }) => {
       // Otherwise the owner who requires it would be locked out at once.
       if (body.requireTwoFactor && !viewer.hasSecondFactor) {
-        throw new ProblemError('second-factor-setup', messages.secondFactorSetup)
+        throw new ProblemError('second-factor-setup', serverMessages.secondFactorSetup)
       }
       return changeSiteSettings(db, viewer.accountId, body)
     },

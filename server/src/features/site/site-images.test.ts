@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { listAuditLog } from '@seam/contract/audit.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
 import { getSite } from '@seam/contract/site-settings.ts'
@@ -119,7 +120,7 @@ test('only own, unused uploads of the right folder are accepted', async () => {
       query: { type: 'logo' },
       body: { image },
     })
-    expect([status, errors]).toEqual([422, { image: messages.uploadUnusable }])
+    expect([status, errors]).toEqual([422, { image: serverMessages.uploadUnusable }])
   }
   const wrongKind = await owner.call(setSiteImage, {
     query: { type: 'favicon' },

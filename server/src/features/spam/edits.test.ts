@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { editPost } from '@seam/contract/post.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import type { SiteBody } from '@seam/contract/site-settings.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { decideReviews } from '@seam/contract/review.ts'
-import { editVideo, getVideo, putCaptions } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
+import { editVideo, getVideo } from '@seam/contract/video.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
 import { person, type Person, publish, visitor } from '../../../test/cast.ts'
 import { decisionBody, reviewOf } from '../../../test/moderation.ts'
@@ -36,7 +37,7 @@ test('an edit counts as a repetition of its text, unless it changes no letter', 
     // The same letters: it is no repetition.
     await edit(data.publicId, `${text}${ending}!`)
   }
-  expect(results).toEqual([200, 200, 200, { content: messages.textRepeated }])
+  expect(results).toEqual([200, 200, 200, { content: serverMessages.textRepeated }])
   expect((await write(ben, text)).data.heldFor).toBe('repeated')
 })
 
@@ -48,10 +49,10 @@ test('a profile is refused for watched words, and for links of newcomers', async
   const ben = await newcomer()
   await configure({ heldWords: ['casino'], refusedWords: ['bum'], newcomerLinks: 0 })
   for (const [change, errors] of [
-    [{ about: 'The best c4sino' }, { about: messages.wordRefused }],
-    [{ about: 'A bum' }, { about: messages.wordRefused }],
-    [{ fullName: 'Casino King' }, { fullName: messages.wordRefused }],
-    [{ pronouns: 'casino' }, { pronouns: messages.wordRefused }],
+    [{ about: 'The best c4sino' }, { about: serverMessages.wordRefused }],
+    [{ about: 'A bum' }, { about: serverMessages.wordRefused }],
+    [{ fullName: 'Casino King' }, { fullName: serverMessages.wordRefused }],
+    [{ pronouns: 'casino' }, { pronouns: serverMessages.wordRefused }],
     [{ about: 'See boats.me' }, { about: spamMessages.newcomerLinks(0) }],
   ] as const) {
     const answer = await editProfile(ben, change)
@@ -80,7 +81,7 @@ test('captions are refused for watched words, wherever they are in a long file',
   })
   const file = ['WEBVTT', ...cues].join('\n\n')
   const refused = await put(`${file}\nat the casino`)
-  expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
+  expect([refused.status, refused.errors]).toEqual([422, { content: serverMessages.wordRefused }])
   expect((await put(`${file}\nat the casinos`)).status).toBe(200)
 })
 
@@ -97,7 +98,10 @@ test('a private video of a newcomer is not held until others shall see it', asyn
   }
   expect((await editTo('PRIVATE', links(4))).status).toBe(200)
   const refused = await editTo('UNLISTED', 'You bum')
-  expect([refused.status, refused.errors]).toEqual([422, { description: messages.wordRefused }])
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { description: serverMessages.wordRefused },
+  ])
   const both = await Promise.all([editTo('UNLISTED', links(3)), editTo('PUBLIC', links(3))])
   expect(both.map(({ status, data }) => [status, data.heldFor])).toEqual([
     [200, 'links'],

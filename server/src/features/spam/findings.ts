@@ -1,5 +1,5 @@
 import type { HoldReason, SpamRule } from '@seam/contract/hold.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
@@ -23,10 +23,10 @@ export const findSpam = (
   isNewcomer: boolean,
   facts: TextFacts,
 ): Finding[] => [
-  ...findWords(facts, 'refusedWord', 'REFUSE', messages.wordRefused),
+  ...findWords(facts, 'refusedWord', 'REFUSE', serverMessages.wordRefused),
   ...findLinks(settings, isNewcomer, facts),
   ...findMentions(settings, isNewcomer, facts),
-  ...findWords(facts, 'heldWord', 'HOLD', messages.watchedWordInEdit),
+  ...findWords(facts, 'heldWord', 'HOLD', serverMessages.watchedWordInEdit),
 ]
 
 /** Returns what the rules find where nothing can wait for a moderator, as in a profile. */
@@ -49,7 +49,7 @@ export const rejectWatchedName = (settings: SiteSettings, texts: Texts): void =>
 
 const findWatchedWords = (facts: TextFacts): Finding[] =>
   (['refusedWord', 'heldWord'] as const).flatMap((list) =>
-    findWords(facts, list, 'REFUSE', messages.wordRefused),
+    findWords(facts, list, 'REFUSE', serverMessages.wordRefused),
   )
 
 const findWords = (

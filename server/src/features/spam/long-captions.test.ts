@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
-import { editVideo, putCaptions, type Video } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
+import { editVideo, type Video } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, publish } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
@@ -35,7 +36,7 @@ test('the dearest captions leave the event loop to others', async () => {
   // In milliseconds, with those of this client. Matching took five seconds.
   expect((user + system) / 1000).toBeLessThan(500)
   const refused = await put(ben, `${dearest.slice(0, -10)} cаs1nо`)
-  expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
+  expect([refused.status, refused.errors]).toEqual([422, { content: serverMessages.wordRefused }])
 })
 
 test('a long description is read for watched words too', async () => {
@@ -48,7 +49,10 @@ test('a long description is read for watched words too', async () => {
     })
   const long = '\ufdfa'.repeat(limits.description - 7)
   const refused = await edit(`${long} casino`)
-  expect([refused.status, refused.errors]).toEqual([422, { description: messages.wordRefused }])
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { description: serverMessages.wordRefused },
+  ])
   expect((await edit(`${long} casin`)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listComments } from '@seam/contract/comment.ts'
 import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { decideReviews, getReview } from '@seam/contract/review.ts'
 import { search } from '@seam/contract/search.ts'
 import type { SiteBody } from '@seam/contract/site-settings.ts'
@@ -249,8 +249,8 @@ test('the words of the site hold or refuse whole words, whatever their letters l
   const review = await reviewOf(site.moderator, ben)
   expect(review.held?.word).toMatch(/casino|cheap pills/)
   const refused = await write(ben, 'You bum')
-  expect([refused.status, refused.errors]).toEqual([422, { content: messages.wordRefused }])
-  expect(await publish(ben, { title: 'Bum' }).catch(String)).toContain(messages.wordRefused)
+  expect([refused.status, refused.errors]).toEqual([422, { content: serverMessages.wordRefused }])
+  expect(await publish(ben, { title: 'Bum' }).catch(String)).toContain(serverMessages.wordRefused)
   expect((await write(site.moderator, 'A casino, you bum')).data.heldFor).toBeUndefined()
 })
 

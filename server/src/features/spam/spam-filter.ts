@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { spamMessages } from '@seam/contract/spam-messages.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
@@ -145,7 +145,8 @@ const isKnown = ({ reason, word, rule, amount }: Finding, known: readonly Findin
       one.reason === reason && one.rule === rule && one.word === word && one.amount >= amount,
   )
 
-const repeated = (texts: Texts) => fieldProblem(Object.keys(texts)[0] ?? '', messages.textRepeated)
+const repeated = (texts: Texts) =>
+  fieldProblem(Object.keys(texts)[0] ?? '', serverMessages.textRepeated)
 
 const tooMany = (kind: 'text' | 'video', most: number) =>
   new ProblemError(

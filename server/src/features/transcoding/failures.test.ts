@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { deleteVideo, getVideo, retryVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, publish, visitor, waitUntilProcessed } from '../../../test/cast.ts'
@@ -254,6 +254,10 @@ test('an owner can retry a failed video three times', async () => {
   }
   const failed = await waitUntilProcessed(ada, video)
   const { problem } = await ada.call(retryVideo, request(video))
-  expect(problem).toMatchObject({ status: 409, code: 'conflict', detail: messages.videoRetries })
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    detail: serverMessages.videoRetries,
+  })
   expect(await current(ada, video)).toEqual(failed)
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { currentSession, login } from '@seam/contract/session.ts'
 import { startExport } from '@seam/contract/account-export.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 const recoveryCode = (index = 0) => recoveryCodes[index] ?? ''
-const wrong = [422, { code: messages.codeWrong }]
+const wrong = [422, { code: serverMessages.codeWrong }]
 const expired = [401, messages.secondFactorExpired]
 
 test('the right password responds 401 with what is missing, and starts no session', async () => {

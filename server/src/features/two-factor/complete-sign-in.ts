@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Assertion } from '@seam/contract/passkey.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -52,7 +52,7 @@ export async function completeWithCode(
     if (isAppCode) await insertFailure(tx, accountId, browser.knownDevice)
     return null
   })
-  if (!session) throw fieldProblem('code', messages.codeWrong)
+  if (!session) throw fieldProblem('code', serverMessages.codeWrong)
   return session
 }
 
@@ -67,7 +67,7 @@ export async function completeWithPasskey(
   const binding = secondFactorBinding(pending)
   const verified = await verifyAssertion(db, secret, passkey, { binding, relyingParty })
   if (verified.account.publicId !== pending.publicId) {
-    throw new ProblemError('passkey-rejected', messages.passkeyNotAccepted)
+    throw new ProblemError('passkey-rejected', serverMessages.passkeyNotAccepted)
   }
   return db.transaction().execute(async (tx) => {
     const accountId = await lockAccountOf(tx, pending)

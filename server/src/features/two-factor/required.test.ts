@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { editSite, getSiteSettings } from '@seam/contract/site-settings.ts'
 import { getTwoFactor } from '@seam/contract/two-factor.ts'
 import { person, type Person, staff } from '../../../test/cast.ts'
@@ -30,7 +30,7 @@ test('moderators and owners without a second factor get 403 until they set it up
   expect(await codesOf(moderator, forModerators)).toEqual(forModerators.map(() => missing))
   expect(await codesOf(other, forOwners)).toEqual(forOwners.map(() => missing))
   const { status, problem } = await other.call(getSiteSettings)
-  expect([status, problem.detail]).toEqual([403, messages.secondFactorSetup])
+  expect([status, problem.detail]).toEqual([403, serverMessages.secondFactorSetup])
   expect((await other.call(getTwoFactor)).data.isRequired).toBe(true)
 
   await enableFor(other)

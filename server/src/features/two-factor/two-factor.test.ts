@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/account-export.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import { confirmPassword, currentSession, login, renewToken } from '@seam/contract/session.ts'
 import {
@@ -75,7 +76,7 @@ test('the database has neither the secret nor the recovery codes as text', async
 })
 
 test.each([
-  ['000000', messages.codeWrong],
+  ['000000', serverMessages.codeWrong],
   ['12345', messages.appCodeForm],
   ['abcdef', messages.appCodeForm],
   ['', messages.appCodeForm],
@@ -149,16 +150,16 @@ test('every change requires a recent password', async () => {
 test('what does not fit the state is a conflict', async () => {
   for (const endpoint of [disableTwoFactor, replaceRecoveryCodes]) {
     const { status, problem } = await ada.call(endpoint)
-    expect([status, problem.detail]).toEqual([409, messages.twoFactorOff])
+    expect([status, problem.detail]).toEqual([409, serverMessages.twoFactorOff])
   }
   const unprepared = await ada.call(enableTwoFactor, { body: { code: '123456' } })
-  expect([unprepared.status, unprepared.errors]).toEqual([422, { code: messages.codeWrong }])
+  expect([unprepared.status, unprepared.errors]).toEqual([422, { code: serverMessages.codeWrong }])
   await enableFor(ada)
   for (const answer of [
     await ada.call(setUpTwoFactor),
     await ada.call(enableTwoFactor, { body: { code: '123456' } }),
   ]) {
-    expect([answer.status, answer.problem.detail]).toEqual([409, messages.twoFactorOn])
+    expect([answer.status, answer.problem.detail]).toEqual([409, serverMessages.twoFactorOn])
   }
 })
 

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -44,7 +44,7 @@ const change = <Result>(
     if (!whileOn) await requireProvenAddress(sendsMail, tx, accountId)
     await requireRecentPassword(tx, sessionId)
     if ((two_factor_at !== null) !== whileOn) {
-      throw conflict(whileOn ? messages.twoFactorOff : messages.twoFactorOn)
+      throw conflict(whileOn ? serverMessages.twoFactorOff : serverMessages.twoFactorOn)
     }
     return work(tx)
   })
@@ -83,7 +83,7 @@ export const enable = (
   change(services, current, { whileOn: false }, async (tx) => {
     const { accountId, sessionId } = current
     if (!(await takeAppCode(tx, services.secret, accountId, code))) {
-      throw fieldProblem('code', messages.codeWrong)
+      throw fieldProblem('code', serverMessages.codeWrong)
     }
     await setTwoFactor(tx, accountId, true)
     const change = 'two-factor.enabled'

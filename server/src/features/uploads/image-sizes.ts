@@ -1,6 +1,6 @@
 import { type ImageFolder, imageSizes } from '@seam/contract/images.ts'
 import { folders } from '@seam/contract/media.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { ImageError, type ResizeImage } from '../../infra/images/resize-image.ts'
 
@@ -19,7 +19,7 @@ export async function writeImageSizes(
   const { maxPixels, tooManyPixels } = folders[folder]
   return resizeImage(owner, workFolder, { fit, max, widths, maxPixels }).catch((error: unknown) => {
     if (!(error instanceof ImageError) || error.reason === 'unreadable') throw error
-    const message = error.reason === 'pixels' ? tooManyPixels : messages.imageMemory
+    const message = error.reason === 'pixels' ? tooManyPixels : serverMessages.imageMemory
     throw fieldProblem('file', message)
   })
 }

@@ -4,7 +4,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
 import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
 import { imageFile } from '@seam/contract/images.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
@@ -93,7 +93,7 @@ export async function inspectUpload(
     const videoLimits = await readVideoLimits()
     const inspect = () => inspectVideo(workFolder, ffmpeg, videoLimits)
     const video = await semaphore(String(owner), inspect).catch((error) => {
-      if (isTooManyPixels(error)) throw fieldProblem('file', messages.videoPixels)
+      if (isTooManyPixels(error)) throw fieldProblem('file', serverMessages.videoPixels)
       if (!(error instanceof MediaError)) throw error
       throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
     })
@@ -120,9 +120,9 @@ async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: Vid
   if (duration > videoLimits.maxVideoDuration) {
     throw fieldProblem('file', videoLimitMessages.long(videoLimits))
   }
-  if (width * height > limits.imagePixels) throw fieldProblem('file', messages.videoPixels)
+  if (width * height > limits.imagePixels) throw fieldProblem('file', serverMessages.videoPixels)
   const work = await decodingWork(ffmpeg, workFolder, source)
-  if (work > limits.videoWork.max) throw fieldProblem('file', messages.videoWork)
+  if (work > limits.videoWork.max) throw fieldProblem('file', serverMessages.videoWork)
   return { duration, width, height, work, copied: isStreamCopy(source), probe: source }
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import '@fastify/multipart'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { drainRequest } from '../../infra/http/drain-request.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
@@ -159,7 +159,7 @@ async function bufferFile(stream: Readable): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > limits.bytesBeforeTicket) {
-      throw new ProblemError('ticket-invalid', messages.ticketFirst)
+      throw new ProblemError('ticket-invalid', serverMessages.ticketFirst)
     }
     chunks.push(chunk)
   }

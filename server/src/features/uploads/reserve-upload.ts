@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
@@ -87,7 +87,7 @@ async function sessionOfTicket(
 async function checkSpace(services: ReservationServices, id: string) {
   try {
     if (await hasSpace(services, 0)) return
-    throw new ProblemError('insufficient-storage', messages.diskFull)
+    throw new ProblemError('insufficient-storage', serverMessages.diskFull)
   } catch (error) {
     await deleteUpload(services.db, id)
     throw error

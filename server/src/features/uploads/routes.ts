@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
@@ -47,7 +47,8 @@ export function uploadRoutes(
       // Before the upload: it would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
       const session = await publicIdOfSession(services.db, authentication.sessionId)
-      if (session === undefined) throw new ProblemError('not-signed-in', messages.sessionEnded)
+      if (session === undefined)
+        throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
       const expires = Date.now() + limits.ticketLifetime * 1000
       const maxBytes = maxBytesOf(folder, await services.readVideoLimits())
       const { accept } = media.folders[folder]

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type Folder, folder } from '@seam/contract/media.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Secret } from '../../infra/secret.ts'
 
@@ -52,7 +52,7 @@ export function verifyTicket(
   const [payload = '', signature = ''] = ticket.split('.')
   const [a, b] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
   if (a.length !== b.length || !timingSafeEqual(a, b)) {
-    throw new ProblemError('ticket-invalid', messages.ticketFirst)
+    throw new ProblemError('ticket-invalid', serverMessages.ticketFirst)
   }
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (claims.expires < Date.now()) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person } from '../../../test/cast.ts'
 import { manyFramesFile } from '../../../test/many-frames.ts'
@@ -38,7 +38,7 @@ test('accepts a video with the maximum of pixels and frames, and rejects one fra
   expect(await parseProblem(above)).toEqual({
     status: 422,
     code: 'invalid',
-    errors: { file: messages.videoWork },
+    errors: { file: serverMessages.videoWork },
   })
 })
 

@@ -1,4 +1,5 @@
-import { putCaptions, type Video } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
+import { type Video } from '@seam/contract/video.ts'
 import { publish, waitForVideo, waitUntilProcessed } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 

@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
-import {
-  deleteVideo,
-  editVideo,
-  putCaptions,
-  removeCaptions,
-  type Video,
-} from '@seam/contract/video.ts'
+import { captionsMessages } from '@seam/contract/captions-messages.ts'
+import { putCaptions, removeCaptions } from '@seam/contract/captions.ts'
+import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { fetchText } from '../../../test/hls.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
@@ -85,13 +80,13 @@ test.each([
   [
     'SubRip that is too long',
     `1\n00:00:00,000 --> 00:00:01,000\n${'x'.repeat(limits.subRip)}`,
-    messages.subRipLong,
+    captionsMessages.subRipLong,
   ],
-  ['a text that was decoded wrongly', vtt('Caf\uFFFD'), messages.captionsEncoding],
-  ['an empty text', '', messages.captionsForm],
-  ['a number', 7, messages.captionsForm],
-  ['an HTML page', '<script>alert(1)</script>', messages.captionsForm],
-  ['a text that is too long', vtt('x'.repeat(limits.captions)), messages.captionsLong],
+  ['a text that was decoded wrongly', vtt('Caf\uFFFD'), captionsMessages.encoding],
+  ['an empty text', '', captionsMessages.form],
+  ['a number', 7, captionsMessages.form],
+  ['an HTML page', '<script>alert(1)</script>', captionsMessages.form],
+  ['a text that is too long', vtt('x'.repeat(limits.captions)), captionsMessages.long],
 ])('rejects %s at its field', async (_, content, message) => {
   const { status, errors } = await put(ada, 'en', content)
   expect(status).toBe(422)
@@ -132,7 +127,7 @@ test('limits the number of languages, and still replaces the captions of existin
   )
   for (const code of codes) expect((await put(ada, code)).status).toBe(200)
   const { status, errors } = await put(ada, 'zh')
-  expect([status, errors]).toEqual([422, { content: messages.tooManyCaptions }])
+  expect([status, errors]).toEqual([422, { content: captionsMessages.tooMany }])
   expect((await put(ada, codes[3] ?? '')).status).toBe(200)
   expect(await files()).toHaveLength(limits.captionLanguages)
   for (const code of codes) await remove(ada, code)

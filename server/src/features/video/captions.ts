@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { captionsMessages } from '@seam/contract/captions-messages.ts'
 import { notFound, fieldProblem } from '../../infra/http/problem-error.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -47,7 +47,7 @@ export async function putCaptions(
       if (!video) throw notFound()
       const { [language]: previous, ...others } = video.captions
       if (Object.keys(others).length >= limits.captionLanguages) {
-        throw fieldProblem('content', messages.tooManyCaptions)
+        throw fieldProblem('content', captionsMessages.tooMany)
       }
       await setCaptions(tx, itemId, { ...others, [language]: file })
       await addStoredFiles(tx, sourceId, { [file]: bytes })

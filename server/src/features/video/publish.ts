@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { editVideo, publishVideo } from '@seam/contract/video.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
@@ -106,7 +106,7 @@ export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
       throw new ProblemError('conflict', 'Only a video whose processing failed can be retried')
     }
     if (video.retries >= limits.videoRetries)
-      throw new ProblemError('conflict', messages.videoRetries)
+      throw new ProblemError('conflict', serverMessages.videoRetries)
     await resetForRetry(tx, itemId)
     const lane = laneOf(await findCost(tx, itemId), video.heavy)
     await enqueueVideoJob(tx, queue, PROCESS_VIDEO[lane], { itemId, ownerId })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import * as captions from '@seam/contract/captions.ts'
 import * as video from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { networkOf } from '../../infra/http/rate-limits.ts'
@@ -123,7 +124,7 @@ export function videoRoutes(
     message: 'The video is being processed again',
   })
 
-  api.serve(video.putCaptions, {
+  api.serve(captions.putCaptions, {
     rate: rateLimitRules.captions,
     find: findOwnVideo,
     handle: async ({ body, params, found, viewer }) => {
@@ -136,7 +137,7 @@ export function videoRoutes(
     message: 'The captions are saved',
   })
 
-  api.serve(video.removeCaptions, {
+  api.serve(captions.removeCaptions, {
     find: findOwnVideo,
     handle: async ({ params, found }) => {
       const target = { itemId: found.id, sourceId: found.source_id, language: params.language }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Wave } from '@seam/contract/wave.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -53,7 +53,7 @@ export async function startWave(
       ...{ publicId, moderatorId, ...reasons, groups, isDetected, needsOwner },
     })
     const accounts = await store.insertAccounts(tx, id, members, except)
-    if (accounts === 0) throw new ProblemError('conflict', messages.waveEmpty)
+    if (accounts === 0) throw new ProblemError('conflict', serverMessages.waveEmpty)
     const details = { wave: publicId, action, accounts, groups }
     await recordAudit(tx, { actor: moderatorId, action: 'wave.started', details })
     await queue.send(tx, RUN_WAVES, {})
@@ -74,7 +74,7 @@ export const reverseWave = (
     const wave = await store.lockWave(tx, id)
     if (wave) requireOwnerFor(moderator, wave)
     if (!wave || wave.state === 'reversing' || wave.state === 'reversed') {
-      throw new ProblemError('conflict', messages.waveReversed)
+      throw new ProblemError('conflict', serverMessages.waveReversed)
     }
     await store.setState(tx, id, 'reversing', false)
     if (moderator.role === 'owner') await store.setNeedsOwner(tx, id)

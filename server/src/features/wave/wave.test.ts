@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listComments } from '@seam/contract/comment.ts'
 import { appealDecision, listOwnDecisions } from '@seam/contract/decision.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { signup } from '@seam/contract/session.ts'
 import { listPosts } from '@seam/contract/post.ts'
 import { listReviews } from '@seam/contract/review.ts'
@@ -127,7 +127,7 @@ test('a wave is found by its text and mail domain, suspended at once with all th
   await waitFor(publicId, 'reversed')
   expect((await seen(postId)) === full).toBe(true)
   expect((await spammer.call(listOwnDecisions)).data.docs).toMatchObject([
-    { isReversed: true, appeal: { answer: { text: messages.appealReversed } } },
+    { isReversed: true, appeal: { answer: { text: serverMessages.appealReversed } } },
   ])
   const open = await moderator.call(listReviews, { query: { limit: 50 } })
   expect(open.data.docs.filter(({ isAppeal }) => isAppeal)).toEqual([])

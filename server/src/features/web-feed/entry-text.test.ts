@@ -9,6 +9,6 @@ test('links in texts are links in feeds', async () => {
   const [entry] = children(parseXml(feed), 'entry')
   expect(entry && textAt(entry, 'content')).toBe(
     '<p>See <a href="https://a.example/x?y=1&amp;z=2" rel="nofollow ugc">https://a.example/x?y=1&amp;z=2</a>, or<br>' +
-      '<a href="https://аpple.com" rel="nofollow ugc">https://xn--pple-43d.com</a>.</p>',
+      '<a href="https://аpple.com" rel="nofollow ugc">https://xn--pple-43d.com/</a>.</p>',
   )
 })

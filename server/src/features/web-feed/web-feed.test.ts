@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { editPost } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
-import { deleteVideo, putCaptions, type Video } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
+import { deleteVideo, type Video } from '@seam/contract/video.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import {
   person,

@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import {
   type FieldError,
   type Problem,
@@ -48,10 +48,10 @@ export const notFound = (
 ): ProblemError => new ProblemError('not-found', detail)
 
 export const approvalPending = (): ProblemError =>
-  new ProblemError('approval-pending', messages.approvalPending)
+  new ProblemError('approval-pending', serverMessages.approvalPending)
 
 export const accountSuspended = (): ProblemError =>
-  new ProblemError('suspended', messages.accountSuspended)
+  new ProblemError('suspended', serverMessages.accountSuspended)
 
 /** Returns the response body, RFC 9457. */
 export function toProblem(error: ProblemError): Problem {

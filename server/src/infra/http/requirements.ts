@@ -1,5 +1,5 @@
 import type { Endpoint } from '@seam/contract/endpoint.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { mayAccess } from '@seam/contract/roles.ts'
 import type { Viewer } from './authentication.ts'
 import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
@@ -13,7 +13,7 @@ export function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
   if (!viewer) throw new ProblemError('not-signed-in', 'Sign in to do this')
   if (!mayAccess(viewer.role, access)) {
     if (mayAccess(viewer.grantedRole, access)) {
-      throw new ProblemError('second-factor-setup', messages.secondFactorSetup)
+      throw new ProblemError('second-factor-setup', serverMessages.secondFactorSetup)
     }
     throw new ProblemError('role-required', `Only ${access}s of this site may do this`)
   }

@@ -1,5 +1,6 @@
 import type * as life from '@seam/contract/account-export.ts'
 import type * as audit from '@seam/contract/audit.ts'
+import type * as captions from '@seam/contract/captions.ts'
 import type * as claim from '@seam/contract/claim.ts'
 import type * as comment from '@seam/contract/comment.ts'
 import type * as commentTools from '@seam/contract/comment-tools.ts'
@@ -39,6 +40,7 @@ import type * as wave from '@seam/contract/wave.ts'
 import type * as z from 'zod'
 
 type Contract = typeof audit &
+  typeof captions &
   typeof claim &
   typeof comment &
   typeof commentTools &

@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada } from '../../../test/cast.ts'
@@ -46,11 +47,11 @@ test('a recovery code is asked for in place of the app, and what was typed is go
 test('a wrong code is explained at the field, an expired sign-in and a limit under it', async () => {
   await enterPassword()
   respondWithProblem('completeSignIn', 'invalid', {
-    errors: [fieldError('code', messages.codeWrong)],
+    errors: [fieldError('code', serverMessages.codeWrong)],
   })
   await appCode.fill('123456')
   await proceed.click()
-  await expect.element(appCode).toHaveAccessibleDescription(messages.codeWrong)
+  await expect.element(appCode).toHaveAccessibleDescription(serverMessages.codeWrong)
   respondWithProblem('completeSignIn', 'not-signed-in')
   await proceed.click()
   await expect.element(page.getByText(messages.secondFactorExpired)).toBeVisible()

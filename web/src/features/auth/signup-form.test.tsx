@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada } from '../../../test/cast.ts'
@@ -58,12 +59,12 @@ test('a taken username and email are shown at their fields, and no account is cr
 test('an error that only the server finds is shown at its field', async () => {
   respond('checkAvailability', { username: true, email: true })
   respondWithProblem('signup', 'invalid', {
-    errors: [fieldError('password', messages.passwordCommon)],
+    errors: [fieldError('password', serverMessages.passwordCommon)],
   })
   await renderPage(<SignupForm />)
   await fill()
   await signup.click()
-  await expect.element(field('Password')).toHaveAccessibleDescription(messages.passwordCommon)
+  await expect.element(field('Password')).toHaveAccessibleDescription(serverMessages.passwordCommon)
   await expect.element(field('Password')).toHaveFocus()
 })
 

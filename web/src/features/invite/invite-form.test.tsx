@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../test/cast.ts'
@@ -18,14 +19,16 @@ test('an invite says while it is typed what is wrong, and shows the errors of th
   await expect.element(uses).toHaveAccessibleDescription('')
 
   respondWithProblem('createInvite', 'invalid', {
-    errors: [fieldError('uses', messages.inviteLimitReached)],
+    errors: [fieldError('uses', serverMessages.inviteLimitReached)],
   })
   await create.click()
-  await expect.element(uses).toHaveAccessibleDescription(messages.inviteLimitReached)
+  await expect.element(uses).toHaveAccessibleDescription(serverMessages.inviteLimitReached)
   await expect.element(uses).toHaveValue(5)
   expect(requestsTo('createInvite').at(-1)?.body).toEqual({ uses: 5, days: 7 })
 
-  respondWithProblem('createInvite', 'conflict', { detail: messages.inviteLimitReached })
+  respondWithProblem('createInvite', 'conflict', { detail: serverMessages.inviteLimitReached })
   await create.click()
-  await expect.element(page.getByRole('alert').getByText(messages.inviteLimitReached)).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText(serverMessages.inviteLimitReached))
+    .toBeVisible()
 })

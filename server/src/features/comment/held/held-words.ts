@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { distinctWords, findWord } from '../../../infra/fold-words.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
@@ -30,7 +30,7 @@ export async function rejectHeldEdit(
 ): Promise<void> {
   const word = await findHeldWord(db, under, writerId, after)
   if (word !== undefined && findWord([word], before) === undefined)
-    throw new ProblemError('conflict', messages.heldWordInEdit)
+    throw new ProblemError('conflict', serverMessages.heldWordInEdit)
 }
 
 /** Replaces the words of an account. Of those that match the same, it keeps the first. */

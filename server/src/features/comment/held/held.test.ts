@@ -9,6 +9,7 @@ import {
 import { deleteComment, editComment, getComment, listComments } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { muteThread } from '@seam/contract/notification.ts'
 import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
 import { getPost } from '@seam/contract/post.ts'
@@ -179,7 +180,7 @@ test('the owner’s own words and existing comments are not held; an edit that a
   const edit = (content: string) =>
     ben.call(editComment, { params: { commentId: written.publicId }, body: { content } })
   const rejected = await edit('A casino')
-  expect([rejected.status, rejected.problem.detail]).toEqual([409, messages.heldWordInEdit])
+  expect([rejected.status, rejected.problem.detail]).toEqual([409, serverMessages.heldWordInEdit])
   expect((await list(visitor())).docs[0]?.content).toBe('Calm')
   await ada.call(setHeldWords, { body: { words: ['calm'] } })
   expect((await edit('Very calm')).status).toBe(200)

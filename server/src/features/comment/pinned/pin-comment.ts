@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
@@ -19,7 +19,7 @@ export async function findUnderOwn(
 
 /** Shows a comment first. Throws 409 for a reply. */
 export async function pinComment(db: Db, item: VisibleItem) {
-  if (isReply(item)) throw new ProblemError('conflict', messages.pinReply)
+  if (isReply(item)) throw new ProblemError('conflict', serverMessages.pinReply)
   if (!(await pin(db, item.root_id, item.id))) throw notFound()
   return { isPinned: true }
 }

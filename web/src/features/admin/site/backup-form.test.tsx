@@ -1,5 +1,6 @@
 import type { BackupSettings } from '@seam/contract/backup-settings.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../../test/cast.ts'
@@ -25,12 +26,12 @@ test('a place is checked while typed, and by the server before it is saved', asy
     .toHaveAccessibleDescription(expect.stringContaining(messages.backupTarget))
   await target.fill('/srv/seam')
   respondWithProblem('editBackupSettings', 'invalid', {
-    errors: [fieldError('target', messages.backupTargetInside)],
+    errors: [fieldError('target', serverMessages.backupTargetInside)],
   })
   await save.click()
   await expect
     .element(target)
-    .toHaveAccessibleDescription(expect.stringContaining(messages.backupTargetInside))
+    .toHaveAccessibleDescription(expect.stringContaining(serverMessages.backupTargetInside))
   await expect.element(target).toHaveValue('/srv/seam')
 
   await target.fill('/mnt/backup')

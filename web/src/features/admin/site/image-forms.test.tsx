@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { defaultSite } from '@seam/contract/site.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,10 +33,10 @@ test('a picture of the front page is saved with what it shows', async () => {
   await page.getByLabelText('What it shows').fill('Boats in the harbour')
   await choosePicture()
   respondWithProblem('setSiteImage', 'invalid', {
-    errors: [fieldError('image', messages.uploadUnusable)],
+    errors: [fieldError('image', serverMessages.uploadUnusable)],
   })
   await save.click()
-  await expect.element(field).toHaveAccessibleDescription(messages.uploadUnusable)
+  await expect.element(field).toHaveAccessibleDescription(serverMessages.uploadUnusable)
 
   respond('setSiteImage', withImages({ picture: image }))
   await save.click()

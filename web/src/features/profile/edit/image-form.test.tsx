@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,12 +69,12 @@ test('a saved picture closes the dialog', async () => {
 
 test('a picture that the server rejects stays selected, with the reason', async () => {
   respondWithProblem('editImage', 'invalid', {
-    errors: [fieldError('image', messages.uploadUnusable)],
+    errors: [fieldError('image', serverMessages.uploadUnusable)],
   })
   await renderPage(<AvatarDialog />)
   await choosePicture()
   await save.click()
-  await expect.element(field).toHaveAccessibleDescription(messages.uploadUnusable)
+  await expect.element(field).toHaveAccessibleDescription(serverMessages.uploadUnusable)
   await expect.element(page.getByText('ada.png')).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../../test/cast.ts'
@@ -62,13 +63,13 @@ test('the new email must be another one, and the password is required', async ()
 
 test('a wrong password is shown at its field', async () => {
   respondWithProblem('changeEmail', 'invalid', {
-    errors: [fieldError('password', messages.passwordWrong)],
+    errors: [fieldError('password', serverMessages.passwordWrong)],
   })
   await open('Email')
   await field('New email').fill('ada@example.com')
   await field('Password').fill(PASSWORD)
   await save.click()
-  await expect.element(field('Password')).toHaveAccessibleDescription(messages.passwordWrong)
+  await expect.element(field('Password')).toHaveAccessibleDescription(serverMessages.passwordWrong)
   await expect.element(field('New email')).toHaveValue('ada@example.com')
 })
 

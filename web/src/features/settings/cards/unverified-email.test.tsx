@@ -1,4 +1,4 @@
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../../test/cast.ts'
@@ -28,9 +28,9 @@ test('the link is sent again once', async () => {
 
 test('what prevents another mail is said in the card', async () => {
   signInAs(unverified)
-  respondWithProblem('sendEmailVerification', 'conflict', { detail: messages.mailTooOften })
+  respondWithProblem('sendEmailVerification', 'conflict', { detail: serverMessages.mailTooOften })
   await renderPage(<UnverifiedEmail />)
   await sendAgain.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(messages.mailTooOften)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(serverMessages.mailTooOften)
   await expect.element(sendAgain).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { putCaptions } from '@seam/contract/video.ts'
+import { putCaptions } from '@seam/contract/captions.ts'
 import { expect, test } from 'vitest'
 import { languageOptions } from './language-options.ts'
 

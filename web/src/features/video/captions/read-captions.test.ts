@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { captionsMessages } from '@seam/contract/captions-messages.ts'
 import { expect, test } from 'vitest'
 import { readCaptions } from './read-captions.ts'
 
@@ -16,12 +16,12 @@ test.each([
   ['captions without a cue', 'WEBVTT\n\nNOTE nothing'],
   ['an empty file', ''],
 ])('rejects %s', async (_name, text) => {
-  expect(await readCaptions(file(text), 'en')).toEqual({ problem: messages.captionsForm })
+  expect(await readCaptions(file(text), 'en')).toEqual({ problem: captionsMessages.form })
 })
 
 test('rejects captions that are too long', async () => {
   const text = `WEBVTT\n\n${cue}NOTE ${'x'.repeat(limits.captions)}`
-  expect(await readCaptions(file(text), 'en')).toEqual({ problem: messages.captionsLong })
+  expect(await readCaptions(file(text), 'en')).toEqual({ problem: captionsMessages.long })
 })
 
 const words = `WEBVTT\n\n00:00.000 --> 00:02.000\nÇa va, Zoë ?\n`
@@ -46,7 +46,7 @@ test.each([
 
 test('rejects a picture as such', async () => {
   const picture = file(inLatin1('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'))
-  expect(await readCaptions(picture, 'en')).toEqual({ problem: messages.captionsForm })
+  expect(await readCaptions(picture, 'en')).toEqual({ problem: captionsMessages.form })
 })
 
 test('converts SubRip', async () => {
@@ -66,5 +66,5 @@ test.each([
   ['Shift JIS', 'ja', inLatin1(words.replace('Ça', '\u0082\u00b1\u0082\u00f1'))],
   ['Windows-1250', 'pl', inLatin1(words.replace('Ça', 'by\u00b3o'))],
 ])('says to save %s as UTF-8', async (_name, language, bytes) => {
-  expect(await readCaptions(file(bytes), language)).toEqual({ problem: messages.captionsEncoding })
+  expect(await readCaptions(file(bytes), language)).toEqual({ problem: captionsMessages.encoding })
 })

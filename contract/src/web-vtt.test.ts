@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWebVtt } from './captions.ts'
+import { toWebVtt } from './web-vtt.ts'
 
 const cue = '00:01.000 --> 00:04.000\nNever drink liquid nitrogen.\n'
 
