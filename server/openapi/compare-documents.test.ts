@@ -11,7 +11,7 @@ const session = [{ session: [] }]
 
 /** A document with one operation. */
 const documentOf = (operation: JsonObject, components: JsonObject = {}) => ({
-  servers: [{ url: '/api' }],
+  servers: [{ url: '/' }],
   paths: { '/item': { post: { responses: { 200: json(text) }, ...operation } } },
   components,
 })
@@ -37,14 +37,21 @@ test('another method or base path breaks', () => {
   const put = { ...documentOf({}), paths: { '/item': { put: documentOf({}).paths['/item'].post } } }
   const lines = compareDocuments(documentOf({}), put).map(changeLine)
   expect(lines).toEqual(['POST /item: is removed', 'PUT /item: is new'])
-  const moved = { ...documentOf({}), servers: [{ url: '/api/v2' }] }
-  expectChange(documentOf({}), moved, true, 'servers: changed')
+  const moved = { ...documentOf({}), servers: [{ url: '/v2' }] }
+  const changes = compareDocuments(documentOf({}), moved).map(changeLine)
+  expect(changes).toEqual(['POST /item: is removed', 'POST /v2/item: is new'])
+  const { post } = documentOf({}).paths['/item']
+  const whole = { ...documentOf({}), paths: { '/v2/item': { post } } }
+  expect(compareDocuments(moved, whole)).toEqual([])
 })
 
 test('another way to authenticate breaks, for one endpoint or all, but not none', () => {
   const [open, closed] = [documentOf({}), documentOf({ security: session })]
   expectChange(open, closed, true, 'POST /item: needs another authentication')
   expectChange(closed, open, false, 'POST /item: no longer needs a session')
+  const optional = documentOf({ security: [{}, ...session] })
+  expect(compareDocuments(open, optional)).toEqual([])
+  expectChange(optional, closed, true, 'POST /item: needs another authentication')
   const cookie = (name: string) => documentOf({}, { securitySchemes: { session: { name } } })
   expectChange(cookie('a'), cookie('b'), true, 'security schemes: changed')
 })

@@ -28,7 +28,6 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Change[
     return compareOperations(old, now, name, comparisons)
   })
   return [
-    ...compareExactly(before.servers, after.servers, 'servers'),
     ...compareExactly(securitySchemes(before), securitySchemes(after), 'security schemes'),
     ...changes,
     ...Object.values(comparisons).flatMap(compareReferences),
@@ -43,15 +42,18 @@ const securitySchemes = (document: JsonObject) =>
 const compareExactly = (before: unknown, after: unknown, at: string): Change[] =>
   isDeepStrictEqual(before, after) ? [] : [breakingChange(at, 'changed')]
 
-/** Returns the operations by method and path. */
-const operationsOf = (document: JsonObject) =>
-  new Map(
+/** Returns the operations by method and path, with that of the server. */
+function operationsOf(document: JsonObject) {
+  const [server] = arrayAt(document, 'servers').filter(isObject)
+  const base = typeof server?.url === 'string' ? server.url.replace(/\/$/, '') : ''
+  return new Map(
     Object.entries(objectAt(document, 'paths')).flatMap(([path, operations]) =>
       Object.entries(isObject(operations) ? operations : {}).flatMap(([method, operation]) =>
-        isObject(operation) ? [[`${method.toUpperCase()} ${path}`, operation] as const] : [],
+        isObject(operation) ? [[`${method.toUpperCase()} ${base}${path}`, operation] as const] : [],
       ),
     ),
   )
+}
 
 /** Comparing one may find more. A set visits those as well. */
 function compareReferences(comparison: Comparison): Change[] {
@@ -79,8 +81,14 @@ function compareOperations(
   ]
 }
 
+/** Returns what a request needs. An empty requirement among others makes them optional. */
+function requirementsOf(operation: JsonObject): unknown[] {
+  const requirements = arrayAt(operation, 'security').filter(isObject)
+  return requirements.some((one) => Object.keys(one).length === 0) ? [] : requirements
+}
+
 function compareSecurity(before: JsonObject, after: JsonObject, at: string): Change[] {
-  const [old, now] = [arrayAt(before, 'security'), arrayAt(after, 'security')]
+  const [old, now] = [requirementsOf(before), requirementsOf(after)]
   if (isDeepStrictEqual(old, now)) return []
   return [
     now.length === 0

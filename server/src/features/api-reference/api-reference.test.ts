@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
+import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { visitor } from '../../../test/cast.ts'
 
 interface Operation {
+  operationId?: string
   tags: string[]
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
@@ -15,6 +16,7 @@ interface Document {
   openapi: string
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
 }
 
 let document: Document
@@ -24,20 +26,52 @@ beforeAll(async () => {
   document = (await response.json()) as Document
 })
 
-const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()]
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[API_BASE + path]?.[method.toLowerCase()]
 
-test('the document is OpenAPI 3.1 with the base path of the API', () => {
+test('the document is OpenAPI 3.1 of the whole site', () => {
   expect(document.openapi).toMatch(/^3\.1/)
-  expect(document.servers).toEqual([{ url: '/api/v1' }])
+  expect(document.servers).toEqual([{ url: '/' }])
 })
 
 test('contains every endpoint of the contract and the event stream, and no others', () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
-  const expected = [...calls, 'GET /events', 'GET /video/progress']
-  expect(described.sort()).toEqual(expected.sort())
+  const calls = endpoints.map(({ method, path }) => `${method} ${API_BASE}${path}`)
+  const expected = [...calls, `GET ${API_BASE}/events`, `GET ${API_BASE}/video/progress`]
+  const ofApi = described.filter((operation) => operation.includes(` ${API_BASE}/`))
+  expect(ofApi.toSorted()).toEqual(expected.toSorted())
+  expect(described.filter((operation) => !ofApi.includes(operation))).toEqual([
+    'POST /media/v1_1/seam/auto/upload',
+    'POST /media/tus',
+    'GET /media/tus/{id}',
+    'HEAD /media/tus/{id}',
+    'PATCH /media/tus/{id}',
+    'DELETE /media/tus/{id}',
+    'GET /feed.xml',
+    'GET /feed.json',
+    'GET /u/{username}/feed.xml',
+    'GET /u/{username}/feed.json',
+    'GET /u/{username}/podcast.xml',
+    'GET /oembed',
+  ])
+})
+
+test('each operation has an id of its own, and says what session it needs', () => {
+  const operations = Object.values(document.paths).flatMap(Object.values<Operation>)
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids).not.toContain(undefined)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(document.paths['/api/v1/post']?.post?.operationId).toBe('createPost')
+  expect(operations.every(({ security }) => security !== undefined)).toBe(true)
+})
+
+test('schemas have names', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Problem', 'Video', 'Profile', 'PostBody', 'UploadedFile']),
+  )
+  expect(JSON.stringify(document)).not.toContain('$defs')
 })
 
 test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -50,14 +84,16 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     expect(inPath.every(({ required }) => required)).toBe(true)
     expect(operation?.requestBody !== undefined).toBe(acceptsBody(endpoint))
     expect(operation?.responses).toHaveProperty(String(endpoint.status))
-    expect(operation?.security !== undefined).toBe(endpoint.access === 'signed-in')
+    const session = { session: [] }
+    const optional = endpoint.ignoresCookies ? [] : [{}, session]
+    expect(operation?.security).toEqual(endpoint.access === 'public' ? optional : [session])
     const header = operation?.parameters.some(({ name }) => name === 'X-XSRF-TOKEN')
     expect(header).toBe(endpoint.changesState)
   },
 )
 
 test('describes the query of a list and the required keys of an edit', () => {
-  const list = document.paths['/video']?.get
+  const list = document.paths['/api/v1/video']?.get
   expect(list?.parameters.map(({ name }) => name)).toEqual([
     'page',
     'limit',
@@ -68,7 +104,7 @@ test('describes the query of a list and the required keys of an edit', () => {
     'sort',
     'range',
   ])
-  const edit = document.paths['/video/{publicId}']?.patch
+  const edit = document.paths['/api/v1/video/{publicId}']?.patch
   expect(edit?.requestBody?.content['application/json']?.schema.required?.sort()).toEqual([
     'category',
     'description',
@@ -79,7 +115,7 @@ test('describes the query of a list and the required keys of an edit', () => {
 })
 
 test.each(['/events', '/video/progress'])('describes %s as server-sent events', (path) => {
-  const stream = document.paths[path]?.get
+  const stream = document.paths[API_BASE + path]?.get
   expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
   expect(stream?.security).toBeDefined()
 })

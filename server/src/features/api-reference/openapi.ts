@@ -1,22 +1,47 @@
 import * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
+import * as modules from '@seam/contract/modules.ts'
 import { EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
+import { uploadedFile } from '@seam/contract/media.ts'
 import { problem } from '@seam/contract/problem.ts'
+import { json, otherPaths, problemResponse, type Schema } from './other-paths.ts'
 
-type Schema = Record<string, unknown>
+type Direction = 'input' | 'output'
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
-  return schema
+const exported: [name: string, value: unknown][] = Object.values(modules).flatMap(Object.entries)
+
+const operationIds = new Map(exported.map(([name, value]) => [value, name]))
+
+/** Bodies of requests have names of their own: the same schema can differ in both directions. */
+const isBody = (name: string) => name.endsWith('Body')
+const nameSchemas = (direction: Direction) => {
+  const names = z.registry<{ id: string }>()
+  for (const [name, value] of exported) {
+    if (value instanceof z.ZodObject && isBody(name) === (direction === 'input')) {
+      names.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+    }
+  }
+  return names
+}
+const schemaNames = { input: nameSchemas('input'), output: nameSchemas('output') }
+
+/** Returns a JSON schema, and adds the named ones in it to `components`. */
+function schemaOf(type: z.ZodType, io: Direction, components: Schema): Schema {
+  const schema = z.toJSONSchema(type, { io, metadata: schemaNames[io], unrepresentable: 'any' })
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _, $defs = {}, id, ...rest } = JSON.parse(text) as Schema & { $defs?: object }
+  for (const [name, { id: _id, ...named }] of Object.entries($defs)) components[name] = named
+  if (typeof id !== 'string') return rest
+  components[id] = rest
+  return { $ref: `#/components/schemas/${id}` }
 }
 
-const json = (schema: Schema, type = 'application/json') => ({ content: { [type]: { schema } } })
-
-const parameters = (endpoint: Endpoint, location: 'path' | 'query') => {
+const parameters = (endpoint: Endpoint, location: 'path' | 'query', components: Schema) => {
   const { properties = {}, required = [] } = schemaOf(
     location === 'path' ? endpoint.params : endpoint.query,
     'input',
+    components,
   ) as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -34,66 +59,92 @@ const antiForgery = {
   schema: { type: 'string' },
 }
 
-const success = (endpoint: Endpoint) => ({
-  type: 'object',
-  required: ['data', 'message'],
-  properties: { data: schemaOf(endpoint.response, 'output'), message: { type: 'string' } },
-})
+const SESSION = { session: [] }
 
-const problemResponse = {
-  description: 'Error',
-  ...json({ $ref: '#/components/schemas/Problem' }, 'application/problem+json'),
-}
+/** What a request needs: a session, a session or none, or none. */
+const securityOf = ({ access, ignoresCookies }: Endpoint) =>
+  access === 'public' ? (ignoresCookies ? [] : [{}, SESSION]) : [SESSION]
 
-const operation = (endpoint: Endpoint) => ({
+const operation = (endpoint: Endpoint, components: Schema) => ({
+  operationId: operationIds.get(endpoint),
   tags: [endpoint.tag],
   summary: endpoint.summary,
   parameters: [
-    ...parameters(endpoint, 'path'),
-    ...parameters(endpoint, 'query'),
+    ...parameters(endpoint, 'path', components),
+    ...parameters(endpoint, 'query', components),
     ...(endpoint.changesState ? [antiForgery] : []),
   ],
   ...(acceptsBody(endpoint) && {
-    requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) },
+    requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input', components)) },
   }),
-  ...(endpoint.access === 'signed-in' && { security: [{ session: [] }] }),
+  security: securityOf(endpoint),
   responses: {
-    [endpoint.status]: { description: 'Done', ...json(success(endpoint)) },
+    [endpoint.status]: {
+      description: 'Done',
+      ...json({
+        type: 'object',
+        required: ['data', 'message'],
+        properties: {
+          data: schemaOf(endpoint.response, 'output', components),
+          message: { type: 'string' },
+        },
+      }),
+    },
+    '4XX': problemResponse,
     default: problemResponse,
   },
 })
 
 /** The stream of server-sent events, which is no endpoint of the contract. */
 const events = {
+  operationId: 'streamEvents',
   tags: ['Notification'],
   summary: 'The processing of your own videos and your unseen notifications, as server-sent events',
   description:
     'Each event `video` contains a video as the endpoint for one video returns it, whenever its processing has progressed and when it has ended. Each event `gone` contains the public id of a video that was deleted meanwhile. Each event `unseen` contains the number of your unseen notifications, up to 100.',
-  security: [{ session: [] }],
+  security: [SESSION],
   responses: {
     200: { description: 'Events', ...json({ type: 'string' }, 'text/event-stream') },
+    '4XX': problemResponse,
     default: problemResponse,
   },
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
 export function createOpenApiDocument(): Schema {
+  const schemas: Schema = {}
+  schemaOf(problem, 'output', schemas)
+  const uploaded = schemaOf(uploadedFile, 'output', schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(endpoint)
+    const path = (paths[API_BASE + endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
   }
-  paths[EVENTS_PATH] = { get: events }
-  paths[PROGRESS_PATH] = {
-    get: { ...events, tags: ['Video'], summary: 'The same stream as /events', deprecated: true },
+  paths[API_BASE + EVENTS_PATH] = { get: events }
+  paths[API_BASE + PROGRESS_PATH] = {
+    get: {
+      ...events,
+      operationId: 'streamProgress',
+      tags: ['Video'],
+      summary: 'The same stream as /events',
+      deprecated: true,
+    },
   }
+  const others = otherPaths(uploaded)
+  const tags = new Set([...endpoints.map(({ tag }) => tag), 'Media', 'Sharing'])
   return {
     openapi: '3.1.0',
-    info: { title: 'Seam', version: '1', description: 'simple. social. seamless.' },
-    servers: [{ url: API_BASE }],
-    paths,
+    info: {
+      title: 'Seam',
+      version: '1',
+      description: 'simple. social. seamless.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Array.from(tags, (name) => ({ name })),
+    paths: { ...paths, ...others },
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'seam_access' } },
     },
   }
