@@ -40,16 +40,23 @@ async function turnOff(service) {
 }
 
 /**
- * Installs nginx for its tests if possible; otherwise they are skipped, and reported as such. Its service
- * is not started: in the runlevel of maintenance by nothing, and by systemd only until it is turned off.
+ * Installs a server for its tests if possible; otherwise they are skipped, and reported as such. Its
+ * service is not started: in the runlevel of maintenance by nothing, and by systemd only until it is
+ * turned off.
  */
-export async function installNginx() {
-  if (process.platform !== 'linux' || ['nginx', '/usr/sbin/nginx'].some(findProgram)) return
+async function installServer(program, systemPackage, service) {
+  if (process.platform !== 'linux' || [program, `/usr/sbin/${program}`].some(findProgram)) return
   try {
-    if (await installIfRoot('nginx-light', { RUNLEVEL: '1' })) await turnOff('nginx.service')
+    if (await installIfRoot(systemPackage, { RUNLEVEL: '1' })) await turnOff(service)
   } catch (error) {
     console.warn(error.message)
   }
+}
+
+/** Installs nginx and PgBouncer. */
+export async function installServers() {
+  await installServer('nginx', 'nginx-light', 'nginx.service')
+  await installServer('pgbouncer', 'pgbouncer', 'pgbouncer.service')
 }
 
 /** Installs the browser for tests if it is missing: its headless shell where there is one. */

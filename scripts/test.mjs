@@ -9,7 +9,7 @@ import {
 import { prepare } from './prepare.mjs'
 import { runChecks } from './run-checks.mjs'
 
-const everything = { browser: true, firefox: true, nginx: true }
+const everything = { browser: true, firefox: true, servers: true }
 await runChecks(
   () => prepare(everything),
   // A cluster waits for half of its time.

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { snapshotTables } from '../features/backup/before-migration.ts'
 import { closePool, type ConnectionOptions, openPool } from '../infra/postgres/connections.ts'
 import { migrate } from '../infra/postgres/migrate.ts'
+import { requireSessions } from '../infra/postgres/require-sessions.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
 const MIN_SERVER_VERSION = 150_000
@@ -12,12 +13,14 @@ export async function prepareDatabase(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<void> {
+  await requireSessions(connection)
   const pool = openPool(connection, 2, (error) => log(`database: ${error.message}`), 0, {
     name: 'seam migrations',
   })
   try {
     await requireServerVersion(pool)
     await migrate(pool, {
+      log,
       beforeUpgrade: async () => {
         log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
       },
@@ -28,11 +31,9 @@ export async function prepareDatabase(
 }
 
 async function requireServerVersion(pool: pg.Pool) {
-  const { rows } = await pool
-    .query<{ version: number }>("select current_setting('server_version_num')::int as version")
-    .catch((error: Error) => {
-      throw new StartupError(`the database can not be reached: ${error.message}`)
-    })
+  const { rows } = await pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
   if ((rows[0]?.version ?? 0) < MIN_SERVER_VERSION) {
     throw new StartupError('the database is older than PostgreSQL 15')
   }

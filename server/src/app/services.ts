@@ -38,6 +38,7 @@ import type { UsedReplica } from '../infra/postgres/dialect.ts'
 import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { requirePreparedStatements } from '../infra/postgres/require-prepared-statements.ts'
+import { requireSessions } from '../infra/postgres/require-sessions.ts'
 import { openQueue, type Queue } from '../infra/queue.ts'
 import { detectSandboxFeatures, missingProtections } from '../infra/sandbox/sandbox-features.ts'
 import { createOutgoing, type Outgoing } from '../infra/outgoing/outgoing-request.ts'
@@ -151,7 +152,10 @@ export async function openServices(
       closers.push(() => closePool(pool))
       return pool
     }
-    if (!prepared) await prepareDatabase(direct, config.DATA_DIR, log)
+    if (!prepared) {
+      if (!connection.isPooled && config.DATABASE_DIRECT_URL) await requireSessions(connection)
+      await prepareDatabase(direct, config.DATA_DIR, log)
+    }
     const pool = open(poolSizes.requests)
     const monitor = open(MONITOR, MONITOR_TIMEOUT_MS)
     if (!prepared && config.DATABASE_POOLED === 'prepared') await requirePreparedStatements(pool)

@@ -8,6 +8,7 @@ import {
 } from '../../features/backup/replace-schema-store.ts'
 import { restoreObjects } from '../../features/backup/restore-objects.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
+import { requireSessions } from '../../infra/postgres/require-sessions.ts'
 import { openDatabase } from '../../infra/postgres/database.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import type { Config } from '../config.ts'
@@ -21,10 +22,9 @@ const openSchema = (connectionString: string, schema: string) =>
 
 /** Throws a StartupError unless the database can take a restored site. Returns whether it has one. */
 export async function checkDatabase(connectionString: string, replace: boolean): Promise<boolean> {
+  await requireSessions({ connectionString }, NAME)
   const pool = openSchema(connectionString, 'public')
-  const client = await pool.connect().catch((error: Error) => {
-    throw new StartupError(`the database can not be reached: ${error.message}`)
-  })
+  const client = await pool.connect()
   try {
     if ((await countOtherConnections(client)) > 0) {
       throw new StartupError('Seam is running on this database: stop it first')

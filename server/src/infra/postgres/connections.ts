@@ -33,7 +33,7 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * Ignored on a Unix socket.
  */
 const SERVER_KEEP_ALIVE =
-  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 interface SessionOptions {
   /** As PostgreSQL lists the connection. */
@@ -62,7 +62,7 @@ export function openPool(
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...(!isPooled && { statement_timeout: statementTimeout, options: sessionOptions(schema) }),
+    ...(!isPooled && { onConnect: applySettings(statementTimeout, schema) }),
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_MARGIN_MS }),
     ...keepAlive,
   })
@@ -73,9 +73,20 @@ export function openPool(
   return pool
 }
 
-/** Planning costs more than running most statements: a prepared statement is planned once. */
-const sessionOptions = (schema: string | undefined) =>
-  `-c plan_cache_mode=force_generic_plan ${SERVER_KEEP_ALIVE}${schema ? ` -c search_path=${schema}` : ''}`
+/**
+ * Returns what changes the settings of a new session before its first use. As parameters of the
+ * connection, PgBouncer would reject them. Planning costs more than running most statements: a prepared
+ * statement is planned once.
+ */
+function applySettings(statementTimeout: number, schema: string | undefined) {
+  const settings = [
+    `set statement_timeout = ${statementTimeout}; set plan_cache_mode = force_generic_plan`,
+    SERVER_KEEP_ALIVE,
+    ...(schema ? [`set search_path = ${schema}`] : []),
+  ].join('; ')
+  // The pool waits for the promise, which its type does not tell.
+  return ((client) => client.query(settings)) as (client: pg.ClientBase) => void
+}
 
 /** The connections of a pool at this moment, and what waits for one. */
 export interface PoolUse {

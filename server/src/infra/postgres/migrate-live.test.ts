@@ -180,3 +180,20 @@ test('continues where it was interrupted in the batches of a file', async () => 
   expect(rows).toEqual([{ documents: 300 }])
   expect((await pool.query(`select from migration where name like '%#%'`)).rowCount).toBe(0)
 })
+
+test('names who has the lock of migrations, and ends', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  const holder = await pool.connect()
+  await holder.query(`select pg_advisory_lock(5324601)`)
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lines: string[] = []
+  const migrating = migrate(pool, { log: (line) => lines.push(line), lockTimeoutMs: 5_500 })
+  await expect(migrating).rejects.toThrow(
+    `the lock of migrations is still held by process ${rows[0]?.pid} of the database (seam from this machine, idle, connected since `,
+  )
+  expect(lines).toEqual([
+    expect.stringMatching(`^Waiting for a migration by process ${rows[0]?.pid} of the database`),
+  ])
+  holder.release(true)
+  expect(await migrate(pool)).toEqual(files)
+})

@@ -16,12 +16,19 @@ const RETRY_DELAY_MS = 500
 const LOCK_ATTEMPTS = 300
 /** How often a server that starts asks whether another one has finished migrating. */
 const POLL_INTERVAL_MS = 100
+/** After this time it logs what it waits for. */
+const NOTICE_MS = 5_000
+/** How long it waits. */
+const MIGRATION_LOCK_TIMEOUT_MS = 300_000
 
 interface MigrateOptions {
   /** The last file to apply. */
   upTo?: string
   /** Called before the first migration of a database that others have been applied to. */
   beforeUpgrade?: () => Promise<void>
+  log?: (line: string) => void
+  /** How long to wait for another server that migrates. */
+  lockTimeoutMs?: number
 }
 
 /**
@@ -30,12 +37,17 @@ interface MigrateOptions {
  */
 export async function migrate(
   pool: pg.Pool,
-  { upTo, beforeUpgrade }: MigrateOptions = {},
+  {
+    upTo,
+    beforeUpgrade,
+    log = () => {},
+    lockTimeoutMs = MIGRATION_LOCK_TIMEOUT_MS,
+  }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await takeMigrationLock(client)
+    await takeMigrationLock(client, lockTimeoutMs, log)
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -51,18 +63,51 @@ export async function migrate(
 }
 
 /**
- * Waits until no other server migrates. A statement that waits in the database would hold a snapshot,
- * for whose end an index that is made concurrently waits.
+ * Waits until no other server migrates, and throws a StartupError after `timeoutMs`. A statement that
+ * waits in the database would hold a snapshot, for whose end an index that is made concurrently waits.
  */
-async function takeMigrationLock(client: pg.PoolClient) {
-  const take = async () => {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [MIGRATION_LOCK],
-    )
-    return rows[0]?.taken === true
+async function takeMigrationLock(
+  client: pg.PoolClient,
+  timeoutMs: number,
+  log: (line: string) => void,
+) {
+  const start = performance.now()
+  let isNoticed = false
+  while (!(await tryMigrationLock(client))) {
+    const waitedMs = performance.now() - start
+    if (waitedMs > timeoutMs) {
+      throw new StartupError(
+        `the lock of migrations is still held by ${await describeHolder(client)}: if it does not migrate, end it with select pg_terminate_backend(…)`,
+      )
+    }
+    if (waitedMs > NOTICE_MS && !isNoticed) {
+      isNoticed = true
+      log(`Waiting for a migration by ${await describeHolder(client)}`)
+    }
+    await wait(POLL_INTERVAL_MS)
   }
-  while (!(await take())) await wait(POLL_INTERVAL_MS)
+}
+
+async function tryMigrationLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [MIGRATION_LOCK],
+  )
+  return rows[0]?.taken === true
+}
+
+/** Describes the connection that has the migration lock. */
+async function describeHolder(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s of the database (%s from %s, %s, connected since %s)', pid,
+       application_name, coalesce(host(client_addr), 'this machine'), state,
+       to_char(backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"')) as holder
+     from pg_locks left join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+       and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [MIGRATION_LOCK],
+  )
+  return rows[0]?.holder ?? 'a connection that has just ended'
 }
 
 async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
