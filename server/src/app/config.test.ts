@@ -121,12 +121,30 @@ test('mail needs a server and a sender', () => {
 test.each([
   ['SMTP_URL', 'https://ada:secret@mail.example'],
   ['SMTP_URL', 'mail.example:secret'],
+  ['SMTP_URL', 'smtps://ada:ab@secret/7@mail.example'],
+  ...[
+    ...['mysql://ada:secret@db/seam', 'postgres://ada:ab@secret/7@db/seam'],
+    ...['postgres://ada:ab@secret#7@db/seam', 'postgres://ada:ab@secret?7@db/seam'],
+    ...['postgres://ada:1/secret@db/seam', 'postgres://ada:secret#7'],
+  ].flatMap((url): [string, string][] =>
+    ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].map((name) => [name, url]),
+  ),
   ['MAIL_FROM', 'Seam'],
   ['MAIL_FROM', 'a@seam.example, b@seam.example'],
   ['MAIL_FROM', 'Seam <seam@seam.example>\r\nBcc: eve@evil.example'],
 ])('%s=%s is rejected, without repeating a password', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
   expect(() => readConfig({ [name]: value })).not.toThrow('secret')
+})
+
+test.each([
+  'postgres://localhost/seam',
+  'postgresql://ada@db:5432/seam?sslmode=require',
+  'postgres://ada:a:b!@db/seam',
+  'postgres://ada@tenant:a%23b@db/seam',
+  'postgres://ada:a@localhost/seam?host=%2Frun%2Fpostgresql',
+])('DATABASE_URL=%s is accepted', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
 })
 
 test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an error', () => {

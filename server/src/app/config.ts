@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MB } from '@seam/contract/limits.ts'
 import { parseMailAddress } from '@seam/contract/mail-address.ts'
+import { smtpUrl } from '@seam/contract/mail-settings.ts'
 import { isLoopback } from '../infra/http/rate-limits.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
 import { encoderNames } from '../infra/ffmpeg/video-encoder.ts'
@@ -24,14 +25,19 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://seam.example' })
   .transform((url) => url.replace(/\/+$/, ''))
 
+/**
+ * A special character that is not encoded would end the password, and the rest would be a host or a
+ * name, which errors repeat.
+ */
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must be like postgres://user:password@host:5432/name' })
-
-const smtpUrl = z.url({
-  protocol: /^smtps?$/,
-  error: 'must be like smtps://user:password@mail.example:465',
-})
+  .regex(/^postgres(ql)?:\/\//, {
+    error: 'must be like postgres://user:password@host:5432/name',
+    abort: true,
+  })
+  .regex(/^\w+:\/\/[^/?#]*([/?][^#@]*)?$/, {
+    error: 'encode special characters of user and password: # as %23, / as %2F, ? as %3F, @ as %40',
+  })
 
 const mailFrom = z.string().refine((text) => parseMailAddress(text) !== undefined, {
   error: 'must be like seam@seam.example or Seam <seam@seam.example>',
