@@ -42,10 +42,15 @@ function isOpen(folder) {
   }
 }
 
-/** If this fails, the server reports the reason. */
+/**
+ * Creates a folder with those above it. If this fails, the server reports the reason. Below /proc,
+ * `mkdirSync` with `recursive` never returns.
+ */
 function canCreate(folder) {
   try {
-    mkdirSync(folder, { recursive: true })
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return true
+    if (!canCreate(dirname(folder))) return false
+    mkdirSync(folder)
     return true
   } catch {
     return false

@@ -44,6 +44,10 @@ test('fails for a file in place of the data folder', async () => {
   expect(await startError({ DATA_DIR: join(file, 'below') })).toContain(file)
 })
 
+test('fails for a data folder below /proc', async () => {
+  expect(await startError({ DATA_DIR: '/proc/seam' })).toContain('/proc/seam can not be used')
+})
+
 test('fails for a data folder that is in use', async () => {
   const DATA_DIR = await usedDataFolder()
   const first = startProduct({ PORT: await freePort(), DATA_DIR, ...oneWebProcess })

@@ -1,6 +1,7 @@
-import { chmod, lstat, mkdir, stat } from 'node:fs/promises'
+import { chmod, lstat, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 import { FolderInUseError, PostgresStartupError } from './startup-error.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function createPrivateFolder(
   mode: number,
   owner?: number,
 ): Promise<string> {
-  await mkdir(path, { recursive: true, mode })
+  await makeFolder(path, mode)
   const found = await lstat(path)
   const isOurs = found.uid === process.getuid?.() || found.uid === owner
   if (!found.isDirectory() || !isOurs || found.mode & 0o022) {

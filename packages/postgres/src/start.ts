@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cluster, fixOwnership, initializeCluster, readMajor } from './cluster.ts'
 import { type Connection, createSocketAddress, socketConnection } from './connection.ts'
@@ -6,6 +5,7 @@ import { lockFolder, toStartupError } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { finishUpgrade } from './finish-upgrade.ts'
 import { findKeptClusters } from './kept-clusters.ts'
+import { makeFolder } from './make-folder.ts'
 import { installOlderPrograms, installPrograms } from './programs.ts'
 import { startServer } from './start-server.ts'
 import { PostgresStartupError } from './startup-error.ts'
@@ -60,8 +60,8 @@ export async function startEmbeddedPostgres({
 async function createHome(dataDir: string): Promise<string> {
   const home = join(dataDir, 'postgres')
   try {
-    await mkdir(dataDir, { recursive: true })
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
+    await makeFolder(home, 0o700)
     return home
   } catch (error) {
     throw toStartupError(error, dataDir)

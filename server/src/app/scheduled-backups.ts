@@ -1,4 +1,5 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import { recordBackupResult } from '../features/backup/backup-result-store.ts'
 import { readBackupTarget } from '../features/backup/backup-target.ts'
 import type { Db } from '../infra/postgres/database.ts'
@@ -49,7 +50,7 @@ export function scheduledBackups(
 export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promise<boolean> {
   if (BACKUP_TO === undefined || BACKUP_TO.startsWith('s3://')) return false
   try {
-    await mkdir(BACKUP_TO, { recursive: true, mode: 0o700 })
+    await makeFolder(BACKUP_TO, 0o700)
     await access(BACKUP_TO, constants.W_OK)
     return await isOnDiskOf(DATA_DIR, BACKUP_TO)
   } catch (error) {

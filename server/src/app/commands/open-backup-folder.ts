@@ -1,5 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import { type BackupFolder, openBackupFolder } from '../../features/backup/backup-folder.ts'
 import { openFolderStore, readFolderStore } from '../../infra/objects/folder-store.ts'
 import { StartupError } from '../../infra/startup-error.ts'
@@ -12,7 +13,7 @@ export async function openLocation(location: string, config: Config): Promise<Ba
   const bucket = await openBucket(location, config)
   if (bucket) return bucket
   const path = resolve(location)
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+  await makeFolder(path, 0o700).catch((error: Error) => {
     throw new StartupError(`the folder ${path} can not be used: ${error.message}`)
   })
   return openBackupFolder(await openFolderStore(path), '')

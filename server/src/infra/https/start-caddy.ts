@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { lchown, mkdir } from 'node:fs/promises'
+import { lchown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import type { OsUser } from '@seam/postgres/os-user.ts'
 import { StartupError } from '../startup-error.ts'
 import { caddyCommand } from './caddy-command.ts'
@@ -37,7 +38,7 @@ interface Options {
  */
 export async function startCaddy({ settings, folder, user, log, onEnd }: Options): Promise<Caddy> {
   const pidFile = join(folder, 'caddy.pid')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   if (user) await lchown(folder, user.uid, user.gid)
   await stopOrphan(pidFile)
   await checkPorts(settings)

@@ -12,6 +12,7 @@ import {
   stat,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import { StartupError } from '../startup-error.ts'
 import { acquireBuffer } from './buffer-pool.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -36,7 +37,7 @@ const nullIfMissing = (error: { code?: string }) => {
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   try {
     const createWorkFolder = await openWorkFolders(join(root, '.work'))
-    await mkdir(join(root, '.uploads'), { recursive: true, mode: 0o700 })
+    await makeFolder(join(root, '.uploads'), 0o700)
     return folderStore(root, createWorkFolder)
   } catch (error) {
     throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)

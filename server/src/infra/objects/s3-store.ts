@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import { StartupError } from '../startup-error.ts'
 import { type ObjectStore, type SignedUrlOptions, StorageUnavailable } from './object-store.ts'
 import { checkWritable } from '../disk-space/storage-full.ts'
@@ -174,7 +175,7 @@ async function tryUntilDecided(
 
 async function createLocalFolders(dataDir: string, uploadFolder: string) {
   try {
-    await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+    await makeFolder(uploadFolder, 0o700)
     return await openWorkFolders(join(dataDir, '.work'))
   } catch (error) {
     throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)

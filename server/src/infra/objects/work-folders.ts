@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 
 const DAY = 86_400_000
 
@@ -20,13 +21,13 @@ async function isAlive(pid: number): Promise<boolean> {
  * alone. Removes the folders of processes that no longer exist.
  */
 export async function openWorkFolders(root: string): Promise<() => Promise<string>> {
-  await mkdir(root, { recursive: true, mode: 0o711 })
+  await makeFolder(root, 0o711)
   for (const name of await readdir(root)) {
     if (await isAbandoned(root, name)) await rm(join(root, name), { recursive: true, force: true })
   }
   const own = join(root, `${hostname()}.${process.pid}`)
   return async () => {
-    await mkdir(own, { recursive: true, mode: 0o711 })
+    await makeFolder(own, 0o711)
     return mkdtemp(join(own, 'w'))
   }
 }

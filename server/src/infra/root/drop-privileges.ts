@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '@seam/postgres/make-folder.ts'
 import { fixOwnership } from './fix-ownership.ts'
 import { firstUnreadable } from './first-unreadable.ts'
 import { findNobody, type OsUser, unprivilegedOwner } from '@seam/postgres/os-user.ts'
@@ -36,7 +36,7 @@ async function prepareUser(dataDir: string, needed: readonly string[]): Promise<
   const unreadable = await firstUnreadable(user, [dirname(dataDir), ...elsewhere])
   if (unreadable !== null) return `other users cannot read ${unreadable}`
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await fixOwnership(dataDir, user)
   } catch (error) {
     return `the data folder cannot be handed to another user: ${(error as Error).message}`
