@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
+import { isLongRun } from '@seam/postgres/test/long-run.ts'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { runningPids } from './processes.fixture.ts'
-import { freePort, pressCtrlC, startProduct, temporaryFolder } from './product.fixture.ts'
+import {
+  freePort,
+  oneWebProcess,
+  pressCtrlC,
+  startProduct,
+  temporaryFolder,
+  usedDataFolder,
+} from './product.fixture.ts'
 
 test('starts, prints its address, and stops all processes on Ctrl+C, also on two', async () => {
   const port = await freePort()
@@ -17,4 +25,13 @@ test('starts, prints its address, and stops all processes on Ctrl+C, also on two
   expect(await product.exitCode).toBe(0)
   await waitUntil(async () => (await runningPids(processes)).length === 0)
   expect(product.errors()).not.toMatch(/\n +at /)
+})
+
+test.runIf(isLongRun)('the demo fills a site at the IPv6 loopback address', async () => {
+  const place = { HOST: '::1', PORT: await freePort() }
+  const DATA_DIR = await usedDataFolder()
+  await startProduct({ ...place, DATA_DIR, ...oneWebProcess }).ready()
+  const demo = startProduct(place, [process.execPath, 'server/demo/main.ts'])
+  await waitUntil(async () => /^1\//m.test(demo.output()) || demo.launcher.exitCode !== null)
+  expect(demo.errors()).toBe('')
 })

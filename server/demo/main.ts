@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { watch } from './audience.ts'
 import { clips, renderClip } from './clips.ts'
 import { callApi, type Member, upload } from './api-client.ts'
+import { demoOrigin } from './origin.ts'
 import { signUpPeople, PASSWORD } from './people.ts'
 import {
   type DemoComment,
@@ -14,7 +15,7 @@ import {
   videoComments,
 } from './conversations.ts'
 
-const origin = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+const origin = demoOrigin(process.env)
 const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))
 
 type Entity = 'video' | 'post' | 'comment'
