@@ -85,6 +85,10 @@ export default defineConfig({
     // Every supported browser knows modulepreload.
     modulePreload: { polyfill: false, resolveDependencies: preloadDependencies },
     rolldownOptions: {
+      onwarn(warning, warn) {
+        if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(warning.message)
+        warn(warning)
+      },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

@@ -5,8 +5,6 @@ interface ModuleGraph {
 
 const source = `${import.meta.dirname.replace(/build$/, '')}src/`
 const screens = `${source}app/screens/`
-/** The menu of a card. The video feed imports it dynamically, which `importingScreens` does not see. */
-const cardMenu = `${source}entities/relation/user-menu.tsx`
 
 /** Returns the files of all screens that import a module statically, directly or not. */
 function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
@@ -17,21 +15,13 @@ function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
-/** Whether a module is the menu of a card, or imported by it. */
-function isOfCardMenu(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return id === cardMenu || importers.some((importer) => isOfCardMenu(importer, graph, seen))
-}
-
 type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | 'posts'
 
 /**
  * Returns the chunk for a module that screens share, or null. Each chunk holds what these screens
  * have in common, beyond the chunks before it:
  *
- * - `shared`: the video feed and the video page, and the menu of a card
+ * - `shared`: the video feed and the video page
  * - `lists`: the video feed and other screens
  * - `front-page`: the front page and other screens
  * - `item-page`: the video page and the post page only
@@ -41,7 +31,6 @@ type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | '
  * Without these groups there would be forty small chunks, and browsers request six at a time.
  */
 function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
-  if (isOfCardMenu(id, graph)) return 'shared'
   const all = importingScreens(id, graph)
   const isOn = (screen: string) => all.includes(`${screen}.tsx`)
   if (isOn('video-feed')) return isOn('video-watch') ? 'shared' : 'lists'

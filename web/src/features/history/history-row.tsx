@@ -1,16 +1,12 @@
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { focusNext } from '../../ui/focus-next.ts'
 import { Count } from '../../ui/count.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { removeFromHistory } from './actions.ts'
 import { Link } from '../../lib/router/link.tsx'
-
-const UserMenu = lazyComponent(() =>
-  import('../../entities/relation/user-menu.tsx').then((part) => part.UserMenu),
-)
 
 /** As large as a finger on a phone. */
 const target = 'max-md:size-11! pointer-coarse:size-11!'
@@ -66,7 +62,6 @@ export function HistoryRow({
           username={owner.username}
           subject={{ kind: 'video', id: publicId }}
           className={target}
-          fallback={<span className={`size-10 ${target}`} />}
         />
       </div>
     </article>

@@ -1,12 +1,8 @@
 import type { Video } from '@seam/contract/video.ts'
+import { UserMenu } from '../../../entities/relation/user-menu.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
-const UserMenu = lazyComponent(() =>
-  import('../../../entities/relation/user-menu.tsx').then((part) => part.UserMenu),
-)
-
-/** The place of the menu beside the title, which is kept free until its code is loaded. */
+/** The place of the menu beside the title, which a skeleton keeps free. */
 export const menuPlace = '-mx-2 w-8 shrink-0 max-md:w-11 pointer-coarse:w-11'
 
 /** The menu of a video in a list. */
