@@ -53,10 +53,13 @@ async function installServer(program, systemPackage, service) {
   }
 }
 
-/** Installs nginx and PgBouncer. */
+/** Installs nginx and PgBouncer, and for a long run the linter that comes with Prometheus. */
 export async function installServers() {
   await installServer('nginx', 'nginx-light', 'nginx.service')
   await installServer('pgbouncer', 'pgbouncer', 'pgbouncer.service')
+  if (process.env.SEAM_LONG_TESTS) {
+    await installServer('promtool', 'prometheus', 'prometheus.service')
+  }
 }
 
 /** Installs the browser for tests if it is missing: its headless shell where there is one. */

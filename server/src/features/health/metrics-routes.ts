@@ -19,6 +19,10 @@ function openProcessMetrics(): Registry {
   if (processMetrics) return processMetrics
   processMetrics = new Registry()
   collectDefaultMetrics({ register: processMetrics })
+  // Gauges with the name of a counter: sums of others that it has.
+  for (const kind of ['handles', 'requests', 'resources']) {
+    processMetrics.removeSingleMetric(`nodejs_active_${kind}_total`)
+  }
   return processMetrics
 }
 

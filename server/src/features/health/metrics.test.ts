@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -62,6 +63,21 @@ test('a Prometheus parser reads the metrics of the process and of the site', asy
   expect(
     Number(value('seam_database_connections', { pool: 'requests', state: 'idle' })),
   ).toBeGreaterThanOrEqual(0)
+})
+
+test('the names of counters, and only these, end with _total', async () => {
+  const { metrics } = await scrape()
+  for (const { name, type } of metrics) {
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'COUNTER'])
+  }
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+test.runIf(hasPromtool)('the linter of Prometheus finds nothing', async () => {
+  const { body } = await scrape()
+  const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body })
+  expect([String(stdout), String(stderr), status]).toEqual(['', '', 0])
 })
 
 test('requests are measured by the pattern of their route, whatever their URL is', async () => {
