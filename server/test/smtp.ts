@@ -32,7 +32,7 @@ export async function startSmtp() {
   const port = await leasePort()
   const mails: ParsedMail[] = []
   const open = new Set<Socket>()
-  const state = { behavior: 'accepts' as SmtpBehavior, signIns: 0, attempts: 0 }
+  const state = { behavior: 'accepts' as SmtpBehavior, signIns: 0, attempts: 0, clientName: '' }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -41,8 +41,10 @@ export async function startSmtp() {
       if (username === SMTP_USER && password === SMTP_PASSWORD) done(null, { user: username })
       else done(smtpError(535, '5.7.8 Wrong user or password'))
     },
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: (_address, { hostNameAppearsAs }, done) => {
       state.attempts += 1
+      // What it says with EHLO.
+      state.clientName = hostNameAppearsAs
       if (state.behavior === 'never answers') return
       const [code, message] = refusals[state.behavior] ?? []
       done(code === undefined ? null : smtpError(code, message ?? ''))

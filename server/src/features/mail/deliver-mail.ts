@@ -34,39 +34,40 @@ export type ReviseMail = (mail: QueuedMail) => Promise<QueuedContent | null>
 /**
  * Attempts to send a mail, if it is its turn. After a temporary failure it schedules the next attempt,
  * for a day. A mail is sent twice only if this process or its database fails between the answer of the
- * server and the mark; both have the same Message-ID. Returns whether the mail has failed for good.
+ * server and the mark; both have the same Message-ID. Returns the answer of the server if the mail has
+ * failed for good, else null.
  */
 export async function deliverMail(
   services: Services,
   reviseMail: ReviseMail,
   mailId: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const { db, queue, readMailSettings } = services
   const claimed = await claimMail(db, mailId, { timeout: ATTEMPT_TIMEOUT, kept: noticeKinds })
-  if (!claimed) return false
+  if (!claimed) return null
   const mail = await revise(claimed, reviseMail)
   if (!mail) {
     await deleteUnwanted(db, claimed)
-    return false
+    return null
   }
   const { outcome, answer } = await attempt(mail, await readMailSettings())
   if (outcome === 'sent') {
     await markSent(db, mail, answer)
     await deleteIfPurged(db, mail)
-    return false
+    return null
   }
   const delay = retryDelay(mail.attempts)
   if (outcome === 'failed' || mail.age + delay > MAX_RETRY_TIME) {
     await markFailed(db, mail, answer)
     await deleteIfPurged(db, mail)
-    return true
+    return answer
   }
   await db.transaction().execute(async (tx) => {
     if (!(await scheduleAttempt(tx, mail, answer, delay))) return
     const job: SendMail = { mailId }
     await queue.send(tx, SEND_MAIL, job, { delaySeconds: delay })
   })
-  return false
+  return null
 }
 
 async function revise(mail: ClaimedMail, reviseMail: ReviseMail): Promise<ClaimedMail | null> {

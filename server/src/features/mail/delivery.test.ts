@@ -6,7 +6,7 @@ import { startSmtp } from '../../../test/smtp.ts'
 import { sql } from 'kysely'
 import { deliverMail, type ReviseMail } from './deliver-mail.ts'
 import { listFailedMail, retryMail } from './failed-mail.ts'
-import { purgeMail, wakeOverdueMail } from './jobs.ts'
+import { purgeMail, sendMail, wakeOverdueMail } from './jobs.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import { sendBySmtp } from './smtp.ts'
@@ -175,7 +175,10 @@ test('a mail has failed after a day, visibly, and can be retried', async () => {
   const id = await queueNotice()
   await attempted(id)
   await letTimePass(id, '24 hours')
-  expect(await deliverMail(site, asQueued, id)).toBe(true)
+  const lines: string[] = []
+  const report = ({ message }: Error) => lines.push(message)
+  await sendMail(site, asQueued).run({ ...jobRun({ mailId: id }), report })
+  expect(lines).toEqual([`mail ${id} could not be sent: 451 4.7.1 Greylisted, come back later`])
   const { mails, total } = await listFailedMail(site.db, { page: 1, limit: 50 })
   const failed = mails.find(({ username }) => username === ada.username)
   expect(failed).toMatchObject({
@@ -249,6 +252,18 @@ test('old mails and content without use are removed', async () => {
   )
   await purgeMail(site.db).run(jobRun({}))
   expect(await exists(failed)).toBe(0)
+})
+
+test('introduces itself to the mail server as the host of the site', async () => {
+  const settings = await site.readMailSettings()
+  if (!settings) throw new Error('mail is not set up')
+  const nameOf = async (url: string) => {
+    await sendTestMail({ ...settings, site: { name: 'Seam', url } }, ada.email)
+    return site.smtp.state.clientName
+  }
+  expect(await nameOf('https://seam.example:8443')).toBe('seam.example')
+  expect(await nameOf('https://bücher.example')).toBe('xn--bcher-kva.example')
+  expect(await nameOf('http://localhost:3000')).not.toBe('localhost')
 })
 
 test('a test mail returns the answer of the mail server', async () => {

@@ -26,8 +26,8 @@ export const sendMail = (services: Services, reviseMail: ReviseMail): Job<SendMa
   name: SEND_MAIL,
   options: { concurrency: 4, timeoutSeconds: ATTEMPT_TIMEOUT, retries: 5 },
   run: async ({ data, report }) => {
-    const failed = await deliverMail(services, reviseMail, data.mailId)
-    if (failed) report(new Error(`mail ${data.mailId} could not be sent, see the table mail`))
+    const answer = await deliverMail(services, reviseMail, data.mailId)
+    if (answer !== null) report(new Error(`mail ${data.mailId} could not be sent: ${answer}`))
   },
 })
 

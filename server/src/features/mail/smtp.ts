@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { parseMailAddress } from '@seam/contract/mail-address.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -41,6 +42,7 @@ export async function sendBySmtp(
     }
     const transport = createTransport({
       ...connectionOf(new URL(smtpUrl)),
+      ...clientName(site),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       dnsTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -64,6 +66,12 @@ export async function sendBySmtp(
   } catch (error) {
     return toAttempt(error as NodemailerError)
   }
+}
+
+/** The name with which Seam introduces itself to the mail server: many reject one that is not public. */
+function clientName({ url }: MailSite) {
+  const { hostname } = new URL(url)
+  return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {}
 }
 
 /** With these, a mail program ends such mails with one click (RFC 8058). */
