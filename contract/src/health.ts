@@ -34,6 +34,13 @@ const incident = z.object({
 })
 export type Incident = z.infer<typeof incident>
 
+/**
+ * `header-ignored`: this request has an X-Forwarded-For that is not trusted. `one-address`: the last
+ * hundred requests, of several browsers, came from one address.
+ */
+const proxyProblem = z.enum(['header-ignored', 'one-address'])
+export type ProxyProblem = z.infer<typeof proxyProblem>
+
 /** What the owner of a site needs to know. Sizes in bytes. */
 export const siteHealth = z.object({
   versions: z.object({
@@ -63,6 +70,8 @@ export const siteHealth = z.object({
   encoderFallbacks: z.array(z.object({ machine: z.string(), problem: z.string(), beganAt: time })),
   slowRequests: z.array(incident),
   errors: z.array(incident),
+  /** Why all visitors count as the proxy in front of the site; null if they do not. */
+  proxyProblem: proxyProblem.nullable(),
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 

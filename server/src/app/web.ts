@@ -35,6 +35,7 @@ import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { applicationRoutes } from '../features/application/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { watchProxy } from '../infra/http/proxy-problem.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { reviewRoutes } from '../features/review/routes.ts'
@@ -110,6 +111,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   app.addHook('onClose', textReader.close)
   configurePublicScheme(app, config.PUBLIC_URL)
+  const findProxyProblem = watchProxy(app, config.TRUST_PROXY, config.PUBLIC_URL !== undefined)
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
@@ -179,7 +181,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   roleRoutes(api, { db })
   peopleRoutes(api, { db, disk, quota })
   auditRoutes(api, { db, secret })
-  siteHealthRoutes(api, services)
+  siteHealthRoutes(api, services, findProxyProblem)
   mailRoutes(api, { ...services, mailConfig: config })
   backupRoutes(api, { db, targets: backupTargets(config) })
   exportRoutes(app, api, { db, queue, objects })

@@ -1,4 +1,4 @@
-import type { SiteHealth as SiteHealthView } from '@seam/contract/health.ts'
+import type { ProxyProblem, SiteHealth as SiteHealthView } from '@seam/contract/health.ts'
 import type { Incident } from './incident-store.ts'
 import type { SiteHealth } from './site-health.ts'
 
@@ -8,7 +8,10 @@ const incidentView = ({ kind: _, lastAt, ...incident }: Incident) => ({
 })
 
 /** The health of the site as the API returns it to owners. */
-export const healthView = (health: SiteHealth): SiteHealthView => ({
+export const healthView = (
+  health: SiteHealth,
+  proxyProblem: ProxyProblem | null,
+): SiteHealthView => ({
   versions: health.versions,
   disk: health.disk,
   databaseBytes: health.database.bytes,
@@ -27,4 +30,5 @@ export const healthView = (health: SiteHealth): SiteHealthView => ({
   })),
   slowRequests: health.slowRequests.map(incidentView),
   errors: health.errors.map(incidentView),
+  proxyProblem,
 })

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { app } from '../../../test/app.ts'
+import { getHealth } from '@seam/contract/health.ts'
+import { app, startSecondWeb } from '../../../test/app.ts'
+import { staff } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { SLOW_MS } from '../../infra/http/request-log.ts'
@@ -108,4 +111,37 @@ test('a failed job is listed with its reason, and runs again on request', async 
   ]) {
     expect(await retryFailedJob(services, unknown)).toBe(false)
   }
+})
+
+test('the health of the site names a proxy in front of it that is not trusted', async () => {
+  const owner = await staff('Ada', 'owner')
+  const problemAt = async (trust: Record<string, string>, header: Record<string, string>) => {
+    const web = await startSecondWeb(trust)
+    const client = Object.assign(new Client(web.origin), { cookies: owner.copy().cookies })
+    const ask = async () => {
+      const { data } = await client.call(getHealth, { headers: header })
+      return data.proxyProblem
+    }
+    const first = await ask()
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        fetch(`${web.origin}/healthz`, {
+          headers: { 'user-agent': `browser ${n % 5}`, ...forwarded(header, n) },
+        }),
+      ),
+    )
+    const later = await ask()
+    await web.close()
+    return [first, later]
+  }
+  const forwarded = (header: Record<string, string>, n: number): Record<string, string> =>
+    'x-forwarded-for' in header ? { 'x-forwarded-for': `203.0.113.${n}` } : {}
+  const header = { 'x-forwarded-for': '203.0.113.200' }
+  const PUBLIC_URL = 'http://seam.example'
+  const ignored = ['header-ignored', 'header-ignored']
+  expect(await problemAt({ TRUST_PROXY: 'false' }, header)).toEqual(ignored)
+  expect(await problemAt({ TRUST_PROXY: '192.0.2.7', PUBLIC_URL }, header)).toEqual(ignored)
+  expect(await problemAt({ TRUST_PROXY: 'loopback', PUBLIC_URL }, header)).toEqual([null, null])
+  expect(await problemAt({ TRUST_PROXY: '1', PUBLIC_URL }, {})).toEqual([null, 'one-address'])
+  expect(await problemAt({ TRUST_PROXY: 'false' }, {})).toEqual([null, null])
 })

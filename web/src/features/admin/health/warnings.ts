@@ -6,12 +6,20 @@ const DAY_MS = 86_400_000
 const MAX_BACKUP_AGE_DAYS = 2
 const MAX_TEST_AGE_DAYS = 8
 
+const proxyWarnings = {
+  'header-ignored':
+    'The site is behind a proxy that is not trusted: its X-Forwarded-For is ignored, and all visitors share the rate limits of one. Set TRUST_PROXY where the server runs.',
+  'one-address':
+    'All requests come from one address, as behind a proxy that is not configured: all visitors share the rate limits of one. Set TRUST_PROXY where the server runs, and let the proxy send X-Forwarded-For.',
+}
+
 const daysSince = (date: string, now: number) => (now - new Date(date).getTime()) / DAY_MS
 
 /** Returns what the owner should look after, most urgent first. */
 export function findWarnings(health: SiteHealth, now: number): string[] {
   const { disk, replica, lastBackupAt, lastTestRestoreAt, failedJobs, encoderFallbacks } = health
   const warnings: (string | false)[] = [
+    health.proxyProblem !== null && proxyWarnings[health.proxyProblem],
     disk.free < disk.total * LOW_DISK_SHARE &&
       `The disk is nearly full: ${formatBytes(disk.free)} are free. Uploads stop when it is full.`,
     lastBackupAt === null &&
