@@ -4,7 +4,7 @@ import { repairCounter } from '../../features/data-check/repair-store.ts'
 import { findCounterDrift } from '../../features/item/counter-store.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
 import { openDatabase } from '../../infra/postgres/database.ts'
-import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
+import { requireSchema } from '../../infra/postgres/migrate.ts'
 import { readConfig } from '../config.ts'
 import { openObjects } from '../services.ts'
 import { connectToSite } from './connect.ts'
@@ -27,7 +27,7 @@ await runCommand(async () => {
     print(values.repair && repair ? `${line}: repaired` : line)
   }
   try {
-    await requireCurrentSchema(pool)
+    await requireSchema(pool)
     const db = openDatabase(pool)
     const objects = await openObjects(config)
     for (const drift of await findCounterDrift(db)) {

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { FolderInUseError, PostgresStartupError } from '@seam/postgres/startup-error.ts'
 import { closePool, type ConnectionOptions, openPool } from '../../infra/postgres/connections.ts'
 import { type Db, openDatabase } from '../../infra/postgres/database.ts'
-import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
+import { requireSchema } from '../../infra/postgres/migrate.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import type { Config } from '../config.ts'
 
@@ -20,7 +20,7 @@ export async function runOnDatabase<Result>(
   const { connection, close } = await connectToSite(config)
   const pool = openPool(connection, 1, () => undefined)
   try {
-    await requireCurrentSchema(pool)
+    await requireSchema(pool)
     return await run(openDatabase(pool))
   } finally {
     await closePool(pool)

@@ -4,7 +4,7 @@ import { recordBackupResult } from '../../features/backup/backup-result-store.ts
 import { takeBackup } from '../../features/backup/take-backup.ts'
 import { closePool, openPool } from '../../infra/postgres/connections.ts'
 import { openDatabase } from '../../infra/postgres/database.ts'
-import { requireCurrentSchema } from '../../infra/postgres/migrate.ts'
+import { requireSchema } from '../../infra/postgres/migrate.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
 import { isOnDiskOf } from '../scheduled-backups.ts'
@@ -17,6 +17,9 @@ import { showProgress } from './show-progress.ts'
 
 const USAGE = 'npm run backup -- FOLDER, or s3://bucket/prefix with the settings of S3'
 
+/** The first schema with all that a backup uses. A site can be backed up before an upgrade migrates it. */
+const OLDEST_SCHEMA = '023-health.sql'
+
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [location] = positionals
@@ -28,7 +31,7 @@ await runCommand(async () => {
   const pool = openPool(connection, 4, () => undefined, 0)
   const { report, end } = showProgress()
   try {
-    await requireCurrentSchema(pool)
+    await requireSchema(pool, OLDEST_SCHEMA)
     const objects = await openObjects(config)
     const site = {
       ...{ pool, db: openDatabase(pool), objects },

@@ -129,13 +129,16 @@ async function findPending(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   return files.filter((name) => !applied.has(name))
 }
 
-/** Throws a StartupError unless exactly the migrations of this version have been applied. */
-export async function requireCurrentSchema(pool: pg.Pool): Promise<void> {
+/**
+ * Throws a StartupError unless the migrations of this version have been applied, at least up to
+ * `upTo`, and no others.
+ */
+export async function requireSchema(pool: pg.Pool, upTo?: string): Promise<void> {
   const pending = await findPending(pool).catch((error: Error) => {
     if (error instanceof StartupError) throw error
     throw new StartupError(`the database has no site: ${error.message}`)
   })
-  if (pending.length === 0) return
+  if (pending.every((name) => upTo !== undefined && name > upTo)) return
   throw new StartupError('the database belongs to an older version: start this one once')
 }
 
