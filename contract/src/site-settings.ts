@@ -77,6 +77,8 @@ export const siteSettings = z.object({
   requireTwoFactor: flag,
   /** Whether users must verify their address before they publish. */
   requireVerifiedEmail: flag,
+  /** Whether robots.txt refuses crawlers that collect for language models. */
+  refuseAiCrawlers: flag,
   ...spamSettings,
 })
 export type SiteSettings = z.infer<typeof siteSettings>
@@ -100,6 +102,7 @@ export const defaultSiteSettings: SiteSettings = {
   keepOriginals: null,
   requireTwoFactor: false,
   requireVerifiedEmail: false,
+  refuseAiCrawlers: false,
   ...defaultSpamSettings,
 }
 

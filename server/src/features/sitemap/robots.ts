@@ -1,3 +1,4 @@
+import { aiCrawlers } from '@seam/contract/ai-crawlers.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { sitemaps } from '@seam/contract/sharing-paths.ts'
 
@@ -8,10 +9,13 @@ const disallowed = [
   ...[pages.claim, pages.join],
 ]
 
+const refusal = [...aiCrawlers.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
+
 /** Returns the rules for crawlers. */
-export const robotsText = (origin: string): Buffer =>
+export const robotsText = (origin: string, refuseAiCrawlers: boolean): Buffer =>
   Buffer.from(
     [
+      ...(refuseAiCrawlers ? refusal : []),
       'User-agent: *',
       ...disallowed.map((path) => `Disallow: ${path}`),
       '',

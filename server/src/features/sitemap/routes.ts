@@ -8,6 +8,7 @@ import { type CreateRateLimiter, networkOf } from '../../infra/http/rate-limits.
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { sendCached } from '../../infra/http/send-cached.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { readCachedSettings } from '../site/site-settings.ts'
 import { loadIndex, loadItems, loadPeople } from './load-pages.ts'
 import { robotsText } from './robots.ts'
 
@@ -51,5 +52,8 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
   serve(sitemaps.index, XML, (origin) => loadIndex(db, origin))
   serve(sitemaps.items, XML, (origin, page) => loadItems(db, page, origin))
   serve(sitemaps.people, XML, (origin, page) => loadPeople(db, page, origin))
-  serve(ROBOTS, 'text/plain; charset=utf-8', async (origin) => robotsText(origin))
+  serve(ROBOTS, 'text/plain; charset=utf-8', async (origin) => {
+    const { refuseAiCrawlers } = await readCachedSettings(db, responseCache)
+    return robotsText(origin, refuseAiCrawlers)
+  })
 }

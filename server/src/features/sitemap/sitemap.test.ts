@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
 import { editVideo } from '@seam/contract/video.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
-import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { children, parseXml, textAt } from '../../../test/xml.ts'
@@ -116,6 +117,21 @@ test('hostile titles stay texts', async () => {
     const { text } = await read(await itemsPage({ publicId }))
     expect(locsIn(text)).toContain(`${origin}/v/${publicId}`)
   }
+})
+
+test('robots.txt refuses AI crawlers if an owner says so', async () => {
+  const owner = await staff('Cleo', 'owner')
+  const refused = 'User-agent: GPTBot'
+  expect((await read('/robots.txt')).text).not.toContain(refused)
+  const set = (refuseAiCrawlers: boolean) => owner.call(editSite, { body: { refuseAiCrawlers } })
+  expect((await set(true)).status).toBe(200)
+  const { text } = await read('/robots.txt')
+  const [groups = '', others] = text.split('\n\n')
+  expect(groups).toContain(refused)
+  expect(groups).toMatch(/\nDisallow: \/$/)
+  expect(others).toMatch(/^User-agent: \*\nDisallow: \/search/)
+  await set(false)
+  expect((await read('/robots.txt')).text).not.toContain(refused)
 })
 
 test('robots.txt names the sitemap and keeps crawlers from pages of one viewer', async () => {

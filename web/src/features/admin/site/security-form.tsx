@@ -1,9 +1,7 @@
-import { Controller } from 'react-hook-form'
-import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { SwitchField } from '../../../ui/switch-field.tsx'
-import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
+import { switchesForm } from './switches-form.tsx'
 
-const switches = [
+/** The form that decides what the site requires of its users' accounts. */
+export const SecurityForm = switchesForm([
   {
     name: 'requireTwoFactor',
     label: 'Require two-factor sign-in',
@@ -14,34 +12,4 @@ const switches = [
     label: 'Require a verified email address',
     hint: 'Users without one can not publish. Takes effect if the site sends mail.',
   },
-] as const
-const names = ['requireTwoFactor', 'requireVerifiedEmail'] as const
-
-/** The form that decides what the site requires of its users' accounts. */
-export function SecurityForm(props: SiteFormProps) {
-  const { form, dialog, submit } = useSiteForm(names, props)
-  const { errors, isSubmitting } = form.formState
-  return (
-    <>
-      <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
-        {switches.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field, fieldState: { error } }) => (
-              <SwitchField
-                label={label}
-                hint={hint}
-                {...(error?.message && { error: error.message })}
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        ))}
-      </SettingsForm>
-      {dialog}
-    </>
-  )
-}
+])

@@ -5,6 +5,7 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
+  Bot,
   FileText,
   HardDrive,
   Hexagon,
@@ -29,6 +30,7 @@ import { backupSettingsQuery, mailSettingsQuery, siteSettingsQuery } from '../qu
 import { AccentForm } from './accent-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
 import { BackupForm } from './backup-form.tsx'
+import { CrawlersForm } from './crawlers-form.tsx'
 import { describeServer } from './describe-server.ts'
 import { MailForm } from './mail-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
@@ -110,6 +112,13 @@ const cards: Card[] = [
         ? 'Moderators and owners need two-factor sign-in'
         : 'Two-factor sign-in is up to everyone',
     Form: SecurityForm,
+  },
+  {
+    title: 'Crawlers',
+    icon: Bot,
+    summary: ({ refuseAiCrawlers }) =>
+      refuseAiCrawlers ? 'AI crawlers are refused' : 'All crawlers may read public pages',
+    Form: CrawlersForm,
   },
   {
     title: 'Mail',
