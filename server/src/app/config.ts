@@ -129,6 +129,8 @@ const environment = z.object({
   SANDBOX: z.enum(['full', 'weak']).default('full'),
   QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
+  /** To one network. Enough for a thousand people watching behind one address, as 30,000 requests. */
+  MEDIA_BYTES_PER_MINUTE: byteCount.default(20 * 1024 * MB),
   KEEP_ORIGINALS: onOff.default(true),
   SERVICE_WORKER: onOff.default(true),
   ENCODER: z.enum(encoderNames).default('x264'),

@@ -35,6 +35,7 @@ import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { applicationRoutes } from '../features/application/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { createMediaLimit } from '../infra/http/media-limit.ts'
 import { watchProxy } from '../infra/http/proxy-problem.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
@@ -145,7 +146,10 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   twoFactorRoutes(api, signIn)
   const accelRedirect = config.ACCEL_REDIRECT
   const purgesCaches = config.PURGE_URL.length > 0
-  fileRoutes(app, { db, objects, responseCache, authenticate, accelRedirect, purgesCaches })
+  fileRoutes(app, {
+    ...{ db, objects, responseCache, authenticate, accelRedirect, purgesCaches },
+    mediaLimit: createMediaLimit(app, config.RATE_LIMITS ? config.MEDIA_BYTES_PER_MINUTE : 0),
+  })
   uploadRoutes(app, api, {
     ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
     ...{ rateLimits, sharedRateLimits, requirePublisher },

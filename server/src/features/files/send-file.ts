@@ -5,6 +5,7 @@ import type { Authenticate } from '../../infra/http/authentication.ts'
 import { allowPlayers, sendPreflight, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { parseRange } from '../../infra/http/byte-range.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
+import type { MediaLimit } from '../../infra/http/media-limit.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
@@ -24,6 +25,7 @@ export interface FileServices {
   accelRedirect: string | undefined
   /** Whether shared caches are purged of images that become private. */
   purgesCaches: boolean
+  mediaLimit: MediaLimit
 }
 
 const types: Record<string, string> = {
@@ -50,10 +52,11 @@ interface Params {
  * 404 otherwise.
  */
 export async function sendFile(
-  { db, responseCache, objects, authenticate, accelRedirect, purgesCaches }: FileServices,
+  services: FileServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { db, responseCache, objects, authenticate, accelRedirect, purgesCaches } = services
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
@@ -70,6 +73,7 @@ export async function sendFile(
   }
   const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key), noTopics)
   if (!stats) throw notFound()
+  services.mediaLimit.count(request, reply)
 
   const isPurged = purgesCaches && name.endsWith('.webp')
   const sharedMaxAge = isPurged ? limits.purgedCacheMaxAge : limits.sharedCacheMaxAge
@@ -85,8 +89,11 @@ export async function sendFile(
   reply.type(type)
 
   const range = rangeOf(request, reply, stats, etag)
-  if (accelRedirect !== undefined && handOver(accelRedirect, key, request, reply)) return reply
   const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+  if (accelRedirect !== undefined && handOver(accelRedirect, key, request, reply)) {
+    services.mediaLimit.add(request, end - start + 1)
+    return reply
+  }
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
   if (request.method === 'HEAD') return reply.send()
