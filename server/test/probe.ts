@@ -22,7 +22,9 @@ export interface Stream {
   color_transfer?: string
   color_primaries?: string
   color_space?: string
+  color_range?: string
   channels?: number
+  sample_rate?: string
   nb_read_packets: string
   avg_frame_rate: string
   tags?: Record<string, string>

@@ -132,8 +132,7 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
   await until(person, published, ({ processing }) => processing.state === 'READY')
 
   const rungs = ladderOf(source)
-  const makeBare = () =>
-    ffmpeg(['-i', playable, ...encodeArguments({ source, rungs, segment: 4 })], folder)
+  const makeBare = () => ffmpeg(['-i', playable, ...encodeArguments({ source, rungs })], folder)
   const makeAll = async () => {
     const video = await publish(person, playable, thumbnail)
     // A long interval: polling uses the CPU that is measured.

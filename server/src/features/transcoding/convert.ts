@@ -53,11 +53,14 @@ export const convert = (
   { timeout, maxFileSize, ...conversion }: Conversion,
   args: string[],
   decoding: string[] = [],
-): Promise<void> =>
-  context.ffmpeg.ffmpeg(
+): Promise<void> => {
+  const unpresented = Math.min(0, context.source.start ?? 0)
+  return context.ffmpeg.ffmpeg(
     [
       ...untrustedInputOptions,
-      ...['-t', maxSeconds(context.source).toFixed(3)],
+      ...['-t', (maxSeconds(context.source) - unpresented).toFixed(3)],
+      // ffmpeg moves the first timestamp to 0, also one that is not presented.
+      ...['-itsoffset', unpresented.toFixed(6)],
       ...[...decoding, '-i', `file:${context.input}`, '-progress', 'pipe:1', '-nostats'],
       ...args,
     ],
@@ -74,13 +77,23 @@ export const convert = (
       },
     },
   )
+}
 
 const maxSeconds = ({ duration }: Probe) =>
   Math.min(duration * (1 + TOLERANCE.share) + TOLERANCE.seconds, limits.videoDuration)
 
-/** Returns the output options of audio that is copied, or encoded to AAC that plays everywhere. */
-export const audioArguments = (isCopied: boolean, kilobits = 128): string[] =>
-  isCopied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', `${kilobits}k`, '-ac', '2', '-ar', '48000']
+/** Returns the output options of AAC that plays everywhere. */
+export const audioOptions = (kilobits = 128): string[] => ['-c:a', 'aac', '-b:a', `${kilobits}k`]
+
+/**
+ * Returns the filter from the audio of a source to these outputs: stereo that begins at 0, with
+ * silence in its gaps.
+ */
+export const audioFilter = ({ index }: NonNullable<Probe['audio']>, to: string[]): string =>
+  [
+    `[0:${index}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=${to.length}`,
+    ...to.map((output) => `[${output}]`),
+  ].join('')
 
 /**
  * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks

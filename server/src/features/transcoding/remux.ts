@@ -1,22 +1,30 @@
 import { stat } from 'node:fs/promises'
 import { type Probe, probe } from '../../infra/ffmpeg/probe.ts'
-import { audioArguments, convert, assertSameDuration, type ProcessingContext } from './convert.ts'
+import {
+  audioFilter,
+  audioOptions,
+  convert,
+  assertSameDuration,
+  type ProcessingContext,
+} from './convert.ts'
 
 /** Others, such as lossless ones of screen recorders, may have the same pixels and play nowhere. */
 const playableProfiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High'])
 
 /**
- * Returns whether browsers play the video stream: H.264 of 8 bits, 4:2:0, standard dynamic range.
+ * Returns whether browsers play the video stream and all of it is presented: H.264 of 8 bits, 4:2:0,
+ * standard dynamic range.
  */
 export const canRemux = ({ video }: Probe) =>
   video.codec === 'h264' &&
   playableProfiles.has(video.profile) &&
   ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) &&
   !video.hdr &&
-  !video.interlaced
+  !video.interlaced &&
+  !video.edited
 
-/** Browsers play any AAC in an MP4 file. A rendition copies less of it: see encode-arguments.ts. */
-const hasPlayableAudio = ({ audio }: Probe) => audio?.codec === 'aac'
+/** Browsers play any AAC in an MP4 file. */
+const hasPlayableAudio = ({ audio }: Probe) => audio?.codec === 'aac' && !audio.edited
 
 /**
  * Returns whether all streams of a source are copied unchanged, so that the original contains
@@ -31,13 +39,23 @@ export const isStreamCopy = (source: Probe) =>
  */
 export function remuxArguments(source: Probe, output: string): string[] {
   return [
-    ...['-map', `0:${source.video.index}`, '-c:v', 'copy'],
-    ...(source.audio
-      ? ['-map', `0:${source.audio.index}`, ...audioArguments(hasPlayableAudio(source))]
-      : []),
+    ...['-map', `0:${source.video.index}`, '-c:v', 'copy', ...remuxAudioArguments(source)],
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
     ...['-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
   ]
+}
+
+function remuxAudioArguments(source: Probe): string[] {
+  if (!source.audio) return []
+  return hasPlayableAudio(source)
+    ? ['-map', `0:${source.audio.index}`, '-c:a', 'copy']
+    : [
+        '-filter_complex',
+        audioFilter(source.audio, ['audio']),
+        '-map',
+        '[audio]',
+        ...audioOptions(),
+      ]
 }
 
 /** Bytes per second of encoded audio, generously. */

@@ -26,6 +26,7 @@ const probeInput = async (input: { file: string } | { text: string }) => {
 test('a probe returns the duration, the size and the streams', async () => {
   expect(await probeInput({ file: await generateClip() })).toEqual({
     duration: expect.closeTo(1, 1),
+    start: 0,
     width: 320,
     height: 180,
     video: {
@@ -40,8 +41,10 @@ test('a probe returns the duration, the size and the streams', async () => {
       pixels: 320 * 180,
       frames: 25,
       frameRate: 25,
+      baseRate: 25,
+      edited: false,
     },
-    audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: expect.any(Number) },
+    audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, edited: false },
   })
 })
 

@@ -5,8 +5,10 @@ import { type Ffmpeg, MediaError } from './ffmpeg.ts'
  * stored as JSON with an uploaded video: a field that a later release adds is missing in older ones.
  */
 export interface Probe {
-  /** Seconds. */
+  /** Seconds from the start to the end. */
   duration: number
+  /** The first timestamp, in seconds. What is before 0 is not presented. */
+  start?: number
   width: number
   height: number
   video: {
@@ -25,14 +27,17 @@ export interface Probe {
     frames: number | null
     /** Average frames per second; 0 where the file does not state it. */
     frameRate: number
+    /** Frames per second at which each frame keeps its time; 0 where it is unknown. */
+    baseRate?: number
+    /** Whether the stream contains more than is presented, or has gaps. */
+    edited?: boolean
   }
   audio: {
     index: number
     codec: string
     profile: string
     channels: number
-    /** Bits per second; null where the file does not state it. */
-    bitRate: number | null
+    edited?: boolean
   } | null
 }
 
@@ -50,10 +55,13 @@ interface Stream {
   color_space?: string
   sample_aspect_ratio?: string
   channels?: number
-  bit_rate?: string
+  sample_rate?: string
+  start_time?: string
   duration?: string
   nb_frames?: string
   avg_frame_rate?: string
+  r_frame_rate?: string
+  tags?: { DURATION?: string }
   disposition?: { attached_pic?: number; default?: number }
   side_data_list?: { rotation?: number }[]
 }
@@ -87,7 +95,7 @@ export async function probe(
   )
   const { streams = [], format = {} } = JSON.parse(output) as {
     streams?: Stream[]
-    format?: { duration?: string; size?: string }
+    format?: { start_time?: string; duration?: string; size?: string }
   }
   const statedFrames = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
   if (statedFrames > Number(format.size))
@@ -101,13 +109,17 @@ export async function probe(
   )
   if (!video) throw new MediaError('it has no video stream', false)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
-  const statedDuration = Number(format.duration ?? video.duration)
-  const duration =
-    statedDuration > 0
-      ? statedDuration
-      : await lastTimestamp(tool, folder, file, video.index, signal)
+  const start = Number(format.start_time ?? 0)
+  const used = audio ? [video, audio] : [video]
+  const stated = used.map(endOf)
+  const isStated = stated.every((seconds) => seconds > 0)
+  const ends = isStated ? stated : await packetEnds(tool, folder, file, used, signal)
+  const end = Math.max(...ends, isStated ? 0 : Number(format.duration ?? 0))
+  const duration = end - Math.max(0, start)
+  if (!(duration > 0)) throw new MediaError('it has no duration', false)
   return {
     duration,
+    start,
     ...displaySize(video),
     video: {
       index: video.index,
@@ -121,6 +133,8 @@ export async function probe(
       pixels: (video.width ?? 0) * (video.height ?? 0),
       frames: Number(video.nb_frames) || null,
       frameRate: parseFraction(video.avg_frame_rate),
+      baseRate: parseFraction(video.r_frame_rate),
+      edited: isEdited(video, start, parseFraction(video.avg_frame_rate)),
     },
     audio: audio
       ? {
@@ -128,7 +142,7 @@ export async function probe(
           codec: audio.codec_name ?? '',
           profile: audio.profile ?? '',
           channels: audio.channels ?? 0,
-          bitRate: Number(audio.bit_rate) || null,
+          edited: isEdited(audio, start, Number(audio.sample_rate) / samplesPerFrame(audio)),
         }
       : null,
   }
@@ -152,38 +166,53 @@ function displaySize({ width = 0, height = 0, sample_aspect_ratio, side_data_lis
     : { width: displayWidth, height }
 }
 
-/** Returns the time of the last frame, in seconds: recordings of browsers state no duration. */
-async function lastTimestamp(
+/** Returns the end of a stream in seconds, or 0 where the file does not state it. */
+function endOf({ start_time, duration, tags }: Stream): number {
+  if (duration !== undefined) return Number(start_time ?? 0) + Number(duration)
+  const [hours = 0, minutes = 0, seconds = 0] = (tags?.DURATION ?? '').split(':').map(Number)
+  return 3600 * hours + 60 * minutes + seconds || 0
+}
+
+/** Seconds by which a stream may be longer than what is presented: encoders add a few frames. */
+const MAX_UNPRESENTED = 0.15
+
+/**
+ * Returns whether a stream begins later than its file, or its frames last longer or shorter than it is
+ * presented: an edit list hides a part, repeats one or leaves a gap.
+ */
+function isEdited(stream: Stream, start: number, frameRate: number): boolean {
+  const delay = Number(stream.start_time) - Math.max(0, start)
+  const excess = Number(stream.nb_frames) / frameRate - Number(stream.duration)
+  return (
+    Math.abs(delay) > MAX_UNPRESENTED ||
+    Math.abs(excess) > Math.max(MAX_UNPRESENTED, 1.5 / frameRate)
+  )
+}
+
+/** Of AAC: that with spectral band replication states twice the sample rate. */
+const samplesPerFrame = ({ profile = '' }: Stream) => (profile.startsWith('HE-AAC') ? 2048 : 1024)
+
+/** Returns the end of the last packet of each stream, in seconds: recordings of browsers state none. */
+async function packetEnds(
   tool: Ffmpeg,
   folder: string,
   file: string,
-  stream: number,
+  streams: Stream[],
   signal?: AbortSignal,
-) {
-  let last = 0
-  await tool.ffprobe(
-    [
-      '-select_streams',
-      String(stream),
-      '-show_entries',
-      'packet=pts_time',
-      '-of',
-      'csv=p=0',
-      '-i',
-      `file:${file}`,
-    ],
-    {
-      folder,
-      inputs: [file],
-      timeout: PROBE_TIMEOUT,
-      limits,
-      ...(signal && { signal }),
-      onLine: (line) => {
-        const time = Number.parseFloat(line)
-        if (time > last) last = time
-      },
+): Promise<number[]> {
+  const ends = new Map<string, number>()
+  const show = ['-show_entries', 'packet=stream_index,pts_time,duration_time', '-of', 'csv=p=0']
+  await tool.ffprobe([...show, '-i', `file:${file}`], {
+    folder,
+    inputs: [file],
+    timeout: PROBE_TIMEOUT,
+    limits,
+    ...(signal && { signal }),
+    onLine: (line) => {
+      const [stream = '', time = '', duration = ''] = line.split(',')
+      const end = Number.parseFloat(time) + (Number.parseFloat(duration) || 0)
+      if (end > (ends.get(stream) ?? 0)) ends.set(stream, end)
     },
-  )
-  if (last <= 0) throw new MediaError('it has no duration', false)
-  return last
+  })
+  return streams.map(({ index }) => ends.get(String(index)) ?? 0)
 }

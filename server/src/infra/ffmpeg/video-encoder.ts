@@ -14,8 +14,6 @@ export interface VideoEncoder {
   initialization: readonly string[]
   /** Filters that follow those of the frames; empty if there are none. */
   upload: string
-  /** Whether key frames can only come after numbers of frames, not at times. */
-  keyFramesByCount?: true
   /** Returns the options for a maximum of kilobits per second. */
   options(maxKilobits: number): string[]
 }
@@ -56,7 +54,6 @@ export const encoders: Record<EncoderName, VideoEncoder> = {
   },
   svtav1: {
     ...{ name: 'svtav1', codec: 'av1', devices: [], initialization: [], upload: '' },
-    keyFramesByCount: true,
     options: (max) => [...['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40'], ...rate(max)],
   },
 }

@@ -2,7 +2,7 @@ import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { type Codec, encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
 import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
 import { codecOf, linesOf } from '../../assets/rung-number.ts'
-import { audioArguments } from '../convert.ts'
+import { audioFilter, audioOptions } from '../convert.ts'
 import { type Rung } from './ladder.ts'
 
 /**
@@ -14,7 +14,7 @@ const maxKilobits: Record<Codec, Record<number, number>> = {
   av1: { 240: 200, 480: 900, 720: 1800, 1080: 3300 },
 }
 const maxVideoKilobits = (rung: number) => maxKilobits[codecOf(rung)][linesOf(rung)] ?? 0
-const SMALLEST_AUDIO_KILOBITS = 64
+const audioKilobits = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 64 : 128)
 /** Maximum frames per second: fewer for the smallest rung. */
 const maxFrameRate = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 30 : 60)
 /** Seconds between two key frames. */
@@ -36,43 +36,37 @@ const toneMapping = ({ video: { primaries, matrix } }: Probe) => [
 interface Encoding {
   source: Probe
   rungs: readonly Rung[]
-  /** Seconds of a segment. */
-  segment: number
 }
 
-/** Bits per second up to which audio is copied. */
-const MAX_COPIED_AUDIO_RATE = 200_000
+/** Seconds of a segment of any rung: players need the same in all rungs of a video. */
+const SEGMENT_SECONDS = 4
+/** Bits per second of audio, generously. */
+const AUDIO_RATE = 200_000
 
 /** Bytes that every file may have. */
 const BASE_BYTES = 32 * 1024 * 1024
-
-/** Returns the options of the audio of a rung. The smallest one never copies: its audio is small too. */
-const rungAudioArguments = (source: Probe, rung: number) =>
-  linesOf(rung) < FIRST_RUNG
-    ? audioArguments(false, SMALLEST_AUDIO_KILOBITS)
-    : audioArguments(fitsRendition(source))
-
-/**
- * Returns whether the audio can be copied into a rendition: only AAC-LC, as its CODECS attribute states,
- * in stereo and at a low bit rate. A remux copies any AAC.
- */
-const fitsRendition = ({ audio }: Probe) =>
-  audio?.codec === 'aac' &&
-  audio.profile === 'LC' &&
-  audio.channels <= 2 &&
-  audio.bitRate !== null &&
-  audio.bitRate <= MAX_COPIED_AUDIO_RATE
 
 const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
 /** A rate may be above its maximum by this part: the average of a source is rarely a whole number. */
 const RATE_TOLERANCE = 0.05
 
+/** A higher one is the clock of the container, if the average is at most the other. */
+const MAX_BASE_RATE = 210
+const MAX_AVERAGE_RATE = 70
+
+/** Returns the frames per second that keep the time of each frame of a variable frame rate. */
+const frameRateOf = ({ frameRate, baseRate = 0, interlaced }: Probe['video']) =>
+  baseRate === 0 || interlaced || (baseRate > MAX_BASE_RATE && frameRate < MAX_AVERAGE_RATE)
+    ? frameRate
+    : baseRate
+
 /**
  * Returns constant frames per second of a rung, those of the source or a whole part of them, and the number
  * of frames from one key frame to the next: the same time in all rungs.
  */
-function countFrames({ video: { frameRate } }: Probe, rung: number) {
+function countFrames({ video }: Probe, rung: number) {
+  const frameRate = frameRateOf(video)
   const maxRate = maxFrameRate(FIRST_RUNG)
   const divisor = (rate: number, max: number) => Math.max(1, Math.ceil(rate / max - RATE_TOLERANCE))
   const sourceRate = frameRate > 0 ? frameRate : maxRate
@@ -86,37 +80,53 @@ function countFrames({ video: { frameRate } }: Probe, rung: number) {
 }
 
 /**
- * Returns how a rung gets its frame rate and its key frames, which players need at the same times in all
- * rungs of a codec. An encoder that can only count frames gets a constant frame rate.
+ * Returns the options for key frames at the same times in all rungs of a codec, and for segments that
+ * begin with one.
  */
-function frameOptions(source: Probe, rung: number, { keyFramesByCount }: VideoEncoder) {
-  if (!keyFramesByCount) {
-    const times = `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`
-    const limit = ['-fpsmax', String(maxFrameRate(rung))]
-    return { filter: '', options: [...limit, '-force_key_frames', times] }
-  }
+function keyFrameOptions(source: Probe, rung: number): string[] {
   const { rate, frames } = countFrames(source, rung)
-  return { filter: `fps=${rate.toFixed(5)},`, options: ['-g', String(frames)] }
+  const seconds = frames / rate
+  const segment = Math.max(1, Math.round(SEGMENT_SECONDS / seconds)) * seconds
+  return [
+    ...['-g', String(frames), '-force_key_frames', `expr:eq(mod(n,${frames}),0)`],
+    // Not later than the key frame that begins the next segment.
+    ...['-hls_time', (segment - 1e-6).toFixed(6)],
+  ]
 }
 
 /** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
 function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
+  const { index, interlaced } = source.video
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
+  const { rate } = countFrames(source, FIRST_RUNG)
   const common = [
-    ...(source.video.interlaced ? ['yadif'] : []),
+    // What is before 0 is not presented.
+    'trim=start=0',
+    ...(interlaced ? ['yadif'] : []),
+    frameRateFilter(rate),
     scale(largest),
     ...(source.video.hdr ? toneMapping(source) : []),
     `split=${rungs.length}`,
   ]
   const [inputs, outputs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))
   return [
-    `[0:${source.video.index}]${common.join(',')}${inputs?.join('')}`,
-    ...rungs.map(
-      (rung, index) =>
-        `${inputs?.[index]}${frameOptions(source, rung.rung, encoder).filter}${scale(rung)},setsar=1,format=yuv420p${encoder.upload}${outputs?.[index]}`,
-    ),
+    `[0:${index}]${common.join(',')}${inputs?.join('')}`,
+    ...rungs.map((rung, at) => {
+      const size = `${frameRateFilter(countFrames(source, rung.rung).rate)},${scale(rung)}`
+      return `${inputs?.[at]}${size},setsar=1,format=yuv420p${encoder.upload}${outputs?.[at]}`
+    }),
+    ...(source.audio
+      ? [
+          audioFilter(
+            source.audio,
+            rungs.map(({ rung }) => `audio${rung}`),
+          ),
+        ]
+      : []),
   ].join(';')
 }
+
+const frameRateFilter = (rate: number) => `fps=${rate.toFixed(5)}`
 
 const shorterSide = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height)
@@ -133,7 +143,7 @@ export function decodeArguments({ source, rungs }: Encoding): string[] {
 /** Returns the maximum bytes of a file of these rungs, generously. */
 export const maxRungBytes = ({ source, rungs }: Encoding): number =>
   rungs.reduce((max, { rung }) => {
-    const bits = maxVideoKilobits(rung) * 1000 + MAX_COPIED_AUDIO_RATE
+    const bits = maxVideoKilobits(rung) * 1000 + AUDIO_RATE
     return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)
   }, 0)
 
@@ -145,18 +155,16 @@ export function encodeArguments(
   encoding: Encoding,
   encoder: VideoEncoder = encoders.x264,
 ): string[] {
-  const { source, rungs, segment } = encoding
+  const { source, rungs } = encoding
   return [
     ...['-filter_complex', filters(encoding, encoder)],
     ...rungs.flatMap(({ rung }) => [
-      ...['-map', `[out${rung}]`],
-      ...encoder.options(maxVideoKilobits(rung)),
-      ...frameOptions(source, rung, encoder).options,
-      ...(source.audio
-        ? ['-map', `0:${source.audio.index}`, ...rungAudioArguments(source, rung)]
-        : []),
+      ...['-map', `[out${rung}]`, ...encoder.options(maxVideoKilobits(rung))],
+      ...keyFrameOptions(source, rung),
+      ...(source.audio ? ['-map', `[audio${rung}]`, ...audioOptions(audioKilobits(rung))] : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-      ...['-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'event'],
+      // The first frame is presented at 0: an edit list hides what encoders add before it.
+      ...['-avoid_negative_ts', 'disabled', '-f', 'hls', '-hls_playlist_type', 'event'],
       ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
       ...['-hls_segment_filename', rungFile(rung), rungPlaylist(rung)],
     ]),

@@ -21,20 +21,19 @@ const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
   300 + source.duration * MAX_TIME_FACTOR[codec]
 
 /**
- * Encodes rungs of one codec, each as a file of segments of `segment` seconds in the work folder.
+ * Encodes rungs of one codec, each as a file of segments in the work folder.
  * Returns the segment index of each. Throws a MediaError, also where a rung has another duration.
  */
 export async function encodeRungs(
   context: ProcessingContext,
   rungs: readonly Rung[],
-  segment: number,
 ): Promise<Map<Rung, SegmentIndex>> {
   const [first] = rungs
   if (!first) throw new Error('There are no rungs to encode')
   const { encoder: h264Encoder, av1Encoder } = context.ffmpeg
   const encoder = codecOf(first.rung) === 'av1' ? av1Encoder : h264Encoder
   if (!encoder) throw new Error('This machine has no encoder of AV1')
-  const encoding = { source: context.source, rungs, segment }
+  const encoding = { source: context.source, rungs }
   const conversion = {
     timeout: encodingTimeout(context, encoder.codec),
     maxFileSize: maxRungBytes(encoding),

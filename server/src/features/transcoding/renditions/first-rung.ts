@@ -1,4 +1,5 @@
 import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
+import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { maxRemuxBytes } from '../remux.ts'
 import type { Tx } from '../../../infra/postgres/database.ts'
 import { removeLater } from '../../removal/removal-store.ts'
@@ -27,9 +28,6 @@ import {
   savePartialRung,
   deletePartialRung,
 } from './rendition-store.ts'
-
-/** Seconds of a segment: short, so that the first is published soon. */
-const SEGMENT_SECONDS = 2
 
 /** Returns the metadata of a rung whose file is in the work folder and will have this name. */
 export async function readRenditionMetadata(
@@ -94,7 +92,7 @@ export async function encodeFirstRung(
         ...{ objects, keyOf: objectKeyOf(video), rung: FIRST_RUNG, published, onSegments },
         attempt: video.attempt,
       },
-      (progressive) => encodeRungs(progressive, [rung], SEGMENT_SECONDS),
+      (progressive) => encodeRungs(progressive, [rung]),
     )
     const segmentIndex = encoded.get(rung)
     if (!segmentIndex) throw new Error('The first rung was not encoded')
@@ -111,7 +109,10 @@ export async function encodeFirstRung(
   }
   const complete = existing?.state === 'READY' ? (existing.file ?? rungFile(FIRST_RUNG)) : name
   await objects.copyToFile(objectKeyOf(video)(complete), `${context.folder}/rung.mp4`)
-  const remuxContext: ProcessingContext = { ...context, input: 'rung.mp4', onProgress: () => {} }
+  const remuxContext: ProcessingContext = {
+    ...{ ...context, input: 'rung.mp4', onProgress: () => {} },
+    source: await probe(context.ffmpeg, context.folder, 'rung.mp4', context.signal),
+  }
   await convert(
     remuxContext,
     { timeout: 300, maxFileSize: await maxRemuxBytes(remuxContext), outputs: [output] },

@@ -30,9 +30,6 @@ import { requireSpace } from '../require-space.ts'
 import { changePass, claimNextPass, failPass } from './claim-pass.ts'
 import { type ClaimedPass, hasWaitingRenditions } from './claim-store.ts'
 
-/** Seconds of a segment. */
-const SEGMENT_SECONDS = 4
-
 type NoData = Record<string, never>
 
 /** Makes the renditions of the next pass that waits, of any video. */
@@ -135,7 +132,7 @@ async function encodePass(
         signal: AbortSignal.any([signal, lost.signal]),
         onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
-      const encoded = await encodeRungs(context, rungs, SEGMENT_SECONDS)
+      const encoded = await encodeRungs(context, rungs)
       const nameOf = ({ rung }: Rung) => attemptFile(rungFile(rung), claimed.attempt)
       const completeRungs: [Rung, CompleteRung][] = []
       for (const [rung, segmentIndex] of encoded) {

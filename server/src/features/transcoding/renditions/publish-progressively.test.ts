@@ -62,7 +62,7 @@ test('a video that must be encoded is playable and listed while its first rung i
   expect(whole).toBe(await fetchText(visitor(), siblingUrl(partial.videoFile.hlsUrl, '480.m3u8')))
   const { segments } = parseMediaPlaylist(whole) ?? { segments: [] }
   expect(segments.map(({ seconds }) => seconds)).toEqual(
-    Array.from({ length: slowToProcess.seconds / 2 }, () => 2),
+    Array.from({ length: slowToProcess.seconds / 4 }, () => 4),
   )
   const file = await bytesAt(siblingUrl(partial.videoFile.hlsUrl, '480.mp4'))
   const { offset = 0, length = 0 } = segments[0] ?? {}
