@@ -1,4 +1,5 @@
 import { MediaError, untrustedInputOptions } from '../../infra/ffmpeg/ffmpeg.ts'
+import { scaleSource } from './color-filters.ts'
 import { rungSize } from './renditions/ladder.ts'
 import { rawFrameArguments, encodeWebp } from './webp.ts'
 import { type ProcessingContext, timeoutOf } from './convert.ts'
@@ -19,7 +20,11 @@ export async function makePoster(context: ProcessingContext, output: string): Pr
       [
         ...untrustedInputOptions,
         ...[...seek, '-i', `file:${input}`, '-map', '0:v:0', '-an', '-sn'],
-        ...['-vf', `scale=${width}:${height},setsar=1`, ...rawFrameArguments('frame')],
+        ...[
+          '-vf',
+          `${scaleSource(source, { width, height })},setsar=1`,
+          ...rawFrameArguments('frame'),
+        ],
       ],
       {
         folder,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { untrustedInputOptions } from '../../infra/ffmpeg/ffmpeg.ts'
 import type { Probe } from '../../infra/ffmpeg/probe.ts'
+import { scaleSource } from './color-filters.ts'
 import { rawFrameArguments, encodeWebp } from './webp.ts'
 import { type ProcessingContext, timeoutOf } from './convert.ts'
 
@@ -79,7 +80,7 @@ export async function makeStoryboard(
   const { interval, columns, rows, width, height } = layout
   const filters = [
     `fps=${(1 / interval).toFixed(6)}:round=up:start_time=0`,
-    `scale=${width}:${height}`,
+    scaleSource(source, layout),
     'setsar=1',
     // After the last key frame there are no more frames: it fills the remaining tiles.
     'tpad=stop=-1:stop_mode=clone',

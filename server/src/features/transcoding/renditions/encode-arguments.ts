@@ -2,6 +2,7 @@ import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { type Codec, encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
 import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
 import { codecOf, linesOf } from '../../assets/rung-number.ts'
+import { convertColors, scale } from '../color-filters.ts'
 import { audioFilter, audioOptions } from '../convert.ts'
 import { type Rung } from './ladder.ts'
 
@@ -20,19 +21,6 @@ const maxFrameRate = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 30 : 60)
 /** Seconds between two key frames. */
 const KEY_FRAME_INTERVAL = 2
 
-/** Filters from high to standard dynamic range. What a file does not state is assumed as usual. */
-const toneMapping = ({ video: { primaries, matrix } }: Probe) => [
-  ...(primaries === '' ? ['setparams=color_primaries=bt2020'] : []),
-  ...(matrix === '' || matrix === 'bt2020c' ? ['setparams=colorspace=bt2020nc'] : []),
-  'zscale=transfer=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=primaries=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=transfer=bt709:matrix=bt709:range=tv',
-  // Here, so that no later filter converts from RGB with another matrix.
-  'format=yuv420p',
-]
-
 interface Encoding {
   source: Probe
   rungs: readonly Rung[]
@@ -45,8 +33,6 @@ const AUDIO_RATE = 200_000
 
 /** Bytes that every file may have. */
 const BASE_BYTES = 32 * 1024 * 1024
-
-const scale = ({ width, height }: Rung) => `scale=${width}:${height}`
 
 /** A rate may be above its maximum by this part: the average of a source is rarely a whole number. */
 const RATE_TOLERANCE = 0.05
@@ -104,8 +90,7 @@ function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
     'trim=start=0',
     ...(interlaced ? ['yadif'] : []),
     frameRateFilter(rate),
-    scale(largest),
-    ...(source.video.hdr ? toneMapping(source) : []),
+    ...convertColors(source, largest),
     `split=${rungs.length}`,
   ]
   const [inputs, outputs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))

@@ -1,0 +1,50 @@
+import type { Probe } from '../../infra/ffmpeg/probe.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+export const scale = ({ width, height }: Size): string => `scale=${width}:${height}`
+
+/** From this height on, BT.709 is the usual matrix of a video that states none. */
+const HD_HEIGHT = 720
+
+/** Returns the filter that scales frames of a source, which may not state their matrix. */
+export const scaleSource = ({ height, video: { matrix } }: Probe, size: Size): string => {
+  const usual = height < HD_HEIGHT ? 'bt601' : 'bt709'
+  return `${scale(size)}:in_color_matrix=${['', 'unknown'].includes(matrix) ? usual : 'auto'}`
+}
+
+/** Filters from high to standard dynamic range. What a file does not state is assumed as usual. */
+const toneMapping = ({ video: { primaries, matrix } }: Probe) => [
+  ...(primaries === '' ? ['setparams=color_primaries=bt2020'] : []),
+  ...(matrix === '' || matrix === 'bt2020c' ? ['setparams=colorspace=bt2020nc'] : []),
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+  // Here, so that no later filter converts from RGB with another matrix.
+  'format=yuv420p',
+]
+
+/** The primaries that differ from those of BT.709, and that zscale converts. */
+const otherPrimaries = new Set([
+  ...['bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'film', 'bt2020', 'smpte428', 'smpte431'],
+  ...['smpte432', 'ebu3213'],
+])
+
+/** Returns the filters that scale a source, and convert its colours to BT.709, which players assume. */
+export function convertColors(source: Probe, size: Size): string[] {
+  if (source.video.hdr) return [scale(size), ...toneMapping(source)]
+  const { primaries } = source.video
+  const isOther = otherPrimaries.has(primaries)
+  const tags = 'range=tv:colorspace=bt709:color_trc=bt709:color_primaries'
+  return [
+    `${scaleSource(source, size)}:out_color_matrix=bt709:out_range=tv`,
+    'format=yuv420p',
+    `setparams=${tags}=${isOther ? primaries : 'bt709'}`,
+    ...(isOther ? ['zscale=primaries=bt709', 'format=yuv420p'] : []),
+  ]
+}
