@@ -161,6 +161,8 @@ export const limits = {
   /** Limit for an avatar or a cover. */
   profileImagePixels: 16_000_000,
   videoDuration: 4 * 3600,
+  /** Streams of a video file: pictures, sound, subtitles, data. */
+  videoStreams: 64,
   /** Total pixels of all frames of a video. Videos above `ordinary` go to slower lanes. */
   videoWork: { max: 4 * 3600 * 60 * 1920 * 1080, ordinary: 600 * 60 * 1920 * 1080 },
   /** How often the owner can retry the processing of a failed video. */

@@ -1,6 +1,7 @@
 /** The texts of errors that only the server finds: browsers do not load them. */
 export const serverMessages = {
   videoLong: 'Video must be at most 4 hours long',
+  videoStreams: 'Video must have at most 64 tracks',
   videoPixels: 'Video must be at most 40 megapixels',
   videoWork:
     'Video must be at most 4 hours of 1080p or 1 hour of 4K at 60 frames per second. Lower its resolution, frame rate or length',

@@ -89,11 +89,18 @@ export const audioOptions = (kilobits = 128): string[] => ['-c:a', 'aac', '-b:a'
  * Returns the filter from the audio of a source to these outputs: stereo that begins at 0, with
  * silence in its gaps.
  */
-export const audioFilter = ({ index }: NonNullable<Probe['audio']>, to: string[]): string =>
-  [
-    `[0:${index}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=${to.length}`,
-    ...to.map((output) => `[${output}]`),
-  ].join('')
+export function audioFilter({ index, mixed = [index] }: NonNullable<Probe['audio']>, to: string[]) {
+  const tracks = mixed.map(
+    (track) => `[0:${track}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`,
+  )
+  const end = [`asplit=${to.length}`, ...to.map((output) => `[${output}]`)].join('')
+  if (tracks.length === 1) return `${tracks.join('')},${end}`
+  const inputs = mixed.map((track) => `[track${track}]`)
+  return [
+    ...tracks.map((track, at) => `${track}${inputs[at]}`),
+    `${inputs.join('')}amix=inputs=${inputs.length}:normalize=0,alimiter=level=0,${end}`,
+  ].join(';')
+}
 
 /**
  * Throws a MediaError where the duration of a result, in seconds, differs from its source: it lacks

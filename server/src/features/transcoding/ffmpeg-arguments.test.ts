@@ -81,6 +81,13 @@ test.each(['LC', 'HE-AAC', 'HE-AACv2'])('copies AAC of the profile %s', (profile
   expect(isStreamCopy(source({ audio: { profile } }))).toBe(true)
 })
 
+// Browsers other than those of Apple do not decode it.
+test.each(['xHE-AAC', 'LD', 'ELD', 'Main'])('encodes AAC of the profile %s', (profile) => {
+  const args = remuxArguments(source({ audio: { profile } }), 'play.mp4')
+  expect(valueOf(args, '-c:a')).toBe('aac')
+  expect(isStreamCopy(source({ audio: { profile } }))).toBe(false)
+})
+
 test('the smallest rendition with its audio plays on a line of 500 kbit/s', () => {
   const rungs = ladderOf({ width: 1280, height: 720 }).filter(({ rung }) => rung === 240)
   const args = encodeArguments({ source: source({}), rungs })

@@ -23,8 +23,14 @@ export const canRemux = ({ video }: Probe) =>
   !video.interlaced &&
   !video.edited
 
-/** Browsers play any AAC in an MP4 file. */
-const hasPlayableAudio = ({ audio }: Probe) => audio?.codec === 'aac' && !audio.edited
+/** Browsers play these profiles of AAC in an MP4 file. */
+const playableAudioProfiles = new Set(['LC', 'HE-AAC', 'HE-AACv2'])
+
+const hasPlayableAudio = ({ audio }: Probe) =>
+  audio?.codec === 'aac' &&
+  playableAudioProfiles.has(audio.profile) &&
+  !audio.mixed &&
+  !audio.edited
 
 /**
  * Returns whether all streams of a source are copied unchanged, so that the original contains

@@ -6,7 +6,7 @@ import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limit
 import { imageFile } from '@seam/contract/images.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
-import { isTooManyPixels, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
+import { isTooManyPixels, isTooManyStreams, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
@@ -94,6 +94,7 @@ export async function inspectUpload(
     const inspect = () => inspectVideo(workFolder, ffmpeg, videoLimits)
     const video = await semaphore(String(owner), inspect).catch((error) => {
       if (isTooManyPixels(error)) throw fieldProblem('file', serverMessages.videoPixels)
+      if (isTooManyStreams(error)) throw fieldProblem('file', serverMessages.videoStreams)
       if (!(error instanceof MediaError)) throw error
       throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
     })

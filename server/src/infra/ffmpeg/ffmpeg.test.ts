@@ -2,6 +2,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { limits } from '@seam/contract/limits.ts'
 import { app } from '../../../test/app.ts'
 import { generateClip, h264, generateMedia } from '../../../test/generate-media.ts'
 import { MediaError, untrustedInputOptions } from './ffmpeg.ts'
@@ -42,6 +43,7 @@ test('a probe returns the duration, the size and the streams', async () => {
       frames: 25,
       frameRate: 25,
       baseRate: 25,
+      stillSeconds: expect.closeTo(0, 1),
       edited: false,
     },
     audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, edited: false },
@@ -215,7 +217,7 @@ test('throws with the message of a failed program', async () => {
 test('rejects a file with too many streams', async () => {
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=0.1']
   const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=0.1']
-  const maps = Array.from({ length: 20 }, () => ['-map', '1']).flat()
+  const maps = Array.from({ length: limits.videoStreams }, () => ['-map', '1']).flat()
   const file = await generateMedia([...picture, ...tone, '-map', '0', ...maps, ...h264], 'mp4')
   await expect(probeInput({ file })).rejects.toThrow(MediaError)
 })

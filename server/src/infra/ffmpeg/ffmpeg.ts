@@ -52,7 +52,7 @@ const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 export const untrustedInputOptions = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
-  ...['-max_streams', '16', '-max_pixels', String(limits.imagePixels)],
+  ...['-max_streams', String(limits.videoStreams), '-max_pixels', String(limits.imagePixels)],
 ]
 
 const programsMissing = () =>

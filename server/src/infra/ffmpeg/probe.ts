@@ -29,6 +29,8 @@ export interface Probe {
     frameRate: number
     /** Frames per second at which each frame keeps its time; 0 where it is unknown. */
     baseRate?: number
+    /** Seconds by which the sound outlasts the picture. */
+    stillSeconds?: number
     /** Whether the stream contains more than is presented, or has gaps. */
     edited?: boolean
   }
@@ -38,6 +40,8 @@ export interface Probe {
     profile: string
     channels: number
     edited?: boolean
+    /** The indexes of all streams that are mixed, if there are several. */
+    mixed?: number[]
   } | null
 }
 
@@ -61,7 +65,7 @@ interface Stream {
   nb_frames?: string
   avg_frame_rate?: string
   r_frame_rate?: string
-  tags?: { DURATION?: string }
+  tags?: { DURATION?: string; language?: string }
   disposition?: { attached_pic?: number; default?: number }
   side_data_list?: { rotation?: number }[]
 }
@@ -80,6 +84,9 @@ const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 /** Returns whether ffmpeg rejected a frame size. It reports nothing else about such a file. */
 export const isTooManyPixels = (error: unknown): boolean =>
   error instanceof MediaError && error.message.includes('exceeds specified max pixel count')
+
+export const isTooManyStreams = (error: unknown): boolean =>
+  error instanceof MediaError && error.message.includes('exceeds max_streams parameter')
 
 /** Inspects a file of a folder. Throws a MediaError where it has no video stream. */
 export async function probe(
@@ -108,9 +115,10 @@ export async function probe(
       (stream.height ?? 0) > 0,
   )
   if (!video) throw new MediaError('it has no video stream', false)
-  const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
+  const tracks = audioTracks(streams)
+  const [audio] = tracks
   const start = Number(format.start_time ?? 0)
-  const used = audio ? [video, audio] : [video]
+  const used = [video, ...tracks]
   const stated = used.map(endOf)
   const isStated = stated.every((seconds) => seconds > 0)
   const ends = isStated ? stated : await packetEnds(tool, folder, file, used, signal)
@@ -134,6 +142,7 @@ export async function probe(
       frames: Number(video.nb_frames) || null,
       frameRate: parseFraction(video.avg_frame_rate),
       baseRate: parseFraction(video.r_frame_rate),
+      stillSeconds: Math.max(...ends) - (ends[0] ?? 0),
       edited: isEdited(video, start, parseFraction(video.avg_frame_rate)),
     },
     audio: audio
@@ -142,10 +151,30 @@ export async function probe(
           codec: audio.codec_name ?? '',
           profile: audio.profile ?? '',
           channels: audio.channels ?? 0,
+          ...(tracks.length > 1 && { mixed: tracks.map(({ index }) => index) }),
           edited: isEdited(audio, start, Number(audio.sample_rate) / samplesPerFrame(audio)),
         }
       : null,
   }
+}
+
+/**
+ * Returns the stream that is heard: the default one, otherwise the first. With several mono streams of
+ * one language, as cameras record one for each microphone, returns all of them. Phones add a stream
+ * of `apac`, which only they decode.
+ */
+function audioTracks(streams: Stream[]): Stream[] {
+  const audible = streams.filter(
+    ({ codec_type, codec_name = 'none' }) =>
+      codec_type === 'audio' && !['none', 'unknown', 'apac'].includes(codec_name),
+  )
+  const chosen = audible.find(({ disposition }) => disposition?.default) ?? audible[0]
+  if (!chosen) return []
+  const others = audible.filter(
+    (stream) => stream !== chosen && stream.tags?.language === chosen.tags?.language,
+  )
+  const areMono = [chosen, ...others].every(({ channels }) => channels === 1)
+  return areMono ? [chosen, ...others] : [chosen]
 }
 
 /** Parses a fraction as ffprobe prints it. Returns 0 for anything else. */

@@ -82,7 +82,7 @@ function keyFrameOptions(source: Probe, rung: number): string[] {
 
 /** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
 function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
-  const { index, interlaced } = source.video
+  const { index, interlaced, stillSeconds = 0 } = source.video
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
   const { rate } = countFrames(source, FIRST_RUNG)
   const common = [
@@ -91,6 +91,8 @@ function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
     ...(interlaced ? ['yadif'] : []),
     frameRateFilter(rate),
     ...convertColors(source, largest),
+    // The last frame stays until the sound ends.
+    `tpad=stop_mode=clone:stop_duration=${stillSeconds.toFixed(3)}`,
     `split=${rungs.length}`,
   ]
   const [inputs, outputs] = ['in', 'out'].map((end) => rungs.map(({ rung }) => `[${end}${rung}]`))
