@@ -3,11 +3,12 @@ import { MediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import type { Tx } from '../../../infra/postgres/database.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import { isStorageFull } from '../../../infra/disk-space/storage-full.ts'
+import { notifyOfVideo } from '../../notification/enqueue.ts'
 import { isWorkerStopped, type Job, type JobRun } from '../../../infra/queue.ts'
 import { MAKE_RENDITIONS, type RenditionQueue, weightOf } from '../job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY, HEAVY_NICENESS } from '../lanes.ts'
 import type { ProcessingContext } from '../convert.ts'
-import { markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
+import { markFailed, markReady, type VideoToProcess, findVideoToProcess } from '../video-store.ts'
 import { ClaimLostError, isHeld, publishFiles, objectKeyOf, sourceFile } from '../video-files.ts'
 import { MAX_STARTS } from '../attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
@@ -22,6 +23,7 @@ import {
   saveCompleteRung,
   savePassProgress,
   countUnfinished,
+  lacksRenditions,
   waitsForAv1,
   type CompleteRung,
 } from './rendition-store.ts'
@@ -94,8 +96,19 @@ async function makePass(
   await responseCache.invalidate()
 }
 
-/** Marks a video as ready: all renditions but those of AV1 are made, which are next. */
+const ONLY_PLAY_FILE =
+  'This video plays in one quality only: the others could not be made. Please try again.'
+
+/**
+ * Marks a video as ready: all renditions but those of AV1 are made, which are next. Marks it as failed if
+ * there are none at all: it still plays, and its owner can retry.
+ */
 export async function finishVideo({ queue }: ProcessingServices, tx: Tx, itemId: number) {
+  if (await lacksRenditions(tx, itemId)) {
+    await markFailed(tx, itemId, ONLY_PLAY_FILE)
+    await notifyOfVideo(queue, tx, itemId)
+    return
+  }
   await markReady(tx, itemId)
   if (await waitsForAv1(tx, itemId)) await queue.send(tx, MAKE_RENDITIONS.av1, {})
 }

@@ -65,6 +65,18 @@ export async function countUnfinished(db: Db | Tx, itemId: number): Promise<numb
   return count
 }
 
+/** Returns whether no rendition of a video can be played. */
+export async function lacksRenditions(tx: Tx, itemId: number): Promise<boolean> {
+  const playable = await tx
+    .selectFrom('rendition')
+    .select('rung')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'READY')
+    .limit(1)
+    .executeTakeFirst()
+  return playable === undefined
+}
+
 /** Returns whether renditions of AV1 are still to be made of a video. */
 export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
   const waiting = await tx

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Video } from '@seam/contract/video.ts'
+import { retryVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../../test/app.ts'
-import { person, type Person, waitUntilProcessed, publish } from '../../../../test/cast.ts'
+import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
 import { generateClip } from '../../../../test/generate-media.ts'
+import { renditionsIn } from '../../../../test/hls.ts'
 import { itemIdOf } from '../../../../test/seed.ts'
 import { assetFiles } from '../../../../test/storage.ts'
 import { type JobRun, WORKER_STOPPED } from '../../../infra/queue.ts'
@@ -49,12 +50,20 @@ const passes = async () => {
   return rows.where('item_id', '=', await itemIdOf(video)).execute()
 }
 
-test('fails a pass that has killed its worker five times, and the video is ready without it', async () => {
+test('fails a pass that has killed its worker five times, and a video without renditions, which still plays', async () => {
   const reported: string[] = []
   await runPass(5, { report: ({ message }) => void reported.push(message) })
   expect(await passes()).toEqual([{ state: 'FAILED', starts: 6 }])
   expect(reported).toEqual(['This pass was started too often'])
+  const failed = await waitUntilProcessed(ada, video)
+  expect(failed.processing).toMatchObject({
+    state: 'FAILED',
+    reason: 'This video plays in one quality only: the others could not be made. Please try again.',
+  })
+  expect((await visitor().fetch(failed.videoFile.url ?? '')).status).toBe(200)
+  expect((await ada.call(retryVideo, { params: { publicId: video.publicId } })).status).toBe(200)
   expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
+  expect(await renditionsIn(video)).toHaveLength(2)
 })
 
 test('a graceful stop does not count as a start of a pass', async () => {
