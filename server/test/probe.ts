@@ -14,6 +14,7 @@ export interface Stream {
   codec_type: string
   codec_name: string
   profile?: string
+  level?: number
   pix_fmt?: string
   width?: number
   height?: number

@@ -106,6 +106,20 @@ test.each(
   })
 })
 
+test.each([
+  ['more pixels in a row', '4352x64', 25, []],
+  ['more frames per second', '320x180', 120, []],
+  ['a higher level', '320x180', 25, ['-level', '6.0']],
+])('H.264 of %s than phones decode is encoded', async (_, size, rate, options) => {
+  const args = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=1`]
+  const file = await generateMedia([...args, ...h264, ...options], 'mp4')
+  const { video } = await processAndProbe(file)
+  expect(video?.width).toBeLessThanOrEqual(4096)
+  expect(video?.level).toBeLessThanOrEqual(51)
+  const [frames = 0, seconds = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number)
+  expect(frames / seconds).toBeLessThanOrEqual(60)
+})
+
 const x265 = (params: string) => [
   ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
   ...['-x265-params', `log-level=error:${params}`],

@@ -61,6 +61,8 @@ test.each<[string, Change]>([
   ['4:2:2', { video: { pixelFormat: 'yuv422p' } }],
   ['interlaced video', { video: { interlaced: true } }],
   ['high dynamic range', { video: { hdr: true } }],
+  ['a level that phones do not decode', { video: { level: 52 } }],
+  ['more frames per second than phones decode', { video: { frameRate: 120 } }],
   ['more than is presented', { video: { edited: true } }],
 ])('encodes %s', (_, change) => {
   expect(canRemux(source(change))).toBe(false)

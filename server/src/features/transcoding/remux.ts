@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type Probe, probe } from '../../infra/ffmpeg/probe.ts'
+import { MAX_LONGER_SIDE } from './renditions/ladder.ts'
 import {
   audioFilter,
   audioOptions,
@@ -11,14 +12,20 @@ import {
 /** Others, such as lossless ones of screen recorders, may have the same pixels and play nowhere. */
 const playableProfiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High'])
 
+/** What phones decode: the level times ten, and frames per second. */
+const maximum = { level: 51, frameRate: 60.5 }
+
 /**
  * Returns whether browsers play the video stream and all of it is presented: H.264 of 8 bits, 4:2:0,
  * standard dynamic range.
  */
-export const canRemux = ({ video }: Probe) =>
+export const canRemux = ({ video, width, height }: Probe) =>
   video.codec === 'h264' &&
   playableProfiles.has(video.profile) &&
   ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) &&
+  Math.max(width, height) <= MAX_LONGER_SIDE &&
+  (video.level ?? 0) <= maximum.level &&
+  video.frameRate <= maximum.frameRate &&
   !video.hdr &&
   !video.interlaced &&
   !video.edited

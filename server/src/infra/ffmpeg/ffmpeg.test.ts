@@ -34,6 +34,7 @@ test('a probe returns the duration, the size and the streams', async () => {
       index: 0,
       codec: 'h264',
       profile: 'Constrained Baseline',
+      level: 12,
       pixelFormat: 'yuv420p',
       interlaced: false,
       hdr: false,

@@ -15,6 +15,8 @@ export interface Probe {
     index: number
     codec: string
     profile: string
+    /** Times ten; of H.264. */
+    level?: number
     pixelFormat: string
     interlaced: boolean
     hdr: boolean
@@ -50,6 +52,7 @@ interface Stream {
   codec_type?: string
   codec_name?: string
   profile?: string
+  level?: number
   pix_fmt?: string
   width?: number
   height?: number
@@ -133,6 +136,7 @@ export async function probe(
       index: video.index,
       codec: video.codec_name ?? '',
       profile: video.profile ?? '',
+      level: video.level ?? 0,
       pixelFormat: video.pix_fmt ?? '',
       interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
       hdr: hdrTransfers.has(video.color_transfer ?? ''),

@@ -28,7 +28,7 @@ const steps = [
 ]
 
 /** The longest side that H.264 decoders support. */
-const MAX_LONGER_SIDE = 4096
+export const MAX_LONGER_SIDE = 4096
 
 type Size = Pick<Probe, 'width' | 'height'>
 
