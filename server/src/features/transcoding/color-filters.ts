@@ -10,10 +10,20 @@ export const scale = ({ width, height }: Size): string => `scale=${width}:${heig
 /** From this height on, BT.709 is the usual matrix of a video that states none. */
 const HD_HEIGHT = 720
 
-/** Returns the filter that scales frames of a source, which may not state their matrix. */
-export const scaleSource = ({ height, video: { matrix } }: Probe, size: Size): string => {
-  const usual = height < HD_HEIGHT ? 'bt601' : 'bt709'
-  return `${scale(size)}:in_color_matrix=${['', 'unknown'].includes(matrix) ? usual : 'auto'}`
+/**
+ * Returns the filters that scale frames of a source, which may not state their matrix, with these
+ * further options. Frames of another shape get bars.
+ */
+export const scaleSource = (source: Probe, size: Size, ...options: string[]): string => {
+  const { matrix, resized } = source.video
+  const usual = source.height < HD_HEIGHT ? 'bt601' : 'bt709'
+  const scaled = [
+    `${scale(size)}:in_color_matrix=${['', 'unknown'].includes(matrix) ? usual : 'auto'}`,
+    ...(resized ? ['force_original_aspect_ratio=decrease:eval=frame'] : []),
+    ...options,
+  ].join(':')
+  const pad = `pad=${size.width}:${size.height}:-1:-1:eval=frame,setsar=1`
+  return resized ? `${scaled},${pad}` : scaled
 }
 
 /** Filters from high to standard dynamic range. What a file does not state is assumed as usual. */
@@ -42,7 +52,7 @@ export function convertColors(source: Probe, size: Size): string[] {
   const isOther = otherPrimaries.has(primaries)
   const tags = 'range=tv:colorspace=bt709:color_trc=bt709:color_primaries'
   return [
-    `${scaleSource(source, size)}:out_color_matrix=bt709:out_range=tv`,
+    scaleSource(source, size, 'out_color_matrix=bt709', 'out_range=tv'),
     'format=yuv420p',
     `setparams=${tags}=${isOther ? primaries : 'bt709'}`,
     ...(isOther ? ['zscale=primaries=bt709', 'format=yuv420p'] : []),

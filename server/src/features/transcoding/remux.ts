@@ -28,7 +28,8 @@ export const canRemux = ({ video, width, height }: Probe) =>
   video.frameRate <= maximum.frameRate &&
   !video.hdr &&
   !video.interlaced &&
-  !video.edited
+  !video.edited &&
+  !video.resized
 
 /** Browsers play these profiles of AAC in an MP4 file. */
 const playableAudioProfiles = new Set(['LC', 'HE-AAC', 'HE-AACv2'])

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { generateClip, h264, generateMedia, vp9 } from '../../../test/generate-media.ts'
+import { outputsOf } from '../../../test/measure-media.ts'
 import { type ProcessedFile, processAndProbe, probe } from '../../../test/probe.ts'
 
 const exec = promisify(execFile)
@@ -12,6 +16,7 @@ const testVideo = (size = '320x180', rate = 25) => [
   '-i',
   `testsrc2=size=${size}:rate=${rate}:duration=1`,
 ]
+const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime']
 const mpeg4 = ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p']
 
 /** Returns the size as displayed: with square pixels and upright. */
@@ -214,4 +219,62 @@ test('a video of one frame plays', async () => {
     await generateMedia([...testVideo(), '-frames:v', '1', ...h264], 'mp4'),
   )
   expect(result.poster).toEqual({ width: 320, height: 180, format: 'webp' })
+})
+
+/** Returns a recording whose frames have these sizes, a second each, as browsers record a window. */
+async function resizedRecording(sizes: string[]) {
+  const parts = await Promise.all(
+    sizes.map((size) =>
+      generateMedia(
+        ['-f', 'lavfi', '-i', `color=white:size=${size}:rate=25:duration=1`, ...vp8],
+        'webm',
+      ),
+    ),
+  )
+  const list = join(inject('folder'), `${randomUUID()}.txt`)
+  await writeFile(list, parts.map((part) => `file '${part}'\n`).join(''))
+  return generateMedia(['-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy'], 'webm')
+}
+
+/** Returns the share of bright columns and rows in the middle of a frame. */
+async function whiteShares(path: string, second: number) {
+  const shareOf = async (scale: string) => {
+    const filter = ['-vf', `${scale}:flags=neighbor,format=gray`, '-frames:v', '1']
+    const args = [
+      '-v',
+      'error',
+      '-ss',
+      String(second),
+      '-i',
+      path,
+      ...filter,
+      '-f',
+      'rawvideo',
+      '-',
+    ]
+    const { stdout } = await exec('ffmpeg', args, { encoding: 'buffer' })
+    return [...stdout].filter((value) => value > 128).length / stdout.length
+  }
+  return {
+    columns: await shareOf('crop=iw:2,scale=100:1'),
+    rows: await shareOf('crop=2:ih,scale=1:100'),
+  }
+}
+
+test('frames of another size keep their shape, and the ladder follows the largest', async () => {
+  const result = await processAndProbe(await resizedRecording(['640x360', '720x1280', '640x360']))
+  expect(result.apiVideo.videoFile).toMatchObject({ width: 720, height: 1280 })
+  const outputs = await outputsOf(result.apiVideo)
+  expect(outputs).toHaveLength(4)
+  for (const output of outputs) {
+    for (const [second, columns, rows] of [
+      [0.5, 1, 0.32],
+      [1.5, 1, 1],
+      [2.5, 1, 0.32],
+    ] as const) {
+      const shares = await whiteShares(output, second)
+      expect(Math.abs(shares.columns - columns)).toBeLessThan(0.05)
+      expect(Math.abs(shares.rows - rows)).toBeLessThan(0.05)
+    }
+  }
 })

@@ -7,6 +7,7 @@ import { imageFile } from '@seam/contract/images.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, isTooManyStreams, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
+import { withLargestFrame } from '../../infra/ffmpeg/largest-frame.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
@@ -116,7 +117,7 @@ const isAboutTheFile = (error: unknown) =>
  * Throws a ProblemError for a video that exceeds a limit, and a MediaError for an unreadable one.
  */
 async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: VideoLimits) {
-  const source = await probe(ffmpeg, workFolder)
+  const source = await withLargestFrame(ffmpeg, workFolder, await probe(ffmpeg, workFolder))
   const { duration, width, height } = source
   if (duration > videoLimits.maxVideoDuration) {
     throw fieldProblem('file', videoLimitMessages.long(videoLimits))

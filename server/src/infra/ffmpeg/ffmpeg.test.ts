@@ -43,6 +43,7 @@ test('a probe returns the duration, the size and the streams', async () => {
       pixels: 320 * 180,
       frames: 25,
       frameRate: 25,
+      rotated: false,
       baseRate: 25,
       stillSeconds: expect.closeTo(0, 1),
       edited: false,

@@ -29,6 +29,9 @@ export interface Probe {
     frames: number | null
     /** Average frames per second; 0 where the file does not state it. */
     frameRate: number
+    rotated?: boolean
+    /** Whether frames have different sizes. */
+    resized?: boolean
     /** Frames per second at which each frame keeps its time; 0 where it is unknown. */
     baseRate?: number
     /** Seconds by which the sound outlasts the picture. */
@@ -145,6 +148,7 @@ export async function probe(
       pixels: (video.width ?? 0) * (video.height ?? 0),
       frames: Number(video.nb_frames) || null,
       frameRate: parseFraction(video.avg_frame_rate),
+      rotated: rotationOf(video) !== 0,
       baseRate: parseFraction(video.r_frame_rate),
       stillSeconds: Math.max(...ends) - (ends[0] ?? 0),
       edited: isEdited(video, start, parseFraction(video.avg_frame_rate)),
@@ -188,13 +192,17 @@ function parseFraction(fraction = '') {
   return Number.isFinite(number) ? number : 0
 }
 
-function displaySize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
+/** Returns degrees. */
+const rotationOf = ({ side_data_list }: Stream) =>
+  Math.abs(side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0)
+
+function displaySize(stream: Stream) {
+  const { width = 0, height = 0, sample_aspect_ratio } = stream
   const [horizontal = 1, vertical = 1] = (sample_aspect_ratio ?? '1:1').split(':').map(Number)
   const pixelRatio = horizontal / vertical
   const isPlausible = pixelRatio >= 1 / MAX_PIXEL_RATIO && pixelRatio <= MAX_PIXEL_RATIO
   const displayWidth = isPlausible ? Math.max(1, Math.round(width * pixelRatio)) : width
-  const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
-  return Math.abs(rotation) % 180 === 90
+  return rotationOf(stream) % 180 === 90
     ? { width: height, height: displayWidth }
     : { width: displayWidth, height }
 }

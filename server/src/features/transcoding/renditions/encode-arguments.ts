@@ -82,13 +82,13 @@ function keyFrameOptions(source: Probe, rung: number): string[] {
 
 /** Scales to the largest rung first: the costly filters then run once, on fewer pixels. */
 function filters({ source, rungs }: Encoding, encoder: VideoEncoder): string {
-  const { index, interlaced, stillSeconds = 0 } = source.video
+  const { index, interlaced, resized, stillSeconds = 0 } = source.video
   const largest = rungs.reduce((one, other) => (other.width > one.width ? other : one))
   const { rate } = countFrames(source, FIRST_RUNG)
   const common = [
     // What is before 0 is not presented.
     'trim=start=0',
-    ...(interlaced ? ['yadif'] : []),
+    ...(interlaced && !resized ? ['yadif'] : []),
     frameRateFilter(rate),
     ...convertColors(source, largest),
     // The last frame stays until the sound ends.
@@ -124,7 +124,11 @@ const shorterSide = ({ width, height }: { width: number; height: number }) =>
  */
 export function decodeArguments({ source, rungs }: Encoding): string[] {
   const largest = Math.max(...rungs.map(shorterSide))
-  return shorterSide(source) >= 2 * largest ? ['-skip_loop_filter', 'noref'] : []
+  return [
+    ...(shorterSide(source) >= 2 * largest ? ['-skip_loop_filter', 'noref'] : []),
+    // The filters adapt to another size. Otherwise ffmpeg starts them again, and loses their state.
+    ...(source.video.resized ? ['-reinit_filter', '0'] : []),
+  ]
 }
 
 /** Returns the maximum bytes of a file of these rungs, generously. */

@@ -1,0 +1,47 @@
+import { type Ffmpeg, MediaError } from './ffmpeg.ts'
+import type { Probe } from './probe.ts'
+
+/** Seconds on a busy machine, and of processor time. */
+const TIMEOUT = 30
+const PROCESSOR_TIME = 5
+
+/**
+ * Returns the probe of the file `input` of a folder with the size of its largest key frame. Frames of a
+ * browser recording change their size with a window, or when a phone is turned. Only what is not
+ * indexed is decoded, as far as the processor time allows.
+ */
+export async function withLargestFrame(
+  tool: Ffmpeg,
+  folder: string,
+  source: Probe,
+): Promise<Probe> {
+  const { frames, index, rotated } = source.video
+  if (frames !== null || rotated) return source
+  const sizes = new Map<string, { width: number; height: number }>()
+  await tool
+    .ffprobe(
+      [
+        ...['-skip_frame', 'nokey', '-select_streams', String(index)],
+        ...['-show_entries', 'frame=width,height', '-of', 'csv=p=0', '-i', 'file:input'],
+      ],
+      {
+        ...{ folder, inputs: ['input'], timeout: TIMEOUT, limits: { cpuTime: PROCESSOR_TIME } },
+        onLine: (line) => {
+          const [width = 0, height = 0] = line.split(',').map(Number)
+          if (width > 0 && height > 0) sizes.set(`${width}x${height}`, { width, height })
+        },
+      },
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof MediaError)) throw error
+    })
+  if (sizes.size < 2) return source
+  const pixelsOf = ({ width, height }: { width: number; height: number }) => width * height
+  const largest = [...sizes.values()].reduce((one, other) =>
+    pixelsOf(other) > pixelsOf(one) ? other : one,
+  )
+  return {
+    ...{ ...source, ...largest },
+    video: { ...source.video, pixels: pixelsOf(largest), resized: true },
+  }
+}
