@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
-import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person } from '../../../test/cast.ts'
 import { generateMedia, h264 } from '../../../test/generate-media.ts'
@@ -53,7 +53,7 @@ test('a file of more tracks than the limit is refused with the reason', async ()
   const tracks = Array<number>(limits.videoStreams).fill(1)
   const args = [...picture(1), ...silence, ...maps(0, ...tracks), ...h264]
   const { result } = await uploadAndProcess(await person('Ada'), await generateMedia(args, 'mp4'))
-  expect(result).toBe(`422 ${messages.videoStreams}`)
+  expect(result).toBe(`422 ${serverMessages.videoStreams}`)
 })
 
 test('sound that is longer than the picture keeps the last frame in every rendition', async () => {
