@@ -68,7 +68,7 @@ test('Ada comments on a video, and a timestamp in a comment seeks to it', async 
   await page.reload()
   await expect(box(page)).toHaveValue('')
 
-  await item(page, 'Look at').getByRole('button', { name: '0:02' }).click()
+  await item(page, 'Look at').getByRole('link', { name: '0:02' }).click()
   const player = page.locator('video')
   await expect
     .poll(() => player.evaluate((it: HTMLVideoElement) => it.currentTime))

@@ -20,6 +20,37 @@ const loadedScripts = (page: Page) =>
       .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   )
 
+test('a printed page has its text in dark ink, and nothing to click', async ({ page }) => {
+  await preventAutoplay(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(path)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const lightness = (property: 'color' | 'backgroundColor') =>
+    title.evaluate((element, name) => {
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('no canvas')
+      canvas.fillStyle = getComputedStyle(name === 'color' ? element : document.body)[name]
+      canvas.fillRect(0, 0, 1, 1)
+      return canvas.getImageData(0, 0, 1, 1).data[0] ?? 0
+    }, property)
+  expect(await lightness('color')).toBeLessThan(60)
+  expect(await lightness('backgroundColor')).toBeGreaterThan(200)
+})
+
+test('more contrast makes muted text stronger', async ({ page }) => {
+  await preventAutoplay(page)
+  await page.goto(path)
+  const muted = page.locator('.text-foreground-muted').first()
+  const colorOf = () => muted.evaluate((element) => getComputedStyle(element).color)
+  const before = await colorOf()
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await colorOf()).not.toBe(before)
+})
+
 test('the page of a video loads no menu, dialog or stream library before it is used', async ({
   page,
 }) => {

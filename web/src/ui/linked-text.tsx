@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { linkify, type TextPart } from '../lib/linkify.ts'
-import { Link } from '../lib/router/link.tsx'
+import { Link, opensHere } from '../lib/router/link.tsx'
 
 /** What the timestamps of a text lead to. */
 export interface Timestamps {
@@ -76,8 +76,17 @@ function renderPart(
   }
   if (timestamp === undefined || !onSeek) return content
   return (
-    <button type="button" onClick={() => onSeek(timestamp)} className={linkClasses}>
+    // A link: reader modes leave out buttons.
+    <a
+      href={`?t=${timestamp}`}
+      onClick={(event) => {
+        if (!opensHere(event)) return
+        event.preventDefault()
+        onSeek(timestamp)
+      }}
+      className={linkClasses}
+    >
       {content}
-    </button>
+    </a>
   )
 }

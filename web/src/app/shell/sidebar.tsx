@@ -13,7 +13,7 @@ export function Sidebar() {
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
       className={classNames(
-        'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] shrink-0 flex-col justify-between',
+        'sticky top-(--header-height) flex print:hidden h-[calc(100dvh-var(--header-height))] shrink-0 flex-col justify-between',
         'overflow-x-hidden overflow-y-auto border-r border-border',
         toggled && 'transition-[width] duration-200',
         collapsed ? 'w-12' : 'w-64',

@@ -25,7 +25,7 @@ export function TopBar({ bell, ...searching }: Props) {
   const isNarrow = useIsNarrow()
   const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
   return (
-    <header className="sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:grid md:grid-cols-[1fr_minmax(0,36rem)_1fr] md:gap-4 md:pr-3">
+    <header className="print:hidden sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:grid md:grid-cols-[1fr_minmax(0,36rem)_1fr] md:gap-4 md:pr-3">
       <div className="flex flex-1 items-center gap-1">
         <IconButton
           icon={PanelLeft}

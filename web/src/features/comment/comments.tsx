@@ -106,7 +106,7 @@ function Section(props: Props) {
 }
 
 const SignIn = () => (
-  <p className="text-14 text-foreground-muted">
+  <p className="print:hidden text-14 text-foreground-muted">
     <button
       type="button"
       onClick={openAuthOverlay}

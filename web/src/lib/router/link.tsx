@@ -67,7 +67,14 @@ export function Link(props: Props) {
 }
 
 /** Whether the browser would open a clicked link in place of the current page. */
-const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent) => {
+export const opensHere = ({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent) => {
   const { target } = currentTarget as HTMLAnchorElement
   const isPlain = button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
   return isPlain && (!target || target === '_self')
