@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toAsciiAddress } from './ascii-domain.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { roles } from './roles.ts'
@@ -69,9 +70,19 @@ export const defaultPreferences = {
   saveWatchHistory: true,
 } as const satisfies Partial<AuthUser>
 
+/** As `z.email`, also with an international top-level domain in ASCII. */
+const ASCII_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
+
+/** An email address. Its domain may be international, and becomes ASCII: so it is stored and compared. */
 export const email = z
-  .email({ error: messages.emailForm })
-  .max(limits.email, { error: messages.emailForm })
+  .string({ error: messages.emailForm })
+  .transform(toAsciiAddress)
+  .pipe(
+    z
+      .email({ error: messages.emailForm, pattern: ASCII_ADDRESS })
+      .max(limits.email, { error: messages.emailForm }),
+  )
 
 export const newPassword = text(messages.passwordShort)
   .min(limits.password.min, { error: messages.passwordShort })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toAsciiAddress } from '@seam/contract/ascii-domain.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Standing } from '@seam/contract/standing.ts'
@@ -27,7 +28,7 @@ export async function searchPeople(db: Db, query: string): Promise<FoundRow[]> {
     with found as (
       select id, 0 as place from account where username = ${exact}
       union all
-      select id, 0 from account where lower(email) = ${exact}
+      select id, 0 from account where lower(email) = ${toAsciiAddress(exact)}
       union all
       select account_id, 1 from ranked_profiles(
         to_tsquery('seam', ${prefixes.join(' & ')}), null, ${sql.lit(FOUND * 5)},

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { toAsciiDomain } from '@seam/contract/ascii-domain.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 
 /** Returns whether a domain is of a service that gives addresses for a short time. */
@@ -17,7 +18,7 @@ const parse = (text: string) =>
   new Set(
     text
       .split('\n')
-      .map((line) => line.replace(/#.*/, '').trim().toLowerCase())
+      .map((line) => toAsciiDomain(line.replace(/#.*/, '').trim().toLowerCase()))
       .filter(Boolean),
   )
 
