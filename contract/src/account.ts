@@ -77,6 +77,7 @@ const ASCII_ADDRESS =
 /** An email address. Its domain may be international, and becomes ASCII: so it is stored and compared. */
 export const email = z
   .string({ error: messages.emailForm })
+  .max(limits.email, { error: messages.emailForm })
   .transform(toAsciiAddress)
   .pipe(
     z
