@@ -70,6 +70,8 @@ export const siteHealth = z.object({
   encoderFallbacks: z.array(z.object({ machine: z.string(), problem: z.string(), beganAt: time })),
   slowRequests: z.array(incident),
   errors: z.array(incident),
+  /** The newest release in the feed of the site that is newer than this one; null for none. */
+  newerRelease: z.string().nullable(),
   /** Why all visitors count as the proxy in front of the site; null if they do not. */
   proxyProblem: proxyProblem.nullable(),
 })

@@ -87,6 +87,7 @@ export const limits = {
   siteDescription: 200,
   siteImageAlt: 200,
   smtpUrl: 500,
+  releaseFeed: 500,
   backupTarget: 500,
   /** Length of each of a site's own pages: rules, privacy and contact. */
   sitePage: 20_000,

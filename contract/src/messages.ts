@@ -86,6 +86,7 @@ export const messages = {
   passwordUnchanged: 'New password must be different from current password',
   passwordResetCode: 'This link does not work any more. Ask for a new one',
   emailVerificationCode: 'This link does not work any more. Send a new one from your settings',
+  releaseFeed: 'This must be like https://seam.example/releases.atom, at most 500 characters long',
   smtpUrl: 'This must be like smtps://user:password@mail.example:465',
   smtpUrlCharacters:
     'Encode special characters of user and password: # as %23, / as %2F, % as %25. Nothing follows the port',

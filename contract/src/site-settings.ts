@@ -79,6 +79,13 @@ export const siteSettings = z.object({
   requireVerifiedEmail: flag,
   /** Whether robots.txt refuses crawlers that collect for language models. */
   refuseAiCrawlers: flag,
+  /** The address of a feed that names the releases of Seam; empty for none. */
+  releaseFeed: text(messages.releaseFeed)
+    .trim()
+    .max(limits.releaseFeed, { error: messages.releaseFeed, abort: true })
+    .refine((url) => url === '' || (/^https:/i.test(url) && URL.canParse(url)), {
+      error: messages.releaseFeed,
+    }),
   ...spamSettings,
 })
 export type SiteSettings = z.infer<typeof siteSettings>
@@ -103,6 +110,7 @@ export const defaultSiteSettings: SiteSettings = {
   requireTwoFactor: false,
   requireVerifiedEmail: false,
   refuseAiCrawlers: false,
+  releaseFeed: '',
   ...defaultSpamSettings,
 }
 

@@ -19,6 +19,7 @@ import {
 import { reviseMail } from '../features/notification/revise-mail.ts'
 import { endDecisions } from '../features/moderation/jobs.ts'
 import { alertOwners } from '../features/health/alert-owners.ts'
+import { checkReleases } from '../features/health/check-releases.ts'
 import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
@@ -89,6 +90,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   testRestore(services.backups),
   dropOriginals(services),
   alertOwners(services),
+  checkReleases(services),
   mailPasswordReset(services),
   sendMail(services, (mail) => reviseMail(services.db, mail)),
   wakeOverdueMail(services),

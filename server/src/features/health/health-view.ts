@@ -30,5 +30,6 @@ export const healthView = (
   })),
   slowRequests: health.slowRequests.map(incidentView),
   errors: health.errors.map(incidentView),
+  newerRelease: health.newerRelease,
   proxyProblem,
 })

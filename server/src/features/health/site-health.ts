@@ -6,6 +6,8 @@ import type { Queue, QueueState } from '../../infra/queue.ts'
 import { type BackupResult, findBackupResults } from '../backup/backup-result-store.ts'
 import { type EncoderFallback, findEncoderFallbacks } from './encoder-store.ts'
 import { findIncidents, type Incident } from './incident-store.ts'
+import { findNewestRelease } from './release-store.ts'
+import { compareVersions } from './releases.ts'
 import { type FailedJob, findDatabaseFacts, findFailedJobs } from './store.ts'
 
 /** What the operator of a site needs to know. Sizes in bytes. */
@@ -27,6 +29,8 @@ export interface SiteHealth {
   /** Of the last day and all processes, by route and status. */
   slowRequests: Incident[]
   errors: Incident[]
+  /** The newest release of the feed, if it is newer than this one. */
+  newerRelease: string | null
 }
 
 /** What the health of a site is read from. */
@@ -43,13 +47,14 @@ const MAX_LISTED = 100
 /** Reads the health of the site, at a cost that does not grow with its tables. */
 export async function readHealth(sources: HealthSources): Promise<SiteHealth> {
   const { db, queue, disk, poolUse, replica } = sources
-  const [usage, [facts], queues, backups, encoderFallbacks, incidents] = await Promise.all([
+  const [usage, [facts], queues, backups, encoderFallbacks, incidents, newest] = await Promise.all([
     disk.usage(),
     findDatabaseFacts(db),
     queue.states(),
     findBackupResults(db),
     findEncoderFallbacks(db, MAX_LISTED),
     findIncidents(db, 2 * MAX_LISTED),
+    findNewestRelease(db),
   ])
   const failing = queues.filter(({ failed }) => failed > 0).map(({ name }) => name)
   return {
@@ -72,6 +77,7 @@ export async function readHealth(sources: HealthSources): Promise<SiteHealth> {
     encoderFallbacks,
     slowRequests: incidents.filter(({ kind }) => kind === 'slow').slice(0, MAX_LISTED),
     errors: incidents.filter(({ kind }) => kind === 'error').slice(0, MAX_LISTED),
+    newerRelease: newest && compareVersions(newest, packageJson.version) > 0 ? newest : null,
   }
 }
 

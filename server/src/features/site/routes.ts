@@ -7,6 +7,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import * as images from './site-images.ts'
+import { CHECK_RELEASES } from './check-releases-name.ts'
 import { changeSiteSettings, readSite, readSiteSettings } from './site-settings.ts'
 
 interface Services {
@@ -27,12 +28,15 @@ export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
   })
 
   api.serve(editSite, {
-    handle: ({ body, viewer }) => {
+    handle: async ({ body, viewer }) => {
       // Otherwise the owner who requires it would be locked out at once.
       if (body.requireTwoFactor && !viewer.hasSecondFactor) {
         throw new ProblemError('second-factor-setup', serverMessages.secondFactorSetup)
       }
-      return changeSiteSettings(db, viewer.accountId, body)
+      await changeSiteSettings(db, viewer.accountId, body)
+      if (body.releaseFeed !== undefined) {
+        await db.transaction().execute((tx) => queue.send(tx, CHECK_RELEASES, {}))
+      }
     },
     respond: () => readSiteSettings(db),
     message: 'The settings are saved',

@@ -37,6 +37,8 @@ export function findWarnings(health: SiteHealth, now: number): string[] {
     ...encoderFallbacks.map(
       ({ machine, problem }) => `Videos are encoded more slowly on ${machine}: ${problem}.`,
     ),
+    health.newerRelease !== null &&
+      `Seam ${health.newerRelease} is released. This site runs ${health.versions.seam}.`,
     failedJobs.length > 0 && 'Jobs have failed. Run them again once their cause is mended.',
   ]
   return warnings.filter((warning) => warning !== false)

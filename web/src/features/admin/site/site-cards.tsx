@@ -15,6 +15,7 @@ import {
   MessageSquareWarning,
   Palette,
   ShieldCheck,
+  Tag,
   Type,
   UserPlus,
   UserRoundX,
@@ -26,7 +27,12 @@ import { formatDuration } from '@seam/contract/video-limits.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { backupSettingsQuery, mailSettingsQuery, siteSettingsQuery } from '../queries.ts'
+import {
+  backupSettingsQuery,
+  healthQuery,
+  mailSettingsQuery,
+  siteSettingsQuery,
+} from '../queries.ts'
 import { AccentForm } from './accent-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
 import { BackupForm } from './backup-form.tsx'
@@ -37,6 +43,7 @@ import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
+import { ReleasesForm } from './releases-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SpamForm } from './spam-form.tsx'
@@ -48,6 +55,7 @@ interface More {
   site: Site
   mail: MailSettingsView | undefined
   backup: BackupSettings | undefined
+  newerRelease: string | null | undefined
 }
 
 interface Card {
@@ -129,6 +137,17 @@ const cards: Card[] = [
   },
   { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
   {
+    title: 'Releases',
+    icon: Tag,
+    summary: ({ releaseFeed }, { newerRelease }) =>
+      newerRelease
+        ? `Seam ${newerRelease} is released`
+        : releaseFeed
+          ? 'This page says when there is a newer release'
+          : 'No notice of newer releases',
+    Form: ReleasesForm,
+  },
+  {
     title: 'Backup',
     icon: Archive,
     summary: (_, { backup }) => summarizeBackup(backup),
@@ -142,6 +161,7 @@ export function SiteCards() {
   const site = useSite()
   const { data: mail } = useQuery(mailSettingsQuery())
   const { data: backup } = useQuery(backupSettingsQuery())
+  const { data: health } = useQuery(healthQuery())
   const [open, setOpen] = useState<string | null>(null)
   if (!settings && error) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
@@ -155,7 +175,10 @@ export function SiteCards() {
             key={title}
             title={title}
             icon={icon}
-            summary={summary(settings, { site, mail, backup })}
+            summary={summary(settings, {
+              ...{ site, mail, backup },
+              newerRelease: health?.newerRelease,
+            })}
             open={open === title}
             onToggle={() => setOpen(open === title ? null : title)}
             onDone={() => setOpen((current) => (current === title ? null : current))}

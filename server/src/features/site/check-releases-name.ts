@@ -1,0 +1,2 @@
+/** The job that reads the feed of releases. */
+export const CHECK_RELEASES = 'check-releases'
