@@ -6,6 +6,7 @@ import { app, jobRun } from '../../../test/app.ts'
 import { staff } from '../../../test/cast.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { OutgoingError } from '../../infra/outgoing/outgoing-error.ts'
 import { checkReleases } from './check-releases.ts'
 import { newestVersion } from './releases.ts'
 
@@ -46,7 +47,7 @@ test('an owner sees a newer release of the feed that is set, and none without a 
 test('the feed is not read from an address on the network of the server', async () => {
   const owner = await staff('Ada', 'owner')
   await owner.call(editSite, { body: { releaseFeed: 'https://127.0.0.1/releases.atom' } })
-  await expect(checkReleases(await app()).run(jobRun({}))).rejects.toThrow()
+  await expect(checkReleases(await app()).run(jobRun({}))).rejects.toThrow(OutgoingError)
   await owner.call(editSite, { body: { releaseFeed: '' } })
 })
 
