@@ -94,6 +94,8 @@ export interface Rendition {
   average_rate: number | null
   /** RFC 6381. */
   codecs: string | null
+  /** Frames per second. */
+  frame_rate: number | null
   /** The media playlist; of a partial rendition, up to the last segment. */
   playlist: string | null
   heavy: Generated<boolean>

@@ -45,16 +45,29 @@ test('a small video has one rung in its own size', async () => {
 test('the master playlist describes each rendition correctly', async () => {
   const { origin } = await app()
   for (const { url, says } of await renditionsIn(video)) {
-    const show = ['-show_entries', 'stream=codec_name,profile,level,width,height', '-of', 'json']
+    const show = [
+      '-show_entries',
+      'stream=codec_name,profile,level,width,height,avg_frame_rate',
+      '-of',
+      'json',
+    ]
     const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, origin + url])
     const { streams } = JSON.parse(stdout) as {
-      streams: { codec_name: string; level: number; width: number; height: number }[]
+      streams: {
+        codec_name: string
+        level: number
+        width: number
+        height: number
+        avg_frame_rate: string
+      }[]
     }
     const [videoStream, audioStream] = streams
     expect(audioStream?.codec_name).toBe('aac')
     expect(says.RESOLUTION).toBe(`${videoStream?.width}x${videoStream?.height}`)
     const level = videoStream?.level.toString(16).padStart(2, '0')
     expect(says.CODECS).toBe(`"avc1.6400${level},mp4a.40.2"`)
+    expect(`${Number(says['FRAME-RATE'])}/1`).toBe(videoStream?.avg_frame_rate)
+    expect(says['CLOSED-CAPTIONS']).toBe('NONE')
     expect(Number(says.BANDWIDTH)).toBeGreaterThanOrEqual(Number(says['AVERAGE-BANDWIDTH']))
   }
 })
@@ -73,6 +86,25 @@ test('the segments of a rendition cover its whole file without a gap', async () 
     }
     const file = await visitor().fetch(url.replace('m3u8', 'mp4'))
     expect((await file.arrayBuffer()).byteLength).toBe(end)
+  }
+})
+
+test('all renditions of a converted video have the same segments', async () => {
+  const codec = ['-c:v', 'mpeg4', '-q:v', '5', '-r', '60000/1001', '-c:a', 'aac']
+  const file = await generateClip({ seconds: 9, size: '1280x720', rate: 60, codec })
+  const converted = await waitUntilProcessed(ada, await publish(ada, {}, file))
+  const renditions = await renditionsIn(converted)
+  expect(renditions.map(({ says }) => says['FRAME-RATE'])).toEqual(['59.940', '29.970', '59.940'])
+  const playlists = await Promise.all(renditions.map(({ url }) => fetchText(visitor(), url)))
+  for (const playlist of playlists) {
+    expect(playlist).toContain('#EXT-X-TARGETDURATION:4\n')
+    const { segments } = parseMediaPlaylist(playlist) ?? { segments: [] }
+    const expected = [4.004, 4.004, 0.992]
+    expect(segments).toHaveLength(expected.length)
+    for (const [at, { seconds }] of segments.entries()) {
+      // The last one may have a frame more or less.
+      expect(Math.abs(seconds - (expected[at] ?? 0))).toBeLessThan(at < 2 ? 0.001 : 0.05)
+    }
   }
 })
 

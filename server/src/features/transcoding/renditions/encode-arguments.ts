@@ -51,7 +51,7 @@ const frameRateOf = ({ frameRate, baseRate = 0, interlaced }: Probe['video']) =>
  * Returns constant frames per second of a rung, those of the source or a whole part of them, and the number
  * of frames from one key frame to the next: the same time in all rungs.
  */
-function countFrames({ video }: Probe, rung: number) {
+export function countFrames({ video }: Probe, rung: number) {
   const frameRate = frameRateOf(video)
   const maxRate = maxFrameRate(FIRST_RUNG)
   const divisor = (rate: number, max: number) => Math.max(1, Math.ceil(rate / max - RATE_TOLERANCE))

@@ -12,6 +12,7 @@ import { codecsAttribute } from './master-playlist.ts'
 import { attemptFile, partialFolder, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
 import { publishProgressively } from './publish-progressively.ts'
 import { FIRST_PASS, type Rung, rungSize } from './ladder.ts'
+import { countFrames } from './encode-arguments.ts'
 import { encodeRungs, readByteRange } from './encode-rungs.ts'
 import {
   type PartialSegments,
@@ -38,11 +39,12 @@ export async function readRenditionMetadata(
 ): Promise<RenditionMetadata> {
   const init = await readByteRange(context.folder, rung, segmentIndex.init)
   if (!init) throw new MediaError('the init segment is missing', false)
-  return toMetadata(context, segmentIndex, init, name)
+  return toMetadata(context, rung, segmentIndex, init, name)
 }
 
 function toMetadata(
   { source }: ProcessingContext,
+  rung: number,
   segmentIndex: SegmentIndex,
   init: Buffer,
   name: string,
@@ -52,6 +54,7 @@ function toMetadata(
     peak_rate: peak,
     average_rate: average,
     codecs: codecsAttribute(init, source.audio !== null),
+    frame_rate: countFrames(source, rung).rate,
     playlist: vodPlaylist(segmentIndex, name),
   }
 }
@@ -80,7 +83,7 @@ export async function encodeFirstRung(
       init: Buffer,
       published: PartialSegments,
     ) => {
-      const metadata = toMetadata(context, segmentIndex, init, name)
+      const metadata = toMetadata(context, FIRST_RUNG, segmentIndex, init, name)
       const playlist = eventPlaylist(segmentIndex.segments, partialFolder(FIRST_RUNG), published)
       await video.change((tx) => savePartialRung(tx, video, rung, { ...metadata, playlist }))
       await responseCache.invalidate()

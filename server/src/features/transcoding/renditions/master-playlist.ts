@@ -10,17 +10,21 @@ export interface PlayableRendition {
   peak_rate: number | null
   average_rate: number | null
   codecs: string | null
+  /** Frames per second; null for a rendition of an earlier version. */
+  frame_rate: number | null
 }
 
 /** Returns the master playlist. Players start with its first rendition. */
 export function masterPlaylist(renditions: readonly PlayableRendition[]): string {
   const lines = renditions.flatMap((rendition) => {
-    const { rung, state, width, height, peak_rate, average_rate, codecs } = rendition
+    const { rung, state, width, height, peak_rate, average_rate, codecs, frame_rate } = rendition
     const attributes = [
       `BANDWIDTH=${peak_rate}`,
       `AVERAGE-BANDWIDTH=${average_rate}`,
       `RESOLUTION=${width}x${height}`,
       `CODECS="${codecs}"`,
+      ...(frame_rate === null ? [] : [`FRAME-RATE=${frame_rate.toFixed(3)}`]),
+      'CLOSED-CAPTIONS=NONE',
     ]
     return [
       `#EXT-X-STREAM-INF:${attributes.join(',')}`,

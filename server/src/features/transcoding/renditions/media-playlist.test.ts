@@ -9,6 +9,11 @@ test('returns the rate of the largest segment, and the average', () => {
   expect(bitRatesOf({ init, segments })).toEqual({ peak: 12_000, average: 8000 })
 })
 
+test('the rate of the largest segment is never below the average', () => {
+  const { peak, average } = bitRatesOf({ init, segments: [segment(0.5, 1000)] })
+  expect(peak).toBeGreaterThanOrEqual(average)
+})
+
 test('limits a rate to what the database can store', () => {
   const rates = bitRatesOf({ init, segments: [segment(0.001, 2 ** 31)] })
   expect(rates).toEqual({ peak: 2 ** 31 - 1, average: 2 ** 31 - 1 })

@@ -48,16 +48,18 @@ export function bitRatesOf(segmentIndex: SegmentIndex): { peak: number; average:
   // The rate of a very short segment means little: it counts as one second.
   const peaks = segments.map(({ length, seconds }) => (8 * length) / Math.max(seconds, 1))
   const limited = (rate: number) => Math.min(MAX_RATE, Math.ceil(rate))
+  const average = bits / Math.max(totalSeconds(segmentIndex), 1)
   return {
-    peak: limited(peaks.reduce((one, other) => Math.max(one, other), 0)),
-    average: limited(bits / Math.max(totalSeconds(segmentIndex), 0.1)),
+    peak: limited(peaks.reduce((one, other) => Math.max(one, other), average)),
+    average: limited(average),
   }
 }
 
 const head = (segments: Segment[], type: 'EVENT' | 'VOD') => [
   '#EXTM3U',
   '#EXT-X-VERSION:7',
-  `#EXT-X-TARGETDURATION:${Math.ceil(segments.reduce((max, { seconds }) => Math.max(max, seconds), 1))}`,
+  // Durations are rounded before they are compared with it.
+  `#EXT-X-TARGETDURATION:${Math.round(segments.reduce((max, { seconds }) => Math.max(max, seconds), 1))}`,
   '#EXT-X-MEDIA-SEQUENCE:0',
   `#EXT-X-PLAYLIST-TYPE:${type}`,
   '#EXT-X-INDEPENDENT-SEGMENTS',

@@ -50,6 +50,7 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
   peak_rate: null,
   average_rate: null,
   codecs: null,
+  frame_rate: null,
   playlist: null,
 })
 
@@ -103,6 +104,7 @@ export interface RenditionMetadata {
   peak_rate: number
   average_rate: number
   codecs: string
+  frame_rate: number
   playlist: string
 }
 
@@ -212,7 +214,7 @@ export async function savePassProgress(
 
 const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | null }>(`
   select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
-    rendition.average_rate, rendition.codecs, rendition.playlist
+    rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist
   from asset
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
