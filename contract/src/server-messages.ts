@@ -1,6 +1,8 @@
 /** The texts of errors that only the server finds: browsers do not load them. */
 export const serverMessages = {
   videoLong: 'Video must be at most 4 hours long',
+  videoDolbyVision:
+    'Dolby Vision profile 5 cannot be converted. Please export the video as HDR10 or SDR',
   videoStreams: 'Video must have at most 64 tracks',
   videoPixels: 'Video must be at most 40 megapixels',
   videoWork:

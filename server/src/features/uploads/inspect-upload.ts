@@ -119,6 +119,8 @@ const isAboutTheFile = (error: unknown) =>
 async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: VideoLimits) {
   const source = await withLargestFrame(ffmpeg, workFolder, await probe(ffmpeg, workFolder))
   const { duration, width, height } = source
+  // Its colours have no meaning without the metadata that only its own decoders read.
+  if (source.video.dolbyVision === 5) throw fieldProblem('file', serverMessages.videoDolbyVision)
   if (duration > videoLimits.maxVideoDuration) {
     throw fieldProblem('file', videoLimitMessages.long(videoLimits))
   }

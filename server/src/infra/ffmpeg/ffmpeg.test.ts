@@ -44,6 +44,7 @@ test('a probe returns the duration, the size and the streams', async () => {
       frames: 25,
       frameRate: 25,
       rotated: false,
+      dolbyVision: 0,
       baseRate: 25,
       stillSeconds: expect.closeTo(0, 1),
       edited: false,

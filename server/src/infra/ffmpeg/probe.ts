@@ -30,6 +30,8 @@ export interface Probe {
     /** Average frames per second; 0 where the file does not state it. */
     frameRate: number
     rotated?: boolean
+    /** The profile of Dolby Vision; 0 without it. */
+    dolbyVision?: number
     /** Whether frames have different sizes. */
     resized?: boolean
     /** Frames per second at which each frame keeps its time; 0 where it is unknown. */
@@ -73,7 +75,7 @@ interface Stream {
   r_frame_rate?: string
   tags?: { DURATION?: string; language?: string }
   disposition?: { attached_pic?: number; default?: number }
-  side_data_list?: { rotation?: number }[]
+  side_data_list?: { rotation?: number; dv_profile?: number }[]
 }
 
 /** Seconds that a probe may take on a busy machine. */
@@ -149,6 +151,7 @@ export async function probe(
       frames: Number(video.nb_frames) || null,
       frameRate: parseFraction(video.avg_frame_rate),
       rotated: rotationOf(video) !== 0,
+      dolbyVision: video.side_data_list?.find((data) => data.dv_profile)?.dv_profile ?? 0,
       baseRate: parseFraction(video.r_frame_rate),
       stillSeconds: Math.max(...ends) - (ends[0] ?? 0),
       edited: isEdited(video, start, parseFraction(video.avg_frame_rate)),
