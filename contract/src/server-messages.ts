@@ -93,5 +93,7 @@ export const serverMessages = {
   passkeyNotAdded: 'This passkey could not be added. Try again',
   passkeyExists: 'This passkey is added already',
   passkeyLimit: 'You can have at most 20 passkeys. Remove one first',
+  passkeyElsewhere:
+    'Your passkeys were added at another address of this site, and work there alone. Use a code, then add a passkey here',
   passkeyOrigin: 'Passkeys work at the public https address of the site, or on localhost',
 } as const

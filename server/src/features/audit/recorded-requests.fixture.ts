@@ -211,7 +211,7 @@ async function insertPasskeyOf(who: Person): Promise<string> {
   const bytes = randomBytes(16)
   const { public_id } = await insertPasskey(db as Tx, {
     ...{ accountId: await accountIdOf(who), name: 'Phone', counter: 0, transports: [] },
-    ...{ credentialId: bytes, publicKey: bytes },
+    ...{ credentialId: bytes, publicKey: bytes, domain: 'localhost' },
   })
   return public_id
 }

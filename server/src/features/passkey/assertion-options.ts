@@ -1,4 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { signInExpired, type PendingSignIn } from '../session/pending-sign-in.ts'
@@ -35,7 +37,7 @@ export const secondFactorBinding = ({ token }: PendingSignIn): ChallengeBinding 
   holder: token,
 })
 
-/** Returns options for the second step: with the passkeys of the account. */
+/** Returns options for the second step: with the passkeys of the account. Throws 409 if all are of another domain. */
 export async function secondFactorOptions(
   db: Db,
   secret: Secret,
@@ -44,6 +46,10 @@ export async function secondFactorOptions(
 ) {
   const accountId = await findAccountIdByPublicId(db, pending.publicId)
   if (accountId === undefined) throw signInExpired()
-  const allowed = await findPasskeys(db, accountId)
+  const passkeys = await findPasskeys(db, accountId)
+  const allowed = passkeys.filter(({ domain }) => domain === null || domain === relyingParty.id)
+  if (passkeys.length > 0 && allowed.length === 0) {
+    throw new ProblemError('conflict', serverMessages.passkeyElsewhere)
+  }
   return assertionOptions(secret, relyingParty, secondFactorBinding(pending), allowed)
 }

@@ -15,7 +15,13 @@ import { person } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { countWaiting } from '../../../test/count-waiting.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { addPasskeyFor, atLocalhost, usePasskey } from '../../../test/second-factor.ts'
+import {
+  addPasskeyFor,
+  atLocalhost,
+  enableFor,
+  enterPassword,
+  usePasskey,
+} from '../../../test/second-factor.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { rejected, test } from './passkey.fixture.ts'
 
@@ -52,6 +58,27 @@ test('a user has several passkeys, each with its name, and removes one', async (
   const { answer } = await usePasskey(newBrowser(), second.authenticator)
   expect([answer.status, answer.problem.code]).toEqual(rejected)
   expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
+})
+
+test('a passkey says at which domain it works, and is no second step at another', async ({
+  origin,
+  ada,
+}) => {
+  await enableFor(ada)
+  const domains = async () => (await ada.call(listPasskeys)).data.map(({ domain }) => domain)
+  expect(await domains()).toEqual(['localhost'])
+  const { db } = await app()
+  await db
+    .updateTable('passkey')
+    .set({ domain: 'before.example' })
+    .where('account_id', '=', await accountIdOf(ada))
+    .execute()
+  expect(await domains()).toEqual(['before.example'])
+  const browser = await enterPassword(ada, { origin })
+  const { status, problem } = await browser.call(createAssertionOptions, {
+    body: { secondFactor: true },
+  })
+  expect([status, problem.detail]).toEqual([409, serverMessages.passkeyElsewhere])
 })
 
 async function register(

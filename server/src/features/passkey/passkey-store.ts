@@ -6,7 +6,15 @@ import { randomSecretId } from '../../infra/random-id.ts'
 export const findPasskeys = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('passkey')
-    .select(['public_id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
+    .select([
+      'public_id',
+      'name',
+      'credential_id',
+      'transports',
+      'created_at',
+      'last_used_at',
+      'domain',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .execute()
@@ -62,6 +70,8 @@ interface NewPasskey {
   publicKey: Buffer
   counter: number
   transports: string[]
+  /** At which alone it works. */
+  domain: string
 }
 
 export const insertPasskey = (tx: Tx, { accountId, ...passkey }: NewPasskey) =>
@@ -75,8 +85,9 @@ export const insertPasskey = (tx: Tx, { accountId, ...passkey }: NewPasskey) =>
       public_key: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
+      domain: passkey.domain,
     })
-    .returning(['public_id', 'name', 'created_at', 'last_used_at'])
+    .returning(['public_id', 'name', 'created_at', 'last_used_at', 'domain'])
     .executeTakeFirstOrThrow()
 
 /** Removes a passkey of this account. Returns its name; undefined if there is no such passkey. */

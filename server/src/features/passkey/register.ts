@@ -93,6 +93,7 @@ export async function addPasskey(
       credentialId: Buffer.from(id, 'base64url'),
       publicKey: Buffer.from(publicKey),
       transports: passkey.response.transports ?? [],
+      domain: relyingParty.id,
     }).catch((error: unknown) => {
       if (!violatesConstraint(error, 'passkey_credential_id_key')) throw error
       throw new ProblemError('conflict', serverMessages.passkeyExists)

@@ -192,6 +192,7 @@ test('a mailed reset of a verified account names its passkeys, removes them and 
     hasTwoFactor: false,
     passkeys: ['Laptop', 'Phone'].map((name) => ({
       ...{ _id: expect.any(String), name, createdAt: expect.any(String), lastUsedAt: null },
+      domain: 'localhost',
     })),
   })
   // Looking has not used the link up.

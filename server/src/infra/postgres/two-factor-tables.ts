@@ -33,6 +33,8 @@ export interface Passkey {
   transports: string[]
   created_at: GeneratedTimestamp
   last_used_at: Date | null
+  /** At which it was added; null if the previous release added it. */
+  domain: string | null
 }
 
 export interface UsedToken {

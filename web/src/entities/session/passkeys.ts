@@ -34,5 +34,5 @@ export function explainPasskeyError(error: unknown): string {
   if (error instanceof ConnectionError || !(error instanceof Error)) return explainError(error)
   if (error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
   // The browser does not say whether the user cancelled or has none.
-  return 'No passkey was used. Try again, or choose another way.'
+  return 'No passkey was used. Try again, or sign in another way. A passkey works only at the address where it was added.'
 }

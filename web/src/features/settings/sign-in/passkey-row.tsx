@@ -11,7 +11,7 @@ import { removePasskey } from './actions.ts'
 
 /** One passkey: its name, when it was last used, and a button to remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { _id, name } = passkey
+  const { _id, name, domain } = passkey
   const id = useId()
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAsyncAction()
@@ -31,6 +31,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </p>
         <PasskeyDates {...passkey} />
+        {domain !== null && domain !== location.hostname && (
+          <p className="text-13 text-danger">
+            Works at {domain} alone. Remove it, and add one for {location.hostname}.
+          </p>
+        )}
       </div>
       <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
         Remove
