@@ -39,7 +39,7 @@ const whole = () =>
   )
 
 const OUTCOMES =
-  /^(READY|415 Only MP4, MOV, or WEBM videos are allowed|422 Video must be at most (4 hours long|40 megapixels)|FAILED This file (can not be read to its end\. It may be damaged or incomplete|took too long to process)\.)$/
+  /^(READY|415 Only MP4, MOV, or WEBM videos are allowed|422 Video must be at most (4 hours long|40 megapixels)|FAILED This file (can not be read to its end\. It may be damaged or incomplete|took too long to process)\.|FAILED This video plays in one quality only: .*)$/
 
 test(
   `rejects, fails or plays each of ${FILES} randomly damaged files`,

@@ -128,9 +128,10 @@ export async function probe(
   const start = Number(format.start_time ?? 0)
   const used = [video, ...tracks]
   const stated = used.map(endOf)
-  const isStated = stated.every((seconds) => seconds > 0)
-  const ends = isStated ? stated : await packetEnds(tool, folder, file, used, signal)
-  const end = Math.max(...ends, isStated ? 0 : Number(format.duration ?? 0))
+  const ends = stated.every((seconds) => seconds > 0)
+    ? stated
+    : await packetEnds(tool, folder, file, used, signal)
+  const end = Math.max(...ends, Number(format.duration ?? 0) + Math.min(0, start))
   const duration = end - Math.max(0, start)
   if (!(duration > 0)) throw new MediaError('it has no duration', false)
   return {
