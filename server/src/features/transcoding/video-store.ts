@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { updateListing } from '../item/item-store.ts'
+import { lockItem } from '../item/lock-store.ts'
 
 /** Returns what processing needs to know of a video, or undefined once it is deleted. */
 export const findVideoToProcess = (db: Db | Tx, itemId: number) =>
@@ -54,6 +55,7 @@ export async function markPlayable(
   itemId: number,
   { file, copied }: { file: string; copied: boolean },
 ): Promise<void> {
+  await lockItem(tx, itemId)
   await tx
     .updateTable('video')
     .set({ play_file: file, playable_at: sql`coalesce(playable_at, now())` })
