@@ -4,7 +4,7 @@ import { purgeAssets } from '../assets/purge.ts'
 import { purgeAccountFiles } from '../assets/purge-shared-caches.ts'
 import { exportPrefix } from '../export/paths.ts'
 import { removeLater } from '../removal/removal-store.ts'
-import { deleteMailOfAccount } from '../mail/delete-mail.ts'
+import { deleteMailOfAccount } from '../mail/notices.ts'
 import { deleteActor, deleteNotificationsOf } from '../notification/purge-store.ts'
 import { handOverSiteImages } from '../site/site-image-store.ts'
 import {

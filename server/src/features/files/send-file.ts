@@ -104,14 +104,16 @@ export async function sendFile(
   })
 }
 
+/** The route of playlists has no folder. */
+type PreflightParams = Omit<Params, 'folder'> & Partial<Pick<Params, 'folder'>>
+
 /** Answers the preflight request for a file that everyone may read. Throws 404 for any other. */
 export async function sendFilePreflight(
   { db, responseCache }: Pick<FileServices, 'db' | 'responseCache'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { asset, part, file: name, ...params } = request.params as Partial<Params> & Params
-  const folder = params.folder ?? 'videos'
+  const { folder = 'videos', asset, part, file: name } = request.params as PreflightParams
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
   if ((await getFileAccess(db, responseCache, folder, asset, file)) !== 'public') throw notFound()

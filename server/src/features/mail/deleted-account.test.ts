@@ -36,7 +36,7 @@ const mailsOf = async (email: string) =>
   (await sql`select kind, state from mail where address = ${email}`.execute(site.db)).rows
 const subjectsTo = (email: string) => site.smtp.mailsTo(email).map(({ subject }) => subject)
 
-test('the deletion is told to the address, which is stored until then', async () => {
+test('a mail announces the deletion to the address, which is stored until then', async () => {
   const ada = await site.verifiedPerson()
   await deleteAndPurge(ada)
   const { text } = await site.mailTo(ada.email, DELETED)
@@ -71,7 +71,7 @@ test('notices that wait for the mail server are sent after the deletion, links a
   expect(subjectsTo(ada.email)).not.toContain(RESET)
 })
 
-test('an address that is not verified is told nothing', async () => {
+test('an address that is not verified gets no mail', async () => {
   const eve = await site.person('Eve')
   await deleteAndPurge(eve)
   expect(await mailsOf(eve.email)).toEqual([])

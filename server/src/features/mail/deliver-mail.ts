@@ -43,7 +43,7 @@ export async function deliverMail(
   mailId: number,
 ): Promise<string | null> {
   const { db, queue, readMailSettings } = services
-  const claimed = await claimMail(db, mailId, { timeout: ATTEMPT_TIMEOUT, kept: noticeKinds })
+  const claimed = await claimMail(db, mailId, { timeout: ATTEMPT_TIMEOUT, retained: noticeKinds })
   if (!claimed) return null
   const mail = await revise(claimed, reviseMail)
   if (!mail) {

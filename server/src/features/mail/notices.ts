@@ -2,7 +2,9 @@ import type { SignInChange } from '@seam/contract/audit.ts'
 import { deviceName } from '@seam/contract/device-name.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { findRecipient } from './recipient-store.ts'
+import { noticeKinds } from './mail-rules.ts'
 import { type MailServices, queueMail } from './queue-mail.ts'
+import { deleteMailOf } from './store.ts'
 import type { RemovedSignIn } from './templates/mail-content.ts'
 
 interface NoticedAccount {
@@ -91,3 +93,7 @@ export async function mailAccountDeleted(
   const { username } = recipient
   await queueMail(services, tx, recipient, { kind: 'account-deleted', username, at: now() })
 }
+
+/** Deletes the mails of an account that is purged, except for notices that are not sent yet. */
+export const deleteMailOfAccount = (tx: Tx, accountId: number) =>
+  deleteMailOf(tx, accountId, noticeKinds)

@@ -32,7 +32,7 @@ test('many changes of one sort suppress no notice of another', async () => {
   expect(text).toContain(`@${ada.username}`)
 })
 
-test('of more than ten equal changes in an hour the last one is told an hour later', async () => {
+test('of more than ten equal changes in an hour the last one is mailed an hour later', async () => {
   const ada = await site.verifiedPerson()
   let currPassword = PASSWORD
   for (let round = 0; round < 13; round++) {

@@ -117,13 +117,13 @@ export interface ClaimedMail {
 
 /**
  * Claims a mail for an attempt of at most `timeout` seconds. Returns undefined if it is not its turn:
- * it is finished, waits, or another worker attempts it. `kept` are the kinds that are sent although the
+ * it is finished, waits, or another worker attempts it. `retained` are the kinds that are sent although the
  * account is deleted.
  */
 export async function claimMail(
   db: Db,
   id: number,
-  { timeout, kept }: { timeout: number; kept: string[] },
+  { timeout, retained }: { timeout: number; retained: string[] },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mail
@@ -131,7 +131,7 @@ export async function claimMail(
     where id = ${id} and state = 'QUEUED' and next_attempt_at <= now()
     returning id, public_id, account_id, address, attempts, queued_at, last_answer,
       extract(epoch from now() - queued_at)::float8 as age,
-      case when expires_at <= now() or kind <> all(${kept}::text[]) and exists (
+      case when expires_at <= now() or kind <> all(${retained}::text[]) and exists (
         select from account where account.id = account_id and deleted_at is not null
       ) then null else content end as content`.execute(db)
   return rows[0]
@@ -165,11 +165,11 @@ export const deleteIfPurged = (db: Db, { id }: ClaimedMail) =>
   db.deleteFrom('mail').where('id', '=', id).where('account_id', 'is', null).execute()
 
 /** Deletes the mails of an account, except for those of these kinds that are not sent yet. */
-export const deleteMailOf = (tx: Tx, accountId: number, kept: string[]) =>
+export const deleteMailOf = (tx: Tx, accountId: number, retained: string[]) =>
   sql`
     delete from mail where id = any(array(
       select id from mail
-      where account_id = ${accountId} and not (state = 'QUEUED' and kind = any(${kept}::text[]))
+      where account_id = ${accountId} and not (state = 'QUEUED' and kind = any(${retained}::text[]))
       order by id for update))
   `.execute(tx)
 

@@ -53,7 +53,7 @@ function applyChange(
 
 /** Changes notification settings. Shows the change at once, and takes it back if it fails. */
 export async function changeSettings(body: NotificationSettingsChange): Promise<void> {
-  // A fetch under way would bring the settings of before.
+  // A fetch under way would restore the previous settings.
   void queryClient.cancelQueries(settingsQuery)
   queryClient.setQueryData(settingsQuery.queryKey, (before) => before && applyChange(before, body))
   try {
