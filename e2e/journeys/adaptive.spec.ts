@@ -171,19 +171,38 @@ test('the seek bar shows a preview image', async ({ page }) => {
   expect(right(shown)).toBeLessThanOrEqual(right(whole))
 })
 
-test('keeps a selected quality after a reload', async ({ page }) => {
-  await watch(page)
+/** Selects 240p. */
+async function select240p(page: Page) {
   await expectQuality(page, 'Auto')
   await page.getByRole('menuitem', { name: 'Quality' }).click()
   await page.getByRole('menuitemradio', { name: '240p', exact: true }).click()
-  const expect240p = () =>
-    expect
-      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
-      .toBe(240)
-  await page.keyboard.press('5')
-  await expect240p()
+}
+const expect240p = (page: Page) =>
+  expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
+    .toBe(240)
+
+test('a quality selected at the end applies to what was already played', async ({ page }) => {
+  await watch(page, '?t=106')
+  const bufferedTo = () =>
+    video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
+  await play(page)
+  await expect.poll(bufferedTo).toBeGreaterThan(119)
+  await pause(page)
+  await video(page).evaluate((element: HTMLVideoElement) => (element.currentTime = 119.5))
+  await select240p(page)
+  await video(page).evaluate((element: HTMLVideoElement) => (element.currentTime = 108))
+  await expectFrame(page, 108)
+  await expect240p(page)
+})
+
+test('keeps a selected quality after a reload', async ({ page }) => {
   await watch(page)
-  await expect240p()
+  await select240p(page)
+  await page.keyboard.press('5')
+  await expect240p(page)
+  await watch(page)
+  await expect240p(page)
   await expectQuality(page, '240p')
 })
 

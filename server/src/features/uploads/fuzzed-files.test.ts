@@ -65,7 +65,8 @@ test(
       if (!OUTCOMES.test(outcome)) wrong.push(`SEED=${seed}, file ${index}: ${outcome}`)
     })
     expect(wrong).toEqual([])
-    // Each kind must occur often enough for the test to be meaningful.
+    if (FILES < 100) return
+    // Each kind must occur often enough for the test to be meaningful. Few files may all be alike.
     const kinds = ['415', 'FAILED', 'READY'].map((kind) =>
       [...counts].reduce(
         (sum, [outcome, count]) => sum + (outcome.startsWith(kind) ? count : 0),

@@ -102,6 +102,16 @@ export function selectRung(hls: Hls, requested: number): number {
   return rung
 }
 
-/** Flushes the buffer from `startOffset` (seconds) on, so that it loads again at the current rung. */
-export const flushBufferFrom = (hls: Hls, startOffset: number) =>
-  hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset: Infinity, type: null })
+/** Flushes a range of the buffer (seconds), so that it loads again at the current rung. */
+export const flushBuffer = (hls: Hls, startOffset: number, endOffset = Infinity) =>
+  hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
+
+/**
+ * Flushes what has been played, so that it loads again at the current rung. Keeps the segment under
+ * the playhead and a second before it, where the last key frame may be.
+ */
+export function flushPlayed(hls: Hls, currentTime: number): void {
+  const fragments = hls.levels.find(({ details }) => details)?.details?.fragments ?? []
+  const current = fragments.findLast(({ start }) => start <= currentTime)
+  if (current && current.start > 1) flushBuffer(hls, 0, current.start - 1)
+}

@@ -3,7 +3,8 @@ import {
   isHlsSupported,
   selectRung,
   createHlsLoader,
-  flushBufferFrom,
+  flushBuffer,
+  flushPlayed,
   type LoaderEvents,
 } from './hls-loader.ts'
 import type { SourceState } from './source-state.ts'
@@ -119,7 +120,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     bufferInherited = true
     if (media) hls.attachMedia(media)
     hls.startLoad(video.currentTime, true)
-    flushBufferFrom(hls, video.currentTime + KEEP_BUFFERED.better)
+    flushBuffer(hls, video.currentTime + KEEP_BUFFERED.better)
   }
 
   return {
@@ -132,7 +133,9 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
       chosen = rung
       onChange({ selectedRung: selectRung(hls, rung) })
       // hls.js does not know the rung of a buffer that another loader has filled.
-      if (bufferInherited) flushBufferFrom(hls, video.currentTime + KEEP_BUFFERED.chosen)
+      if (bufferInherited) flushBuffer(hls, video.currentTime + KEEP_BUFFERED.chosen)
+      // Near the end of the video, hls.js flushes nothing, and a replay would keep the rung.
+      if (attached) flushPlayed(hls, video.currentTime)
     },
     checkForRungs: (onSeen) => {
       if (nextLoader || !attached) return
