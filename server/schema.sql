@@ -198,6 +198,12 @@ CREATE FUNCTION counter_slot()
  STABLE
 RETURN (- (pg_backend_pid() % 16));
 
+CREATE FUNCTION emoji_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg((('u'::text || to_hex(ascii(found.found[1]))) || CASE WHEN (length(found.found[1]) > 1) THEN ('u'::text || to_hex(ascii("right"(found.found[1], 1)))) ELSE ''::text END), ' '::text), ''::text) AS "coalesce" FROM regexp_matches($1, '[\U0001F1E6-\U0001F1FF]{2}|[\u2600-\u27BF\u2B50\u2B55\U0001F300-\U0001F3FA\U0001F400-\U0001FAFF]'::text, 'g'::text) found(found));
+
 CREATE FUNCTION frequent_in_sample()
  RETURNS integer
  LANGUAGE sql
@@ -400,6 +406,12 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION joined_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg(regexp_replace(part.part, '[''\u2019-]'::text, ''::text, 'g'::text), ' '::text), ''::text) AS "coalesce" FROM regexp_split_to_table($1, '[][\s!"#$%&()*+,./:;<=>?@\\^_`{|}~]+'::text) part(part) WHERE ((length(part.part) < 40) AND (part.part ~ '[^''\u2019-][''\u2019-][^''\u2019-]'::text)));
+
 CREATE FUNCTION learn_words(tsvector)
  RETURNS void
  LANGUAGE sql
@@ -426,11 +438,17 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION spell_signs(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(regexp_replace($1, '([A-Za-z0-9])\+\+(?![A-Za-z+])'::text, '\1 plusplus '::text, 'g'::text), '(?<![A-Za-z0-9&#])([A-Za-z])#(?![A-Za-z#])'::text, '\1 sharp '::text, 'g'::text), '(?<![^\s(["''/])\.(?=[A-Za-z])'::text, ' dot '::text, 'g'::text);
+
 CREATE FUNCTION plain_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN translate(NORMALIZE($1), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40));
+RETURN ((((translate(spell_signs(NORMALIZE($1)), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40)) || ' '::text) || joined_words(NORMALIZE($1))) || ' '::text) || emoji_words($1));
 
 CREATE FUNCTION popularity(followers bigint)
  RETURNS real

@@ -9,17 +9,28 @@ test.each([
   ['fox -cat -"house cat"', "('fox':*) & !'cat' & !'house cat'"],
   ['fox --cat', "('fox':*) & !'cat'"],
   ['an "open quote', "('an':*) & 'open quote'"],
-  ["don't", "('don t':*)"],
-  ['spider-man', "('spider man':*)"],
-  ['back\\slash', "('back slash':*)"],
+  ["don't", "('don t':* | 'dont':*)"],
+  ['spider-man', "('spider man':* | 'spiderman':*)"],
+  ['back\\slash', "('back slash':* | 'backslash':*)"],
   ['a:* & b | !c <-> (d)', "('a':*) & ('b':*) & ('c':*) & ('d':*)"],
-  ['100% _x_ a\0b', "('100':*) & ('x':*) & ('a b':*)"],
+  ['100% _x_ a\0b', "('100':*) & ('x':*) & ('a b':* | 'ab':*)"],
   ['cafe\u0301', "('café':*)"],
+  ['C++', "('C plusplus':* | 'Cplusplus':*)"],
+  ['c++17', "('c plusplus 17':* | 'cplusplus17':*)"],
+  ['C# -F#', "('C sharp':* | 'Csharp':*) & !'F sharp'"],
+  ['"modern C++"', "'modern C plusplus'"],
+  ['.NET', "('dot NET':* | 'dotNET':*)"],
+  [
+    'a+b ++i #tag issue#5 ...etc',
+    "('a b':* | 'ab':*) & ('i':*) & ('tag':*) & ('issue 5':* | 'issue5':*) & ('etc':*)",
+  ],
+  ['🦊 fox🐘', "('u1f98a':*) & ('fox':*) & ('u1f418':*)"],
+  ['"red 🦊" -🇩🇪', "('u1f98a':*) & 'red' & !'u1f1e9u1f1ea'"],
 ])('parses %j as %s', (text, query) => {
   expect(toTsQuery(parseQuery(text))).toBe(query)
 })
 
-test.each(['', '   ', '-', '""', '🦊 🐘', '-cat', '& | ! ( ) <->', '%', "'", '\0', '\u0301'])(
+test.each(['', '   ', '-', '""', '🏻', '-cat', '& | ! ( ) <->', '%', "'", '\0', '\u0301'])(
   'parses %j as an empty query',
   (text) => {
     expect(toTsQuery(parseQuery(text))).toBe('')
@@ -48,6 +59,12 @@ test('the body query matches any of the words and phrases', () => {
   )
 })
 
+test('in texts, names are marked without their signs', () => {
+  const shown = (text: string) => toTsQuery(parseQuery(text), { unsigned: true })
+  expect(shown('C++')).toBe("('Cplusplus':* | 'C')")
+  expect(shown('.NET core')).toBe("('dotNET':* | 'NET') & ('core':*)")
+})
+
 test('the query can be limited to titles or to whole words', () => {
   const parsed = parseQuery('red "big fox" -cat')
   expect(toTsQuery(parsed, { suffix: ':*A' })).toBe("('red':*A) & 'big fox':A & !'cat'")
@@ -63,6 +80,7 @@ test('the index is looked up for each word of a phrase', () => {
 test('the phrase query has all words in their order', () => {
   expect(toPhraseQuery(parseQuery('red spider-man "big fox" -cat'))).toBe("'red spider man'")
   expect(toPhraseQuery(parseQuery('red "big fox"'))).toBe('')
+  expect(toPhraseQuery(parseQuery('red 🦊 fox'))).toBe("'red fox'")
 })
 
 const repeatWord = (count: number, separator = ' ') => Array(count).fill('w').join(separator)

@@ -1,4 +1,6 @@
-/** A parsed search query. Its terms are letters and digits, with spaces between words. */
+import { emojiWords, isEmojiWord, spellSigns, withoutSigns } from './search-terms.ts'
+
+/** A parsed search query. Its terms are letters and digits, with spaces between words; emoji are words. */
 export interface ParsedQuery {
   /** Each must match, at least as a prefix. */
   words: string[]
@@ -15,20 +17,23 @@ const SEPARATORS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
 /** Limits the cost of a query: further words are ignored. */
 const MAX_WORDS = 16
 
-/** Parses any text. Ignores terms without a letter or digit. */
+/** Parses any text. Ignores terms without a letter, digit or emoji. */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { words: [], phrases: [], excluded: [] }
   let remaining = MAX_WORDS
   for (const { groups } of text.normalize('NFC').matchAll(TERM)) {
     const { minus, quoted, word = '' } = groups ?? {}
-    const cleaned = (quoted ?? word).replace(SEPARATORS, ' ').trim()
-    if (!LETTERS.test(cleaned)) continue
-    const words = cleaned.split(' ').slice(0, remaining)
-    const term = words.join(' ')
-    if (minus) parsed.excluded.push(term)
-    else if (quoted === undefined) parsed.words.push(term)
-    else parsed.phrases.push(term)
-    remaining -= words.length
+    const add = (term: string, kind: keyof ParsedQuery) => {
+      const words = term.split(' ').slice(0, remaining)
+      if (words.length > 0) parsed[kind].push(words.join(' '))
+      remaining -= words.length
+    }
+    const given = quoted ?? word
+    const term = spellSigns(given).replace(SEPARATORS, ' ').trim()
+    if (LETTERS.test(term))
+      add(term, minus ? 'excluded' : quoted === undefined ? 'words' : 'phrases')
+    // The index has emoji after the text: they are in no phrase.
+    for (const emoji of emojiWords(given)) add(emoji, minus ? 'excluded' : 'words')
     if (remaining === 0) break
   }
   return parsed
@@ -39,6 +44,8 @@ export interface TsQueryOptions {
   alternatives?: (word: string) => readonly string[]
   /** Matches words as a prefix (`:*`), as a prefix in a title (`:*A`), or as a whole. */
   suffix?: ':*' | ':*A' | ''
+  /** Also matches names without their signs, to mark the C of C++ in a text. */
+  unsigned?: boolean
 }
 
 /** A term of a query, in the syntax of to_tsquery. */
@@ -48,9 +55,12 @@ interface Term {
   conditions: string[]
 }
 
+/** Returns a term, and as one word if it has several: don't is also written dont, and Node.js NodeJS. */
+const spellings = (term: string) => (term.includes(' ') ? [term, term.replaceAll(' ', '')] : [term])
+
 function termsOf(
   { words, phrases, excluded }: ParsedQuery,
-  { alternatives = () => [], suffix = ':*' }: TsQueryOptions,
+  { alternatives = () => [], suffix = ':*', unsigned = false }: TsQueryOptions,
 ): Term[] {
   if (words.length + phrases.length === 0) return []
   const inTitle = suffix === ':*A' ? ':A' : ''
@@ -58,7 +68,11 @@ function termsOf(
   const isSingleWord = words.length === 1 && phrases.length === 0
   const variants = (word: string) => {
     const others = alternatives(word).map(quote)
-    return isSingleWord && others.length > 0 ? others : [`${quote(word)}${suffix}`, ...others]
+    if (isSingleWord && others.length > 0) return others
+    const name = unsigned ? withoutSigns(word) : []
+    // PostgreSQL marks each word of a phrase: of "C plusplus", all that begins with C.
+    const written = name.length > 0 ? spellings(word).slice(1) : spellings(word)
+    return [...written.map((each) => quote(each) + suffix), ...name.map(quote), ...others]
   }
   const simple = (term: string): Term => ({ term, conditions: [term] })
   return [
@@ -85,8 +99,10 @@ export const toTsQuery = (parsed: ParsedQuery, options: TsQueryOptions = {}): st
     .join(' & ')
 
 /** Returns a phrase query of all words in their order; empty for a single word. */
-export const toPhraseQuery = ({ words }: ParsedQuery): string =>
-  words.length > 1 ? quote(words.join(' ')) : ''
+export function toPhraseQuery({ words }: ParsedQuery): string {
+  const text = words.filter((word) => !isEmojiWord(word))
+  return text.length > 1 ? quote(text.join(' ')) : ''
+}
 
 /** Returns a query that matches a video's description if it has any of the words or phrases. */
 export const toBodyQuery = (
@@ -95,8 +111,8 @@ export const toBodyQuery = (
 ): string =>
   [
     ...words.flatMap((word) => [
-      `${quote(word)}:*C`,
-      ...alternatives(word).map((other) => `${quote(other)}:C`),
+      ...spellings(word).map((each) => `${quote(each)}:*C`),
+      ...[...alternatives(word), ...withoutSigns(word)].map((other) => `${quote(other)}:C`),
     ]),
     ...phrases.map((term) => `${quote(term)}:C`),
   ].join(' | ')

@@ -10,6 +10,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
+import { isEmojiWord } from './search-terms.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'
 import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
 import { snippetSql } from './snippet-sql.ts'
@@ -52,6 +53,7 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
   const find = (options: TsQueryOptions = {}) => {
     const queries = {
       query: toTsQuery(parsed, options),
+      shown: toTsQuery(parsed, { ...options, unsigned: true }),
       terms: toTsTerms(parsed, options),
       wholeWords: toTsQuery(parsed, { ...options, suffix: '' }),
       adjacent: toPhraseQuery(parsed),
@@ -83,7 +85,10 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
 }
 
 const possibleTypos = ({ words }: ParsedQuery) =>
-  words.filter(({ length }) => length >= MIN_TYPO_LENGTH && length <= MAX_TYPO_LENGTH)
+  words.filter(
+    (word) =>
+      word.length >= MIN_TYPO_LENGTH && word.length <= MAX_TYPO_LENGTH && !isEmojiWord(word),
+  )
 
 /** Suggests other words for those of a query without matches: with one typo, or if there are none with two. */
 async function suggest(db: Db, parsed: ParsedQuery, { total, spellingCandidates }: SearchMatches) {
@@ -103,7 +108,7 @@ const NO_RESULTS: ResultPage = { ids: [], total: 0, spellingCandidates: null, do
 async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Promise<ResultPage> {
   const found = await findMatchingAccounts(db, queries, range)
   if (found.ids.length === 0) return { ...found, docs: [] }
-  const rows = await findAccountsById(db, found.ids, queries.query)
+  const rows = await findAccountsById(db, found.ids, queries.shown)
   const docs = rows.map((row) => ({
     _id: row.public_id,
     ...row.info,

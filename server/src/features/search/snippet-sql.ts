@@ -50,7 +50,8 @@ const snippets = {
 
 /** Queries in the syntax of to_tsquery. */
 interface SnippetQueries {
-  query: string
+  /** What is marked in a text. */
+  shown: string
   /** Matches any of the words in a body. Decides whether a video's description is searched for a snippet. */
   bodyQuery: string
 }
@@ -61,7 +62,7 @@ interface SnippetQueries {
  */
 export const snippetSql = (
   kind: 'video' | 'post',
-  { query, bodyQuery }: SnippetQueries,
+  { shown, bodyQuery }: SnippetQueries,
 ): RawBuilder<string> => sql`(
   select ${sql.raw(snippets[kind])}
-  from (select ${tsQueryOf(query)} as query, ${tsQueryOf(bodyQuery)} as any_of offset 0) as queries)`
+  from (select ${tsQueryOf(shown)} as query, ${tsQueryOf(bodyQuery)} as any_of offset 0) as queries)`

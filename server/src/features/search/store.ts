@@ -23,6 +23,8 @@ export interface SearchMatches {
 /** Queries in the syntax of to_tsquery. */
 export interface TsQueries {
   query: string
+  /** What of a match is marked in its text. */
+  shown: string
   /** Conditions that every match satisfies. Some of them are looked up in the index. */
   terms: string[]
   /** Matches whole words only. They rank higher. */

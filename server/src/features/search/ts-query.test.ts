@@ -69,3 +69,40 @@ test('finds texts with each word as a prefix, each quoted phrase and no excluded
     { numRuns: 300 },
   )
 })
+
+const sign = fc.constantFrom(
+  'C',
+  'b',
+  'é',
+  '1',
+  '+',
+  '++',
+  '#',
+  '.',
+  "'",
+  '’',
+  '-',
+  '(',
+  '🦊',
+  '🇩🇪',
+  '👍🏽',
+)
+const signs = fc
+  .array(sign, { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(''))
+  .filter((word) => !word.startsWith('-'))
+
+test('a text is found by its own words, whatever signs they have', async () => {
+  const { db } = await app()
+  await fc.assert(
+    fc.asyncProperty(fc.array(signs, { minLength: 1, maxLength: 4 }), async (words) => {
+      const text = words.join(' ')
+      const tsQuery = toTsQuery(parseQuery(text))
+      const { rows } = await sql<{ found: boolean }>`
+        select to_tsvector('seam', plain_words(${text})) @@ ${tsQueryOf(tsQuery)} as found
+      `.execute(db)
+      expect(rows).toEqual([{ found: tsQuery !== '' }])
+    }),
+    { numRuns: 500 },
+  )
+})
