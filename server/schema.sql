@@ -1764,6 +1764,7 @@ CREATE TABLE rendition (
   attempt integer DEFAULT 0 NOT NULL,
   file text,
   frame_rate real,
+  key_frames integer[],
   CONSTRAINT rendition_pkey PRIMARY KEY (item_id, rung),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,

@@ -57,7 +57,7 @@ test('hls.js plays a video on another site, and reads its captions', async ({ pa
   await openPlayer(
     page,
     file,
-    `const hls = new Hls()
+    `window.hls = new Hls()
      hls.loadSource('${playlist}')
      hls.attachMedia(document.querySelector('video'))
      hls.on(Hls.Events.MANIFEST_PARSED, () => document.querySelector('video').play())`,
@@ -66,6 +66,18 @@ test('hls.js plays a video on another site, and reads its captions', async ({ pa
   expect(await page.evaluate(async (url) => (await fetch(url)).text(), captions)).toContain(
     'The harbour',
   )
+  // It finds them in the playlist, too.
+  expect(await page.evaluate('hls.subtitleTracks.map(({ name }) => name)')).toEqual([
+    'English (en)',
+  ])
+  await page.evaluate('hls.subtitleTrack = 0')
+  const cues = () =>
+    page
+      .locator('video')
+      .evaluate(({ textTracks }: HTMLVideoElement) =>
+        [...textTracks].flatMap(({ cues }) => [...(cues ?? [])].map((cue) => (cue as VTTCue).text)),
+      )
+  await expect.poll(cues).toEqual(['The harbour'])
 })
 
 test('Shaka and video.js play a video on another site', { tag: '@long' }, async ({ page }) => {

@@ -26,11 +26,16 @@ export const spriteOf = (storyboardFile: string): string =>
 /** A complete rung, and its playlist. */
 export const rungFile = (rung: number): string => `${rungName(rung)}.mp4`
 export const rungPlaylist = (rung: number): string => `${rungName(rung)}.m3u8`
+/** A playlist of the key frames of a rung, for pictures while one seeks. */
+export const keyFramePlaylist = (rung: number): string => `${rungName(rung)}.keyframes.m3u8`
 const rungName = (rung: number) => (codecOf(rung) === 'av1' ? `av1.${linesOf(rung)}` : String(rung))
 
 /** The playlist of a partial rung, and the folder of its segments. */
 export const partialPlaylist = (rung: number): string => `${rung}.growing.m3u8`
 export const partialFolder = (rung: number): string => `growing-${rung}`
+
+/** Returns the name of the playlist that a file of captions has. */
+export const captionsPlaylist = (file: string): string => file.replace(/\.vtt$/, '.m3u8')
 
 /** The files and renditions that a video has. */
 export interface VideoOutputs {
@@ -45,11 +50,13 @@ export function servedFiles({ files, storyboard, captions, renditions }: VideoOu
   const playable = renditions.filter(({ state }) => state === 'READY' || state === 'GROWING')
   return [
     ...files,
-    ...captions,
+    ...captions.flatMap((file) => [file, captionsPlaylist(file)]),
     ...(storyboard ? [storyboard, spriteOf(storyboard)] : []),
     ...(playable.length > 0 ? [MASTER_PLAYLIST] : []),
     ...playable.flatMap(({ rung, state, file }) => [
-      ...(state === 'READY' ? [file ?? rungFile(rung), rungPlaylist(rung)] : []),
+      ...(state === 'READY'
+        ? [file ?? rungFile(rung), rungPlaylist(rung), keyFramePlaylist(rung)]
+        : []),
       // Players that started with the partial rung still request these.
       ...(rung === FIRST_RUNG ? [partialPlaylist(rung), partialFolder(rung)] : []),
     ]),

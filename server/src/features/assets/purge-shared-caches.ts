@@ -9,7 +9,13 @@ import {
   findCachedVideosOf,
   findProfileImages,
 } from './cached-file-store.ts'
-import { MASTER_PLAYLIST, rungPlaylist, spriteOf } from './file-names.ts'
+import {
+  captionsPlaylist,
+  keyFramePlaylist,
+  MASTER_PLAYLIST,
+  rungPlaylist,
+  spriteOf,
+} from './file-names.ts'
 
 /** Makes shared caches forget files that may have become private. */
 export const PURGE_SHARED_CACHES = 'purge-shared-caches'
@@ -42,9 +48,9 @@ function videoPaths(video: CachedVideo): string[] {
     ...(video.storyboard_file === null
       ? []
       : [video.storyboard_file, spriteOf(video.storyboard_file)]),
-    ...video.captions,
+    ...video.captions.flatMap((file) => [file, captionsPlaylist(file)]),
     ...(video.rungs.length === 0 ? [] : [MASTER_PLAYLIST]),
-    ...video.rungs.map(rungPlaylist),
+    ...video.rungs.flatMap((rung) => [rungPlaylist(rung), keyFramePlaylist(rung)]),
   ]
   const { thumbnail_id: public_id, widths } = video
   return [

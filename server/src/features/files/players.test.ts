@@ -19,6 +19,8 @@ const filesOf = ({ videoFile, thumbnail }: Video) =>
     videoFile.url,
     videoFile.hlsUrl,
     videoFile.captions[0]?.url,
+    videoFile.captions[0]?.url.replace('.vtt', '.m3u8'),
+    videoFile.hlsUrl?.replace('master', '480.keyframes'),
     videoFile.posterUrl,
     thumbnail.url,
   ].map((url) => url ?? '')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
+import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
@@ -10,10 +11,17 @@ import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { mayRead, getFileAccess } from './file-access.ts'
-import { partialPlaylist, MASTER_PLAYLIST, rungPlaylist } from '../assets/file-names.ts'
+import {
+  captionsPlaylist,
+  keyFramePlaylist,
+  MASTER_PLAYLIST,
+  partialPlaylist,
+  rungPlaylist,
+} from '../assets/file-names.ts'
 import { masterPlaylist } from '../transcoding/renditions/master-playlist.ts'
 import { sendFilePreflight } from './send-file.ts'
-import { findPlayableRenditions } from '../transcoding/renditions/rendition-store.ts'
+import { captionsPlaylistOf, keyFramePlaylistOf } from '../transcoding/renditions/media-playlist.ts'
+import { findCaptions, findPlayableRenditions } from '../transcoding/renditions/rendition-store.ts'
 
 interface Services {
   db: Db
@@ -21,7 +29,7 @@ interface Services {
   authenticate: Authenticate
 }
 
-const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.]+\\.m3u8$)`
+const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.-]+\\.m3u8$)`
 
 /** For browsers, which revalidate: playlists grow. Shared caches keep those of complete rungs. */
 const cacheControlOf = (file: string) =>
@@ -42,9 +50,10 @@ export function playlistRoutes(
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
     if (!mayRead(readers, viewer)) throw notFound()
     if (readers === 'public') allowPlayers(reply)
+    const query = request.url.endsWith(`?${WITHOUT_CAPTIONS}`) ? WITHOUT_CAPTIONS : ''
     const playlist = await responseCache.getOrSet(
-      `playlist ${asset}/${file}`,
-      () => playlistOf(db, asset, file),
+      `playlist ${asset}/${file}?${query}`,
+      () => playlistOf(db, asset, file, query),
       noTopics,
     )
     if (playlist === null) throw notFound()
@@ -63,9 +72,19 @@ export function playlistRoutes(
   rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD', 'OPTIONS'])
 }
 
-async function playlistOf(db: Db, asset: string, file: string): Promise<string | null> {
+async function playlistOf(db: Db, asset: string, file: string, query: string) {
+  if (file.startsWith('captions.')) {
+    const { captions, duration } = await findCaptions(db, asset)
+    const found = Object.values(captions).find((name) => captionsPlaylist(name) === file)
+    return found ? captionsPlaylistOf(found, duration) : null
+  }
   const renditions = await findPlayableRenditions(db, asset)
-  if (file === MASTER_PLAYLIST) return masterPlaylist(renditions)
+  if (file === MASTER_PLAYLIST) {
+    const isWithout = query === WITHOUT_CAPTIONS
+    return masterPlaylist(renditions, isWithout ? {} : (await findCaptions(db, asset)).captions)
+  }
+  const keyFrames = renditions.find(({ rung }) => keyFramePlaylist(rung) === file)
+  if (keyFrames) return keyFramePlaylistOf(keyFrames)
   // A partial playlist continues as the complete one, once that exists.
   const rendition = renditions.find(({ rung }) =>
     [rungPlaylist(rung), partialPlaylist(rung)].includes(file),

@@ -3,7 +3,8 @@ import { limits } from '@seam/contract/limits.ts'
 import { captionsMessages } from '@seam/contract/captions-messages.ts'
 import { putCaptions, removeCaptions } from '@seam/contract/captions.ts'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
-import { fetchText } from '../../../test/hls.ts'
+import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
+import { fetchText, siblingUrl } from '../../../test/hls.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { assetFiles } from '../../../test/storage.ts'
@@ -36,6 +37,30 @@ test('SubRip is kept as WebVTT', async () => {
     'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<i>Hello</i>\n',
   )
   await remove(ada, 'en')
+})
+
+test('other players find captions in the playlist, this one leaves them out', async () => {
+  await put(ada, 'en')
+  await put(ada, 'pt-BR', vtt('Olá ✓'))
+  const { hlsUrl } = video.videoFile
+  const tags = async (query = '') =>
+    (await fetchText(visitor(), `${hlsUrl}${query}`)).match(/^#EXT-X-MEDIA:.*$/gm)
+  const [english, portuguese] = (await tags()) ?? []
+  expect(english).toMatch(
+    /^#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English \(en\)",LANGUAGE="en",AUTOSELECT=YES,URI="captions\.en\.\w+\.m3u8"$/,
+  )
+  expect(portuguese).toContain('NAME="português (Brasil) (pt-BR)",LANGUAGE="pt-BR"')
+  expect(await fetchText(visitor(), hlsUrl)).toMatch(/^#EXT-X-STREAM-INF:.*,SUBTITLES="captions"$/m)
+  const uri = /URI="(.*)"/.exec(portuguese ?? '')?.[1] ?? ''
+  const playlist = await fetchText(visitor(), siblingUrl(hlsUrl, uri))
+  expect(playlist).toMatch(/#EXT-X-TARGETDURATION:\d+\n[^]*#EXTINF:\d[^]*\n#EXT-X-ENDLIST\n$/)
+  const file = /^captions.*$/m.exec(playlist)?.[0] ?? ''
+  expect(await fetchText(visitor(), siblingUrl(hlsUrl, file))).toBe(vtt('Olá ✓'))
+  expect(await tags(`?${WITHOUT_CAPTIONS}`)).toBe(null)
+  await remove(ada, 'en')
+  await remove(ada, 'pt-BR')
+  expect(await tags()).toBe(null)
+  expect((await visitor().fetch(siblingUrl(hlsUrl, uri))).status).toBe(404)
 })
 
 test('serves captions to everybody, replaces them under a new URL, and removes them', async () => {

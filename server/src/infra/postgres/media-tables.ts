@@ -98,6 +98,8 @@ export interface Rendition {
   frame_rate: number | null
   /** The media playlist; of a partial rendition, up to the last segment. */
   playlist: string | null
+  /** The bytes of each segment up to the end of its key frame. */
+  key_frames: number[] | null
   heavy: Generated<boolean>
   /** Attempts of its pass that neither succeeded nor were stopped with the worker. */
   starts: Generated<number>

@@ -6,6 +6,7 @@ import { siblingUrl, fetchText, renditionsIn } from '../../../../test/hls.ts'
 import { app, waitForJobs } from '../../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../../test/cast.ts'
 import { generateClip } from '../../../../test/generate-media.ts'
+import { writeTestFile } from '../../../../test/malicious-files.ts'
 import { assetFiles } from '../../../../test/storage.ts'
 import { parseMediaPlaylist } from './media-playlist.ts'
 
@@ -122,6 +123,36 @@ test('serves a segment by its byte range', async () => {
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.length).toBe(length)
   expect(bytes.toString('latin1', 4, 8)).toMatch(/moof|styp|sidx/)
+})
+
+test('each picture of a playlist of key frames can be decoded alone', async () => {
+  const master = await fetchText(visitor(), video.videoFile.hlsUrl)
+  const tags = [...master.matchAll(/^#EXT-X-I-FRAME-STREAM-INF:(.*)$/gm)].map(([, says]) => says)
+  expect(tags).toHaveLength(3)
+  expect(tags[0]).toMatch(
+    /^BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=854x480,CODECS="avc1\.\w+",URI="480\.keyframes\.m3u8"$/,
+  )
+  const url = siblingUrl(video.videoFile.hlsUrl, '480.keyframes.m3u8')
+  const playlist = await fetchText(visitor(), url)
+  expect(playlist).toContain('\n#EXT-X-I-FRAMES-ONLY\n')
+  const { init, segments } = parseMediaPlaylist(playlist) ?? { segments: [] }
+  const file = await visitor().fetch(siblingUrl(video.videoFile.hlsUrl, '480.mp4'))
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(segments).toHaveLength(3)
+  for (const { offset, length } of segments) {
+    const part = [bytes.subarray(0, init?.length), bytes.subarray(offset, offset + length)]
+    const path = await writeTestFile(Buffer.concat(part))
+    const count = [
+      '-count_frames',
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'stream=nb_read_frames',
+    ]
+    const { stdout } = await exec('ffprobe', ['-v', 'fatal', ...count, '-of', 'csv=p=0', path])
+    expect([offset, stdout.trim()]).toEqual([offset, '1'])
+    expect(length).toBeLessThan(bytes.length / 6)
+  }
 })
 
 test('playlists are revalidated, with 304 while they are unchanged', async () => {

@@ -6,6 +6,7 @@ import { convert, assertSameDuration, type ProcessingContext } from '../convert.
 import { decodeArguments, encodeArguments, maxRungBytes } from './encode-arguments.ts'
 import { rungFile, rungPlaylist } from '../../assets/file-names.ts'
 import { codecOf } from '../../assets/rung-number.ts'
+import { keyFrameEnd, SEGMENT_HEAD } from './key-frames.ts'
 import type { Rung } from './ladder.ts'
 import {
   type SegmentIndex,
@@ -74,6 +75,22 @@ export async function readSegmentIndex(folder: string, rung: number): Promise<Se
     rethrowAsMediaError,
   )
   return parseMediaPlaylist(text)
+}
+
+/** Returns the bytes of each segment up to the end of its key frame; null if one does not tell. */
+export async function readKeyFrames(
+  folder: string,
+  rung: number,
+  { segments }: SegmentIndex,
+): Promise<number[] | null> {
+  const ends: number[] = []
+  for (const { offset, length } of segments) {
+    const range = { offset, length: Math.min(length, SEGMENT_HEAD) }
+    const end = keyFrameEnd((await readByteRange(folder, rung, range)) ?? Buffer.alloc(0))
+    if (end === null || end <= 0 || end > length) return null
+    ends.push(end)
+  }
+  return ends
 }
 
 /** Reads a byte range of the file of a rung. Returns null if it is incomplete or the file moved. */

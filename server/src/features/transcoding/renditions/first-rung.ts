@@ -13,7 +13,7 @@ import { attemptFile, partialFolder, rungFile, FIRST_RUNG } from '../../assets/f
 import { publishProgressively } from './publish-progressively.ts'
 import { FIRST_PASS, type Rung, rungSize } from './ladder.ts'
 import { countFrames } from './encode-arguments.ts'
-import { encodeRungs, readByteRange } from './encode-rungs.ts'
+import { encodeRungs, readByteRange, readKeyFrames } from './encode-rungs.ts'
 import {
   type PartialSegments,
   partialSegmentsIn,
@@ -39,7 +39,10 @@ export async function readRenditionMetadata(
 ): Promise<RenditionMetadata> {
   const init = await readByteRange(context.folder, rung, segmentIndex.init)
   if (!init) throw new MediaError('the init segment is missing', false)
-  return toMetadata(context, rung, segmentIndex, init, name)
+  return {
+    ...toMetadata(context, rung, segmentIndex, init, name),
+    key_frames: await readKeyFrames(context.folder, rung, segmentIndex),
+  }
 }
 
 function toMetadata(
@@ -56,6 +59,7 @@ function toMetadata(
     codecs: codecsAttribute(init, source.audio !== null),
     frame_rate: countFrames(source, rung).rate,
     playlist: vodPlaylist(segmentIndex, name),
+    key_frames: null,
   }
 }
 

@@ -1,7 +1,13 @@
-import { partialPlaylist, rungPlaylist } from '../../assets/file-names.ts'
+import {
+  captionsPlaylist,
+  keyFramePlaylist,
+  partialPlaylist,
+  rungPlaylist,
+} from '../../assets/file-names.ts'
+import { keyFrameRatesOf, type StoredPlaylist } from './media-playlist.ts'
 
 /** What the master playlist states about a rendition. */
-export interface PlayableRendition {
+export interface PlayableRendition extends StoredPlaylist {
   rung: number
   state: string
   width: number
@@ -14,24 +20,69 @@ export interface PlayableRendition {
   frame_rate: number | null
 }
 
-/** Returns the master playlist. Players start with its first rendition. */
-export function masterPlaylist(renditions: readonly PlayableRendition[]): string {
-  const lines = renditions.flatMap((rendition) => {
-    const { rung, state, width, height, peak_rate, average_rate, codecs, frame_rate } = rendition
-    const attributes = [
-      `BANDWIDTH=${peak_rate}`,
-      `AVERAGE-BANDWIDTH=${average_rate}`,
-      `RESOLUTION=${width}x${height}`,
-      `CODECS="${codecs}"`,
-      ...(frame_rate === null ? [] : [`FRAME-RATE=${frame_rate.toFixed(3)}`]),
-      'CLOSED-CAPTIONS=NONE',
-    ]
-    return [
-      `#EXT-X-STREAM-INF:${attributes.join(',')}`,
-      state === 'READY' ? rungPlaylist(rung) : partialPlaylist(rung),
-    ]
-  })
-  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`
+const CAPTIONS = 'SUBTITLES="captions"'
+
+/**
+ * Returns the master playlist, with captions by language as file names. Players start with its first
+ * rendition.
+ */
+export function masterPlaylist(
+  renditions: readonly PlayableRendition[],
+  captions: Record<string, string>,
+): string {
+  const spoken = Object.entries(captions).map(captionsTag)
+  const lines = [
+    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    ...spoken,
+    ...renditions.flatMap((rendition) => streamLines(rendition, spoken.length > 0)),
+    ...renditions.flatMap(keyFramesTag),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function captionsTag([language, file]: [string, string]) {
+  const attributes = [
+    ...['TYPE=SUBTITLES', 'GROUP-ID="captions"', `NAME="${nameOf(language)}"`],
+    ...[`LANGUAGE="${language}"`, 'AUTOSELECT=YES', `URI="${captionsPlaylist(file)}"`],
+  ]
+  return `#EXT-X-MEDIA:${attributes.join(',')}`
+}
+
+/** Returns the name of a language in this language, with its code: names must differ. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name === language ? language : `${name} (${language})`
+}
+
+function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string[] {
+  const { rung, state, width, height, peak_rate, average_rate, codecs, frame_rate } = rendition
+  const attributes = [
+    `BANDWIDTH=${peak_rate}`,
+    `AVERAGE-BANDWIDTH=${average_rate}`,
+    `RESOLUTION=${width}x${height}`,
+    `CODECS="${codecs}"`,
+    ...(frame_rate === null ? [] : [`FRAME-RATE=${frame_rate.toFixed(3)}`]),
+    'CLOSED-CAPTIONS=NONE',
+    ...(hasCaptions ? [CAPTIONS] : []),
+  ]
+  return [
+    `#EXT-X-STREAM-INF:${attributes.join(',')}`,
+    state === 'READY' ? rungPlaylist(rung) : partialPlaylist(rung),
+  ]
+}
+
+function keyFramesTag(rendition: PlayableRendition): string[] {
+  const { rung, state, width, height, codecs } = rendition
+  const rates = state === 'READY' ? keyFrameRatesOf(rendition) : null
+  if (!rates) return []
+  const attributes = [
+    `BANDWIDTH=${rates.peak}`,
+    `AVERAGE-BANDWIDTH=${rates.average}`,
+    `RESOLUTION=${width}x${height}`,
+    `CODECS="${codecs?.split(',')[0]}"`,
+    `URI="${keyFramePlaylist(rung)}"`,
+  ]
+  return [`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`]
 }
 
 /**

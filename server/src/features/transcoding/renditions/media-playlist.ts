@@ -41,8 +41,13 @@ export const totalSeconds = ({ segments }: SegmentIndex): number =>
 /** The maximum of the column. A hostile file can have all its audio in one second. */
 const MAX_RATE = 2 ** 31 - 1
 
-/** Returns the bits per second of a rung: of its largest segment, and on average. */
-export function bitRatesOf(segmentIndex: SegmentIndex): { peak: number; average: number } {
+/** Bits per second: of the largest segment, and on average. */
+export interface BitRates {
+  peak: number
+  average: number
+}
+
+export function bitRatesOf(segmentIndex: SegmentIndex): BitRates {
   const { segments } = segmentIndex
   const bits = segments.reduce((sum, { length }) => sum + 8 * length, 0)
   // The rate of a very short segment means little: it counts as one second.
@@ -55,30 +60,72 @@ export function bitRatesOf(segmentIndex: SegmentIndex): { peak: number; average:
   }
 }
 
-const head = (segments: Segment[], type: 'EVENT' | 'VOD') => [
+const head = (segments: Segment[], type: 'EVENT' | 'VOD', tag = '#EXT-X-INDEPENDENT-SEGMENTS') => [
   '#EXTM3U',
   '#EXT-X-VERSION:7',
   // Durations are rounded before they are compared with it.
   `#EXT-X-TARGETDURATION:${Math.round(segments.reduce((max, { seconds }) => Math.max(max, seconds), 1))}`,
   '#EXT-X-MEDIA-SEQUENCE:0',
   `#EXT-X-PLAYLIST-TYPE:${type}`,
-  '#EXT-X-INDEPENDENT-SEGMENTS',
+  tag,
 ]
 
 const formatRange = ({ offset, length }: ByteRange) => `${length}@${offset}`
 const extinf = ({ seconds }: Segment) => `#EXTINF:${seconds.toFixed(6)},`
 const lines = (all: string[]) => `${all.join('\n')}\n`
 
-/** Returns the playlist of a complete rung: byte ranges of `file`. */
-export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string): string =>
+const vod = ({ init, segments }: SegmentIndex, file: string, tag?: string): string =>
   lines([
-    ...head(segments, 'VOD'),
+    ...head(segments, 'VOD', tag),
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${formatRange(init)}"`,
     ...segments.flatMap((segment) => [
       extinf(segment),
       `#EXT-X-BYTERANGE:${formatRange(segment)}`,
       file,
     ]),
+    '#EXT-X-ENDLIST',
+  ])
+
+/** Returns the playlist of a complete rung: byte ranges of `file`. */
+export const vodPlaylist = (segmentIndex: SegmentIndex, file: string): string =>
+  vod(segmentIndex, file)
+
+/** Returns the segments of a complete rung cut after their key frames, and its file. */
+function keyFramesIn({ playlist, key_frames }: StoredPlaylist) {
+  const segmentIndex = parseMediaPlaylist(playlist ?? '')
+  const file = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist ?? '')?.[1]
+  if (!segmentIndex || !file || key_frames?.length !== segmentIndex.segments.length) return null
+  const segments = segmentIndex.segments.map((segment, index) => ({
+    ...segment,
+    length: key_frames[index] ?? segment.length,
+  }))
+  return { segmentIndex: { ...segmentIndex, segments }, file }
+}
+
+/** A playlist as it is stored, and the bytes of each segment up to the end of its key frame. */
+export interface StoredPlaylist {
+  playlist: string | null
+  key_frames: number[] | null
+}
+
+/** Returns the playlist of the key frames of a complete rung: byte ranges of the same file. Null without any. */
+export function keyFramePlaylistOf(stored: StoredPlaylist): string | null {
+  const found = keyFramesIn(stored)
+  return found && vod(found.segmentIndex, found.file, '#EXT-X-I-FRAMES-ONLY')
+}
+
+/** Returns the bits per second of the key frames of a complete rung; null without any. */
+export function keyFrameRatesOf(stored: StoredPlaylist): BitRates | null {
+  const found = keyFramesIn(stored)
+  return found && bitRatesOf(found.segmentIndex)
+}
+
+/** Returns the playlist of captions that are one file. */
+export const captionsPlaylistOf = (file: string, seconds: number): string =>
+  lines([
+    ...head([{ seconds: Math.ceil(seconds), offset: 0, length: 0 }], 'VOD'),
+    `#EXTINF:${seconds.toFixed(6)},`,
+    file,
     '#EXT-X-ENDLIST',
   ])
 

@@ -52,6 +52,7 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
   codecs: null,
   frame_rate: null,
   playlist: null,
+  key_frames: null,
 })
 
 /** Counts the renditions of a video that are still to be made. It is ready without those of AV1. */
@@ -106,6 +107,7 @@ export interface RenditionMetadata {
   codecs: string
   frame_rate: number
   playlist: string
+  key_frames: number[] | null
 }
 
 /** Saves the first rung as far as it is encoded, which makes the video playable. */
@@ -212,9 +214,9 @@ export async function savePassProgress(
   `.execute(db)
 }
 
-const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | null }>(`
+const selectPlayable = sqlStatement<PlayableRendition>(`
   select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
-    rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist
+    rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames
   from asset
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
@@ -232,3 +234,20 @@ const selectPlayable = sqlStatement<PlayableRendition & { playlist: string | nul
  */
 export const findPlayableRenditions = (db: Db, assetPublicId: string) =>
   selectPlayable(db, assetPublicId)
+
+/** What playlists state of a video beside its renditions. */
+export interface CaptionFiles {
+  /** The file names of captions, by language. */
+  captions: Record<string, string>
+  /** Seconds. */
+  duration: number
+}
+
+const selectCaptions = sqlStatement<CaptionFiles>(`
+  select video.captions, coalesce(asset.duration, 0) as duration
+  from asset join video on video.source_asset_id = asset.id
+  where asset.public_id = $1`)
+
+/** Returns the captions of a source asset. */
+export const findCaptions = async (db: Db, assetPublicId: string): Promise<CaptionFiles> =>
+  (await selectCaptions(db, assetPublicId))[0] ?? { captions: {}, duration: 0 }

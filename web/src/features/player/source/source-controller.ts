@@ -1,3 +1,4 @@
+import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
 import { switchSource, waitForFrame } from './switch-source.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import type { HlsStream } from './hls-stream.ts'
@@ -74,7 +75,8 @@ export function createSourceController(
   function playFirst(): void {
     const { url, hlsUrl } = files
     const isNative = hlsUrl !== null && hasNativeHlsOnly(video)
-    const src = isNative ? hlsUrl : url
+    // The captions are tracks of the element.
+    const src = isNative ? `${hlsUrl}?${WITHOUT_CAPTIONS}` : url
     if (src === null) return
     if (!isNative && isFileTooLarge()) return stopPreload()
     current = isNative ? 'playlist' : 'file'
