@@ -53,6 +53,7 @@
 
     const video = document.getElementById('preloaded-video')
     if (video) {
+      video.src = video.dataset.file
       if (video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
         return startApplication()
       }

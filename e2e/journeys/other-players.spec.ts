@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, signUp } from '@seam/server/demo/api-client.ts'
 import { newPerson, PASSWORD } from '../people.ts'
+import { findProgram } from '../engines/find-program.ts'
 import { publishVideo } from '../publish-video.ts'
 
 interface Files {
@@ -22,6 +23,7 @@ const site = createServer((_request, response) =>
     .end('<video id="player" class="video-js" muted crossorigin width="640" height="360"></video>'),
 )
 
+let watchPage: string
 let playlist: string
 let captions: string
 test.beforeAll(async ({ baseURL }) => {
@@ -31,6 +33,7 @@ test.beforeAll(async ({ baseURL }) => {
   await callApi(ada, 'PUT', `/video/${publicId}/captions/en`, {
     content: 'WEBVTT\n\n00:00.000 --> 00:08.000\nThe harbour\n',
   })
+  watchPage = `${baseURL}/v/${publicId}`
   const [video] = await callApi<Files[]>(ada, 'GET', `/video/${publicId}`)
   playlist = `${baseURL}${video?.videoFile.hlsUrl}`
   captions = `${baseURL}${video?.videoFile.captions[0]?.url}`
@@ -79,6 +82,29 @@ test('hls.js plays a video on another site, and reads its captions', async ({ pa
       )
   await expect.poll(cues).toEqual(['The harbour'])
 })
+
+test(
+  'yt-dlp finds a video with its title, owner, date, picture, qualities and captions',
+  { tag: '@long' },
+  async () => {
+    const program = findProgram('yt-dlp')
+    test.skip(!program, 'yt-dlp is not installed: run sudo apt-get install -y yt-dlp')
+    const found: unknown = JSON.parse(
+      execFileSync(program ?? '', ['-J', watchPage], { encoding: 'utf8' }),
+    )
+    expect(found).toMatchObject({
+      title: 'The harbour before the storm',
+      uploader: 'Ada',
+      upload_date: new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+      thumbnail: expect.stringContaining('/card/v/'),
+      formats: [
+        { protocol: 'm3u8_native', height: 240 },
+        { protocol: 'm3u8_native', height: 480 },
+      ],
+      subtitles: { en: [{ ext: 'vtt' }] },
+    })
+  },
+)
 
 test('Shaka and video.js play a video on another site', { tag: '@long' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'seam-players-'))

@@ -23,6 +23,8 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
     truncate(video.description, MAX_DESCRIPTION_LENGTH) || `A video by ${video.owner.fullName}`
   const { videoFile } = video
   const fileUrl = videoFile.url && origin + videoFile.url
+  // Of all qualities, with the captions.
+  const contentUrl = videoFile.hlsUrl ? origin + videoFile.hlsUrl : fileUrl
   const embedUrl = origin + embedPath(video.publicId)
   const image = origin + videoCardPath(video, 'video')
   return {
@@ -57,7 +59,7 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
       thumbnailUrl: [image],
       uploadDate: video.createdAt,
       duration: isoDuration(videoFile.duration),
-      ...(fileUrl && { contentUrl: fileUrl }),
+      ...(contentUrl && { contentUrl }),
       embedUrl,
       author: { '@type': 'Person', name: video.owner.fullName },
       interactionStatistic: {

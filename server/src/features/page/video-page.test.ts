@@ -56,7 +56,7 @@ test('the video page contains the title, description and images', async () => {
     name: 'Sailing',
     description: words,
     thumbnailUrl: [page.meta['og:image']],
-    contentUrl: `${origin}${video.videoFile.url}`,
+    contentUrl: `${origin}${video.videoFile.hlsUrl}`,
     uploadDate: video.createdAt,
     duration: 'PT1S',
     author: { name: 'Ada' },
@@ -73,7 +73,7 @@ test('embeds the video as the API returns it to this viewer', async () => {
 
 test('contains the video and its poster, and defers the application', async () => {
   const { html } = await fetchPage(visitor(), path)
-  expect(html).toContain(`<video id="${PRELOADED_VIDEO}" src="${video.videoFile.url}"`)
+  expect(html).toContain(`<video id="${PRELOADED_VIDEO}" data-file="${video.videoFile.url}"`)
   expect(html).toContain(`<img src="${video.thumbnail.url}"`)
   expect(html).toContain(`style="--ratio:${320 / 180}"`)
   expect(html).toMatch(/<link rel="deferred" data-rel="module" [^>]*href="\/assets\/index-/)

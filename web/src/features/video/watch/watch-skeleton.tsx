@@ -36,14 +36,17 @@ export const WatchSkeleton = () => (
   </div>
 )
 
-/** The stage with the video, which starts to load before the application and is played by it. */
+/**
+ * The stage with the video, which starts to load before the application and is played by it. The first
+ * script sets its source: readers of the HTML find the video with its title and captions in the head.
+ */
 const Stage = () => (
   <div className="stage" style={{ '--ratio': slotValue('ratio') } as CSSProperties}>
     <div className="stage-content overflow-hidden bg-black">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player adds the captions */}
       <video
         id={PRELOADED_VIDEO}
-        src={slotValue('video')}
+        data-file={slotValue('video')}
         preload="metadata"
         playsInline
         className="player-video size-full object-contain"
