@@ -202,7 +202,7 @@ CREATE FUNCTION emoji_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(string_agg((('u'::text || to_hex(ascii(found.found[1]))) || CASE WHEN (length(found.found[1]) > 1) THEN ('u'::text || to_hex(ascii("right"(found.found[1], 1)))) ELSE ''::text END), ' '::text), ''::text) AS "coalesce" FROM regexp_matches($1, '[\U0001F1E6-\U0001F1FF]{2}|[\u2600-\u27BF\u2B50\u2B55\U0001F300-\U0001F3FA\U0001F400-\U0001FAFF]'::text, 'g'::text) found(found));
+RETURN (SELECT COALESCE(string_agg((('u'::text || to_hex(ascii(found.found[1]))) || CASE WHEN (length(found.found[1]) > 1) THEN ('u'::text || to_hex(ascii("right"(found.found[1], 1)))) ELSE ''::text END), ' '::text), ''::text) AS "coalesce" FROM regexp_matches($1, '[\U0001F1E6-\U0001F1FF]{2}|[\u2300-\u23FF\u25A0-\u27BF\u2B00-\u2BFF\U0001F000-\U0001F0FF\U0001F200-\U0001F3FA\U0001F400-\U0001FAFF]'::text, 'g'::text) found(found));
 
 CREATE FUNCTION frequent_in_sample()
  RETURNS integer

@@ -21,7 +21,8 @@ return (
     'u' || to_hex(ascii(found[1])) || case when length(found[1]) > 1 then 'u' || to_hex(ascii(right(found[1], 1))) else '' end,
     ' '), '')
   from regexp_matches($1,
-    '[\U0001F1E6-\U0001F1FF]{2}|[\u2600-\u27BF\u2B50\u2B55\U0001F300-\U0001F3FA\U0001F400-\U0001FAFF]', 'g') as found);
+    '[\U0001F1E6-\U0001F1FF]{2}|[\u2300-\u23FF\u25A0-\u27BF\u2B00-\u2BFF\U0001F000-\U0001F0FF\U0001F200-\U0001F3FA\U0001F400-\U0001FAFF]',
+    'g') as found);
 
 -- Letters and digits make words, and nothing else: no addresses, paths, tags or signed numbers. What follows the
 -- text leaves its phrases as they are.
@@ -30,7 +31,7 @@ return translate(spell_signs(normalize($1)), $$<>&/\.-_@:=+#%?''$$ || U&'\2019',
   || ' ' || joined_words(normalize($1)) || ' ' || emoji_words($1);
 
 create function has_search_terms(text) returns boolean language sql immutable parallel safe
-return $1 ~ '[\w][''\u2019-][\w]|[A-Za-z0-9](\+\+|#)|(^|\s)\.[A-Za-z]|[\u2600-\u2BFF\U0001F1E6-\U0001FAFF]';
+return $1 ~ '[\w][''\u2019-][\w]|[A-Za-z0-9](\+\+|#)|(^|\s)\.[A-Za-z]|[\u2300-\u2BFF\U0001F000-\U0001FAFF]';
 
 -- Then, for every 100 ids of item:
 

@@ -12,12 +12,13 @@ export const spellSigns = (text: string): string =>
 
 /** Returns the name in a term of {@link spellSigns}, as texts have it without its signs; none for other terms. */
 export function withoutSigns(term: string): string[] {
-  const found = /^dot (?<net>\S+)$|^(?<name>\S+) (?:plusplus|sharp)$/u.exec(term)?.groups
-  return found ? [found.net ?? found.name ?? ''] : []
+  const found = /^dot (?<word>\S+)$|^(?<name>\S+) (?:plusplus|sharp)$/u.exec(term)?.groups
+  return found ? [found.word ?? found.name ?? ''] : []
 }
 
+// Without the modifiers of skin: they follow what they modify.
 const EMOJI =
-  /[\u{1F1E6}-\u{1F1FF}]{2}|[\u2600-\u27BF\u2B50\u2B55\u{1F300}-\u{1F3FA}\u{1F400}-\u{1FAFF}]/gu
+  /[\u{1F1E6}-\u{1F1FF}]{2}|[\u2300-\u23FF\u25A0-\u27BF\u2B00-\u2BFF\u{1F000}-\u{1F0FF}\u{1F200}-\u{1F3FA}\u{1F400}-\u{1FAFF}]/gu
 
 /** Returns a word for each emoji of a text. */
 export const emojiWords = (text: string): string[] =>

@@ -86,6 +86,8 @@ const sign = fc.constantFrom(
   '🦊',
   '🇩🇪',
   '👍🏽',
+  '⏰',
+  '▶️',
 )
 const signs = fc
   .array(sign, { minLength: 1, maxLength: 6 })

@@ -42,10 +42,12 @@ test('SubRip is kept as WebVTT', async () => {
 test('other players find captions in the playlist, this one leaves them out', async () => {
   await put(ada, 'en')
   await put(ada, 'pt-BR', vtt('Olá ✓'))
+  await put(ada, 'en-a1')
   const { hlsUrl } = video.videoFile
   const tags = async (query = '') =>
     (await fetchText(visitor(), `${hlsUrl}${query}`)).match(/^#EXT-X-MEDIA:.*$/gm)
-  const [english, portuguese] = (await tags()) ?? []
+  const [english, unknown, portuguese] = ((await tags()) ?? []).toSorted()
+  expect(unknown).toContain('NAME="en-a1",LANGUAGE="en-a1"')
   expect(english).toMatch(
     /^#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English \(en\)",LANGUAGE="en",AUTOSELECT=YES,URI="captions\.en\.\w+\.m3u8"$/,
   )
@@ -57,8 +59,7 @@ test('other players find captions in the playlist, this one leaves them out', as
   const file = /^captions.*$/m.exec(playlist)?.[0] ?? ''
   expect(await fetchText(visitor(), siblingUrl(hlsUrl, file))).toBe(vtt('Olá ✓'))
   expect(await tags(`?${WITHOUT_CAPTIONS}`)).toBe(null)
-  await remove(ada, 'en')
-  await remove(ada, 'pt-BR')
+  for (const language of ['en', 'en-a1', 'pt-BR']) await remove(ada, language)
   expect(await tags()).toBe(null)
   expect((await visitor().fetch(siblingUrl(hlsUrl, uri))).status).toBe(404)
 })

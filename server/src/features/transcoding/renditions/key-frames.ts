@@ -37,7 +37,7 @@ export function keyFrameEnd(head: Buffer): number | null {
   const traf = find(head, moof, 'traf')
   const tfhd = traf && find(head, traf, 'tfhd')
   const trun = traf && find(head, traf, 'trun')
-  if (!tfhd || !trun) return null
+  if (!tfhd || !trun || Math.max(tfhd.content, trun.content) + 12 > moof.end) return null
   const [defaults, own] = [flagsOf(head, tfhd), flagsOf(head, trun)]
   // Its offset is from the beginning of `moof`.
   if (defaults & 0x1 || !(own & 0x1)) return null

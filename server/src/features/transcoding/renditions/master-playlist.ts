@@ -50,8 +50,13 @@ function captionsTag([language, file]: [string, string]) {
 
 /** Returns the name of a language in this language, with its code: names must differ. */
 function nameOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name === language ? language : `${name} (${language})`
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+    return name === language ? language : `${name} (${language})`
+  } catch {
+    // It has the form of a tag, but is none.
+    return language
+  }
 }
 
 function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string[] {
