@@ -74,7 +74,8 @@ test('Ben asks for the link again, and verifies his address', async ({ page }) =
 
   const link = await linkTo(ben, 'Verify your email address on Seam')
   await page.goto(link)
-  await expect(page.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(`@${ben.username}`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Verify my address' }).click()
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
   await page.goto(`${site.origin}/settings`)

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { mailAccountDeleted } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { rejectLastOwner } from '../roles/change-role.ts'
+import { lockOwners } from '../roles/owner-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { blockUsernames, deleteAccountItems, markAccountDeleted } from './account-store.ts'
 
@@ -25,8 +26,7 @@ export interface PurgeAccount {
  */
 export const deleteAccount = (services: Services, accountId: number): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    // Locks the owners of the site before the account.
-    await rejectLastOwner(tx, accountId)
+    await lockOwners(tx)
     await mailAccountDeleted(services, tx, accountId)
     await deleteAccountIn(tx, services.queue, accountId)
     await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })

@@ -3,7 +3,7 @@ import type { Role } from '@seam/contract/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { lockOwners, setRole } from './owner-store.ts'
+import { findOwners, findRole, lockOwners, setRole } from './owner-store.ts'
 
 interface RoleChange {
   /** The owner who changes it. */
@@ -18,7 +18,8 @@ interface RoleChange {
  */
 export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const owners = await lockOwners(tx)
+    await lockOwners(tx)
+    const owners = await findOwners(tx)
     if (!owners.includes(actor)) {
       throw new ProblemError('role-required', 'You are no longer an owner of this site')
     }
@@ -31,11 +32,13 @@ export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Prom
   })
 
 /**
- * Throws 409 if an account is the last owner of the site. Until the transaction ends, no other owner
- * can leave.
+ * Locks an account. Throws 409 if it is the last owner of the site; until the transaction ends, no other
+ * owner can leave. Who deletes an account that may be an owner calls `lockOwners` first.
  */
 export async function rejectLastOwner(tx: Tx, accountId: number): Promise<void> {
-  requireOtherOwner(await lockOwners(tx), accountId)
+  if ((await findRole(tx, accountId)) !== 'owner') return
+  await lockOwners(tx)
+  requireOtherOwner(await findOwners(tx), accountId)
 }
 
 function requireOtherOwner(owners: number[], accountId: number) {

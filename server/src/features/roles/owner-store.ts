@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
 import type { Role } from '@seam/contract/roles.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Locks all owners until the transaction ends, so that changes of owners run one after the other.
- * Returns their row ids.
+ * Waits for other transactions after which a site may have an owner less. Call it before any account is
+ * locked: with locks of the owners themselves, one that is no longer an owner would be locked out of turn.
  */
-export async function lockOwners(tx: Tx): Promise<number[]> {
+export const lockOwners = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('owners of the site', 0))`.execute(tx)
+
+/** Returns the row ids of the owners. */
+export async function findOwners(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'owner')
     .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }
