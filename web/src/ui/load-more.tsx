@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { watchIntersection } from '../lib/watch-intersection.ts'
 import { Button } from './button.tsx'
 import { ErrorMessage } from './error-message.tsx'
 
@@ -16,14 +17,9 @@ export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> })
 
   useEffect(() => {
     if (readySince === null || !end.current) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage()
-      },
-      { rootMargin: '900px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
+    return watchIntersection(end.current, { rootMargin: '900px' }, ({ isIntersecting }) => {
+      if (isIntersecting) void fetchNextPage()
+    })
   }, [readySince, fetchNextPage])
 
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { watchIntersection } from '../../lib/watch-intersection.ts'
 
 const MARGIN = '600px'
 
@@ -7,14 +8,9 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !element.current) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    return watchIntersection(element.current, { rootMargin: MARGIN }, ({ isIntersecting }) => {
+      if (isIntersecting) setNear(true)
+    })
   }, [element, near])
   return near
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isTyping } from '../../../lib/focus.ts'
+import { watchIntersection } from '../../../lib/watch-intersection.ts'
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -26,12 +27,9 @@ export function useCanCount(element: HTMLElement | null): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (!element) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView((entry?.intersectionRatio ?? 0) >= 0.5),
-      { threshold: 0.5 },
+    return watchIntersection(element, { threshold: 0.5 }, ({ intersectionRatio }) =>
+      setInView(intersectionRatio >= 0.5),
     )
-    observer.observe(element)
-    return () => observer.disconnect()
   }, [element])
   return inView && !busy
 }
