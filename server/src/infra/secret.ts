@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { Db } from './postgres/database.ts'
 
 /** Returns an HMAC-SHA-256 of the parts. Hashes of one purpose reveal nothing about another's. */
@@ -17,7 +17,7 @@ export async function loadSecret(db: Db): Promise<Secret> {
     .select('value')
     .where('name', '=', 'secret')
     .executeTakeFirstOrThrow()
-  const key = Buffer.from(value, 'base64')
+  const key = createSecretKey(value, 'base64')
   return (purpose, ...parts) =>
     createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...parts]))

@@ -3,23 +3,23 @@ import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
-import { markTokenUsed, findSessionByToken } from './token-store.ts'
+import { markTokenUsed, sessionFinder } from './token-store.ts'
 
 /**
  * Identifies the viewer by the access token. If only the refresh token is still valid, returns just its
  * session, so that the session stays protected against forgery. Clears the cookies of ended sessions.
  */
-export const createAuthenticate =
-  (db: Db): Authenticate =>
-  async (request, reply) => {
-    for (const [kind, cookie] of [
-      ['access', ACCESS_COOKIE],
-      ['refresh', REFRESH_COOKIE],
-    ] as const) {
+export function createAuthenticate(db: Db): Authenticate {
+  const kinds = [
+    { kind: 'access', cookie: ACCESS_COOKIE, findSession: sessionFinder(db, 'access') },
+    { kind: 'refresh', cookie: REFRESH_COOKIE, findSession: sessionFinder(db, 'refresh') },
+  ] as const
+  return async (request, reply) => {
+    for (const { kind, cookie, findSession } of kinds) {
       const token = readCookie(request, cookie)
       if (!token) continue
       const hash = hashToken(token)
-      const session = await findSessionByToken(db, kind, hash)
+      const session = await findSession(hash)
       if (!session) {
         clearCookie(request, reply, cookie)
         continue
@@ -52,3 +52,4 @@ export const createAuthenticate =
     }
     return { viewer: null, sessionId: null, csrfToken: null }
   }
+}

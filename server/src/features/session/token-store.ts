@@ -4,6 +4,7 @@ import type { Standing } from '@seam/contract/standing.ts'
 import type { Role } from '@seam/contract/roles.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { gatherReads } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
@@ -35,6 +36,7 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     .execute()
 
 interface SessionRow {
+  hash: Buffer
   has_exclusions: boolean
   has_held_comments: boolean
   has_removed_comments: boolean
@@ -56,8 +58,8 @@ interface SessionRow {
   revoked: boolean
 }
 
-const selectActiveSession = sqlStatement<SessionRow>(`
-  select session.id as session_id, session.xsrf_token, account.id as account_id,
+const selectActiveSessions = sqlStatement<SessionRow>(`
+  select token.hash, session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.standing,
     ${effectiveRole('account')} as role, account.role as granted_role,
     account.two_factor_at is not null as has_second_factor,
@@ -75,17 +77,20 @@ const selectActiveSession = sqlStatement<SessionRow>(`
   from session_token as token
   join session on session.id = token.session_id
   join account on account.id = session.account_id
-  where token.hash = $1 and token.kind = $2 and account.deleted_at is null
+  where token.hash = any($1::bytea[]) and token.kind = $2 and account.deleted_at is null
     and (token.expires_at > now() or exists (
       select from session_token as other
       where other.session_id = session.id and other.expires_at > now()))`)
 
-/** Returns the active session and the user of a token, even if the token itself has expired. */
-export const findSessionByToken = async (
-  db: Db,
-  kind: 'access' | 'refresh',
-  hash: Buffer,
-): Promise<SessionRow | undefined> => (await selectActiveSession(db, hash, kind))[0]
+/** Finds the active session and the user of a token by its hash, even if the token itself has expired. */
+export type FindSession = (hash: Buffer) => Promise<SessionRow | undefined>
+
+/** Returns what finds the sessions of tokens of this kind, those of simultaneous requests together. */
+export const sessionFinder = (db: Db, kind: 'access' | 'refresh'): FindSession =>
+  gatherReads(async (hashes) => {
+    const rows = await selectActiveSessions(db, hashes, kind)
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)))
+  })
 
 /** Stores the time of a token's first use. */
 export const markTokenUsed = (db: Db, hash: Buffer) =>

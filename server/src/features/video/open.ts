@@ -4,7 +4,8 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { requireOwner } from '../item/visible-item.ts'
-import { type VideoRow, videoByPublicId, loadViewerState } from './store.ts'
+import { findOwnVotes } from '../vote/own-vote-store.ts'
+import { type VideoRow, videoByPublicId } from './store.ts'
 import { videoView } from './view.ts'
 
 /**
@@ -45,6 +46,6 @@ export async function openOwnVideo(
 /** Returns a video as this viewer sees it, with their own vote. */
 export async function videoForViewer(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
   if (!viewer) return videoView(row)
-  const { votes } = await loadViewerState(db, viewer.accountId, [row.public_id])
+  const votes = await findOwnVotes(db, viewer.accountId, [row.public_id])
   return videoView(row, votes[row.public_id] ?? null, row.owner_id === viewer.accountId)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { addItem } from '../item/item-store.ts'
 import { lockItem } from '../item/lock-store.ts'
 import { sortByIds } from '../item/paginate.ts'
-import { OWN_VOTES_SQL, type OwnVotes } from '../vote/own-vote-store.ts'
+import { OWN_VOTES_SQL, type OwnVotes, type Voting } from '../vote/own-vote-store.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
@@ -97,17 +97,24 @@ interface ViewerState {
 /** More than the lifetime of a cached response and the duration of a transaction that lists a video. */
 const JUST_LISTED_SECONDS = 5
 
-const queryViewerState = sqlStatement<ViewerState>(`
+interface ViewerStateQuery extends Voting {
+  hideNsfw: boolean
+  category: Category | null
+}
+
+const queryViewerState = gatheredStatement<ViewerState>(`
   select ${OWN_VOTES_SQL} as votes,
     (select count(*) from item join video on video.item_id = item.id
-     where item.kind = 'video' and item.owner_id = $1 and item.listed_at is null
+     where item.kind = 'video' and item.owner_id = account_id and item.listed_at is null
        and item.listing_held is null and not is_hidden(item)
        and item.deleted_at is null and video.publish_status = 'PUBLIC'
-       and not (item.nsfw and $3::boolean)
-       and ($4::text is null or item.category = $4)) as pending,
+       and not (item.nsfw and (entry->>'hideNsfw')::boolean)
+       and (entry->>'category' is null or item.category = entry->>'category')) as pending,
     exists (select from item
-     where kind = 'video' and owner_id = $1 and deleted_at is null
-       and listed_at > now() - interval '${JUST_LISTED_SECONDS} s') as "hasJustListed"`)
+     where kind = 'video' and owner_id = account_id and deleted_at is null
+       and listed_at > now() - interval '${JUST_LISTED_SECONDS} s') as "hasJustListed"
+  from ${ENTRIES_SQL} cross join lateral (select (entry->>'accountId')::bigint as account_id offset 0) as viewer
+  order by position`)
 
 /** Returns a viewer's votes on these videos, and which of their own videos their feed may lack. */
 export async function loadViewerState(
@@ -116,8 +123,8 @@ export async function loadViewerState(
   publicIds: string[],
   { hideNsfw = false, category }: { hideNsfw?: boolean; category?: Category | undefined } = {},
 ): Promise<ViewerState> {
-  const [state] = await queryViewerState(db, accountId, publicIds, hideNsfw, category ?? null)
-  return state ?? { votes: {}, pending: 0, hasJustListed: false }
+  const query: ViewerStateQuery = { accountId, publicIds, hideNsfw, category: category ?? null }
+  return queryViewerState(db, query)
 }
 
 export interface NewVideo {

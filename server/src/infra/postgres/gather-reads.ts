@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from './database.ts'
+import { sqlStatement } from './statement.ts'
+
+/** Runs a function in the context of no request: it then reads the primary. */
+const outsideRequests = AsyncLocalStorage.snapshot()
+
+interface Pending<Key, Value> {
+  key: Key
+  resolve: (value: Value) => void
+  reject: (error: unknown) => void
+}
+
+/** A read that takes longer than this no longer holds up others. */
+const SLOW_READ_MS = 10
+/** Keys of one read. */
+const MAX_KEYS = 50
+
+/**
+ * Gathers the keys that come while a read is under way, and reads them together after it: many requests at
+ * once need few round trips, and a single one waits for nothing. A value is never older than its request,
+ * which must not be a read for visitors: those may read a replica.
+ */
+export function gatherReads<Key, Value>(
+  read: (keys: Key[]) => Promise<Value[]>,
+): (key: Key) => Promise<Value> {
+  const waiting: Pending<Key, Value>[] = []
+  let reads = 0
+  let lastStart = 0
+
+  async function readAll() {
+    reads += 1
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MAX_KEYS)
+      lastStart = performance.now()
+      try {
+        const values = await read(batch.map(({ key }) => key))
+        for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    reads -= 1
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      const isSlow = performance.now() - lastStart > SLOW_READ_MS
+      if (reads === 0 || isSlow) void outsideRequests(readAll)
+    })
+}
+
+/** SQL for the entries of a {@link gatheredStatement}, each as the JSON `entry`, with its `position`. */
+export const ENTRIES_SQL = `jsonb_array_elements($1::jsonb) with ordinality as given (entry, position)`
+
+/**
+ * A statement whose entries are gathered over all requests. Its text gets the entries as an array of JSON
+ * in $1, and selects one row for each, in their order.
+ */
+export function gatheredStatement<Row>(text: string) {
+  const select = sqlStatement<Row>(text)
+  const readers = new WeakMap<Db, (entry: object) => Promise<Row>>()
+  return (db: Db, entry: object): Promise<Row> => {
+    let reader = readers.get(db)
+    if (!reader) {
+      reader = gatherReads((entries) => select(db, JSON.stringify(entries)))
+      readers.set(db, reader)
+    }
+    return reader(entry)
+  }
+}
