@@ -25,9 +25,10 @@ export function recordIncidents(app: FastifyInstance, db: Db): void {
   app.addHook('onError', async (request, _reply, error) => {
     messages.set(request, maskSecrets(causeOf(error).message).slice(0, MAX_MESSAGE_LENGTH))
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const kind = kindOf(request, reply)
     if (kind) add(pending, kind, request, reply, messages.get(request) ?? '')
+    done()
   })
 
   const flush = async () => {

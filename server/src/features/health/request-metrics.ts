@@ -26,12 +26,13 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers,
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
     const method = route === 'unknown' ? 'any' : request.method
     const seconds = reply.elapsedTime / 1000
     durations.observe({ method, route, status: reply.statusCode }, seconds)
     if (reply.statusCode >= 500) errors.inc()
     else if (isSlow(request, reply)) slow.inc()
+    done()
   })
 }

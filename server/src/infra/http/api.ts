@@ -15,6 +15,7 @@ import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
 import { ALL, LISTS, type ResponseCache, type Topics } from './response-cache.ts'
+import { sendShared } from './send-shared.ts'
 import { publicIdsIn } from './topics.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
@@ -188,10 +189,9 @@ export function createApi(app: FastifyInstance, services: Services): Api {
               ]),
             )
           : await respondAsBuffer()
-        return reply
-          .code(endpoint.status)
-          .type(JSON_TYPE)
-          .send(isShared || endpoint.compressed ? compressBody(request, reply, body) : body)
+        const sent = isShared || endpoint.compressed ? compressBody(request, reply, body) : body
+        if (isShared) return sendShared(reply, endpoint.status, JSON_TYPE, sent)
+        return reply.code(endpoint.status).type(JSON_TYPE).send(sent)
       }
       app.route({
         method: endpoint.method,

@@ -16,9 +16,18 @@ export function createDraining(): Draining {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether connections end with their next response. */
+    isDraining?: () => boolean
+  }
+}
+
 /** Closes connections after their next response once the process is about to stop. */
 export function closeConnectionsOnDrain(app: FastifyInstance, draining: Draining): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.decorate('isDraining', draining.isActive)
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.isActive()) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

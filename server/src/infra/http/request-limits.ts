@@ -47,8 +47,13 @@ export function limitRequests(
     const count = rateLimit === 'as unknown' ? unknown : files
     route.onRequest = [count, ...[route.onRequest ?? []].flat()]
   })
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) await unknown(request)
+  const countUnknown = async (request: FastifyRequest, done: (error?: Error) => void) => {
+    const error = await unknown(request).catch((error: Error) => error)
+    done(error ?? undefined)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) void countUnknown(request, done)
+    else done()
   })
   return (ip: string): Promise<void> => unreadable.consume(networkOf(ip))
 }
