@@ -108,10 +108,15 @@ export const flushBuffer = (hls: Hls, startOffset: number, endOffset = Infinity)
 
 /**
  * Flushes what has been played, so that it loads again at the current rung. Keeps the segment under
- * the playhead and a second before it, where the last key frame may be.
+ * the playhead and a second before it, where the last key frame may be. A loader that has no media
+ * playlist yet does it as soon as it has one.
  */
-export function flushPlayed(hls: Hls, currentTime: number): void {
-  const fragments = hls.levels.find(({ details }) => details)?.details?.fragments ?? []
-  const current = fragments.findLast(({ start }) => start <= currentTime)
+export function flushPlayed(hls: Hls, video: HTMLVideoElement): void {
+  const fragments = hls.levels.find(({ details }) => details)?.details?.fragments
+  if (!fragments) {
+    hls.once(Events.LEVEL_UPDATED, () => flushPlayed(hls, video))
+    return
+  }
+  const current = fragments.findLast(({ start }) => start <= video.currentTime)
   if (current && current.start > 1) flushBuffer(hls, 0, current.start - 1)
 }

@@ -135,7 +135,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
       // hls.js does not know the rung of a buffer that another loader has filled.
       if (bufferInherited) flushBuffer(hls, video.currentTime + KEEP_BUFFERED.chosen)
       // Near the end of the video, hls.js flushes nothing, and a replay would keep the rung.
-      if (attached) flushPlayed(hls, video.currentTime)
+      if (attached) flushPlayed(hls, video)
     },
     checkForRungs: (onSeen) => {
       if (nextLoader || !attached) return
@@ -143,14 +143,15 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
         { url, chosen, preferences },
         {
           ...events,
-          onRungs: (rungs, selected) => {
+          onRungs: (rungs) => {
             onSeen()
             if (String(rungs) === String(knownRungs)) {
               next.destroy()
               nextLoader = null
               return
             }
-            events.onRungs(rungs, selected)
+            // The user may have selected a rung since this loader was created.
+            events.onRungs(rungs, selectRung(next, chosen))
             replaceLoader(next)
           },
           onNetworkError: () => {
