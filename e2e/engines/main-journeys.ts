@@ -145,13 +145,14 @@ export const mainJourneys: Record<string, Journey> = {
   'switch the quality': async (browser, { ada }) => {
     await click(browser, { role: 'link', name: titleOf(ada) })
     await waitFor(browser, video('video.readyState >= 2'))
-    // By now the renditions are made, or soon will be.
+    // By now the renditions are made, or soon will be: the menu grows while it is open, and moves.
     await eventually(async () => {
       await browser.press('Escape')
       await browser.click({ role: 'button', name: 'Settings' })
       await eventually(() => browser.click({ role: 'menuitem', name: 'Quality' }), 3_000)
+      await eventually(() => browser.click({ role: 'menuitemradio', name: '240p' }), 3_000)
+      expect(await browser.read(`/"quality":240,/.test(localStorage['seam-player'])`)).toBe(true)
     }, 120_000)
-    await click(browser, { role: 'menuitemradio', name: '240p' })
     // A quality applies to what is not buffered yet: a video that has ended must play again.
     await eventually(async () => {
       if (await browser.read(video('video.paused'))) await browser.press('k')
