@@ -87,6 +87,8 @@ export async function readUploadForm(
       if (fields.has('upload_preset')) {
         const limit = await accept(fields, form.filename)
         maxBytes = limit.maxBytes
+        // It may have ended before there was a listener.
+        limit.signal.throwIfAborted()
         limit.signal.addEventListener('abort', () => aborted.reject(limit.signal.reason))
         if (isFinished) return
         await pipeline(part.file, limitSize(limit), createWriteStream(path))
