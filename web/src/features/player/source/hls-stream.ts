@@ -50,7 +50,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
   const { video, url, preferences, onReady, onChange, onFailure } = options
   let { chosen } = options
   let bufferLimit = BUFFER_SECONDS.beforePlayback
-  let [retried, recovered, attached, bufferInherited] = [false, false, false, false]
+  let [retried, recovered, attached] = [false, false, false]
   let knownRungs: readonly number[] = []
   let nextLoader: Hls | null = null
 
@@ -117,7 +117,6 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     applyBufferLimit(next)
     hls = next
     nextLoader = null
-    bufferInherited = true
     if (media) hls.attachMedia(media)
     hls.startLoad(video.currentTime, true)
     flushBuffer(hls, video.currentTime + KEEP_BUFFERED.better)
@@ -132,10 +131,11 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     selectRung: (rung) => {
       chosen = rung
       onChange({ selectedRung: selectRung(hls, rung) })
-      // hls.js does not know the rung of a buffer that another loader has filled.
-      if (bufferInherited) flushBuffer(hls, video.currentTime + KEEP_BUFFERED.chosen)
-      // Near the end of the video, hls.js flushes nothing, and a replay would keep the rung.
-      if (attached) flushPlayed(hls, video)
+      if (!attached) return
+      // hls.js flushes nothing near the end of the video, nor what another loader has buffered: a replay
+      // would keep the rung.
+      flushBuffer(hls, video.currentTime + KEEP_BUFFERED.chosen)
+      flushPlayed(hls, video)
     },
     checkForRungs: (onSeen) => {
       if (nextLoader || !attached) return
