@@ -1765,6 +1765,8 @@ CREATE TABLE rendition (
   file text,
   frame_rate real,
   key_frames integer[],
+  key_frame_peak_rate integer,
+  key_frame_average_rate integer,
   CONSTRAINT rendition_pkey PRIMARY KEY (item_id, rung),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,

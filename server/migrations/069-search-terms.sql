@@ -41,12 +41,14 @@ join account as owner on owner.id = item.owner_id
 left join video on video.item_id = item.id
 left join post on post.item_id = item.id
 where item.id >= $1 and item.id < $2 and item.kind in ('video', 'post') and item.deleted_at is null
-  and has_search_terms(concat_ws(' ', owner.full_name, video.title, video.description, post.content));
+  and has_search_terms(concat_ws(' ', owner.full_name, video.title, video.description, post.content))
+order by item.id;
 
 -- Then, for every 100 ids of account:
 
 select index_account(id) from account
-where deleted_at is null and id >= $1 and id < $2 and has_search_terms(concat_ws(' ', full_name, about, pronouns));
+where deleted_at is null and id >= $1 and id < $2 and has_search_terms(concat_ws(' ', full_name, about, pronouns))
+order by id;
 
 -- Then, outside a transaction:
 

@@ -83,8 +83,10 @@ async function playlistOf(db: Db, asset: string, file: string, query: string) {
     const isWithout = query === WITHOUT_CAPTIONS
     return masterPlaylist(renditions, isWithout ? {} : (await findCaptions(db, asset)).captions)
   }
-  const keyFrames = renditions.find(({ rung }) => keyFramePlaylist(rung) === file)
-  if (keyFrames) return keyFramePlaylistOf(keyFrames)
+  const indexed = renditions.find(({ rung }) => keyFramePlaylist(rung) === file)
+  if (indexed?.playlist && indexed.key_frames) {
+    return keyFramePlaylistOf(indexed.playlist, indexed.key_frames)
+  }
   // A partial playlist continues as the complete one, once that exists.
   const rendition = renditions.find(({ rung }) =>
     [rungPlaylist(rung), partialPlaylist(rung)].includes(file),

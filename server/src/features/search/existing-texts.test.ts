@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-test('069 finds the texts and users of before by names with signs, joined words and emoji', async () => {
+test('069 finds existing texts and users by names with signs, joined words and emoji', async () => {
   await migrate(pool, { upTo: '068-passkey-domain.sql' })
   await pool.query(`
     insert into account (public_id, username, email, full_name, about, password_hash)

@@ -66,7 +66,7 @@ test(
     })
     expect(wrong).toEqual([])
     if (FILES < 100) return
-    // Each kind must occur often enough for the test to be meaningful. Few files may all be alike.
+    // Each kind must occur often enough for the test to be meaningful. A few files may all have the same one.
     const kinds = ['415', 'FAILED', 'READY'].map((kind) =>
       [...counts].reduce(
         (sum, [outcome, count]) => sum + (outcome.startsWith(kind) ? count : 0),

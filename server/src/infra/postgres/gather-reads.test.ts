@@ -43,6 +43,7 @@ test('a failed read fails for its keys, and the next one succeeds', async () => 
 test('a slow read does not hold up the next one', async () => {
   const { batches, read, goOn } = controlled()
   const slow = read(1)
+  // Longer than a read may take before others no longer wait for it.
   await new Promise((resolve) => setTimeout(resolve, 20))
   const next = read(2)
   expect(batches).toEqual([[1], [2]])

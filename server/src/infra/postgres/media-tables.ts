@@ -100,6 +100,9 @@ export interface Rendition {
   playlist: string | null
   /** The bytes of each segment up to the end of its key frame. */
   key_frames: number[] | null
+  /** Bits per second of these key frames alone, maximum and average. */
+  key_frame_peak_rate: number | null
+  key_frame_average_rate: number | null
   heavy: Generated<boolean>
   /** Attempts of its pass that neither succeeded nor were stopped with the worker. */
   starts: Generated<number>

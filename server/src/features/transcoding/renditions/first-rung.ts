@@ -20,6 +20,7 @@ import {
   eventPlaylist,
   type SegmentIndex,
   bitRatesOf,
+  cutAfterKeyFrames,
   vodPlaylist,
 } from './media-playlist.ts'
 import {
@@ -39,9 +40,15 @@ export async function readRenditionMetadata(
 ): Promise<RenditionMetadata> {
   const init = await readByteRange(context.folder, rung, segmentIndex.init)
   if (!init) throw new MediaError('the init segment is missing', false)
+  const metadata = toMetadata(context, rung, segmentIndex, init, name)
+  const keyFrames = await readKeyFrames(context.folder, rung, segmentIndex)
+  if (!keyFrames) return metadata
+  const { peak, average } = bitRatesOf(cutAfterKeyFrames(segmentIndex, keyFrames))
   return {
-    ...toMetadata(context, rung, segmentIndex, init, name),
-    key_frames: await readKeyFrames(context.folder, rung, segmentIndex),
+    ...metadata,
+    key_frames: keyFrames,
+    key_frame_peak_rate: peak,
+    key_frame_average_rate: average,
   }
 }
 
@@ -60,6 +67,8 @@ function toMetadata(
     frame_rate: countFrames(source, rung).rate,
     playlist: vodPlaylist(segmentIndex, name),
     key_frames: null,
+    key_frame_peak_rate: null,
+    key_frame_average_rate: null,
   }
 }
 

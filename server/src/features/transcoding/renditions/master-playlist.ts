@@ -4,10 +4,9 @@ import {
   partialPlaylist,
   rungPlaylist,
 } from '../../assets/file-names.ts'
-import { keyFrameRatesOf, type StoredPlaylist } from './media-playlist.ts'
 
 /** What the master playlist states about a rendition. */
-export interface PlayableRendition extends StoredPlaylist {
+export interface PlayableRendition {
   rung: number
   state: string
   width: number
@@ -18,6 +17,9 @@ export interface PlayableRendition extends StoredPlaylist {
   codecs: string | null
   /** Frames per second; null for a rendition of an earlier version. */
   frame_rate: number | null
+  /** As the rates above, of its key frames alone; null for a rendition without a playlist of them. */
+  key_frame_peak_rate: number | null
+  key_frame_average_rate: number | null
 }
 
 const CAPTIONS = 'SUBTITLES="captions"'
@@ -77,12 +79,11 @@ function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string
 }
 
 function keyFramesTag(rendition: PlayableRendition): string[] {
-  const { rung, state, width, height, codecs } = rendition
-  const rates = state === 'READY' ? keyFrameRatesOf(rendition) : null
-  if (!rates) return []
+  const { rung, width, height, codecs, key_frame_peak_rate, key_frame_average_rate } = rendition
+  if (key_frame_peak_rate === null) return []
   const attributes = [
-    `BANDWIDTH=${rates.peak}`,
-    `AVERAGE-BANDWIDTH=${rates.average}`,
+    `BANDWIDTH=${key_frame_peak_rate}`,
+    `AVERAGE-BANDWIDTH=${key_frame_average_rate}`,
     `RESOLUTION=${width}x${height}`,
     `CODECS="${codecs?.split(',')[0]}"`,
     `URI="${keyFramePlaylist(rung)}"`,

@@ -74,7 +74,8 @@ const formatRange = ({ offset, length }: ByteRange) => `${length}@${offset}`
 const extinf = ({ seconds }: Segment) => `#EXTINF:${seconds.toFixed(6)},`
 const lines = (all: string[]) => `${all.join('\n')}\n`
 
-const vod = ({ init, segments }: SegmentIndex, file: string, tag?: string): string =>
+/** Returns the playlist of a complete rung: byte ranges of `file`. */
+export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string, tag?: string): string =>
   lines([
     ...head(segments, 'VOD', tag),
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${formatRange(init)}"`,
@@ -86,38 +87,24 @@ const vod = ({ init, segments }: SegmentIndex, file: string, tag?: string): stri
     '#EXT-X-ENDLIST',
   ])
 
-/** Returns the playlist of a complete rung: byte ranges of `file`. */
-export const vodPlaylist = (segmentIndex: SegmentIndex, file: string): string =>
-  vod(segmentIndex, file)
-
-/** Returns the segments of a complete rung cut after their key frames, and its file. */
-function keyFramesIn({ playlist, key_frames }: StoredPlaylist) {
-  const segmentIndex = parseMediaPlaylist(playlist ?? '')
-  const file = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist ?? '')?.[1]
-  if (!segmentIndex || !file || key_frames?.length !== segmentIndex.segments.length) return null
-  const segments = segmentIndex.segments.map((segment, index) => ({
+/** Returns the segments of a rung cut after their key frames. `keyFrames` are the bytes up to the end of each. */
+export const cutAfterKeyFrames = (
+  { init, segments }: SegmentIndex,
+  keyFrames: readonly number[],
+): SegmentIndex => ({
+  init,
+  segments: segments.map((segment, index) => ({
     ...segment,
-    length: key_frames[index] ?? segment.length,
-  }))
-  return { segmentIndex: { ...segmentIndex, segments }, file }
-}
+    length: keyFrames[index] ?? segment.length,
+  })),
+})
 
-/** A playlist as it is stored, and the bytes of each segment up to the end of its key frame. */
-export interface StoredPlaylist {
-  playlist: string | null
-  key_frames: number[] | null
-}
-
-/** Returns the playlist of the key frames of a complete rung: byte ranges of the same file. Null without any. */
-export function keyFramePlaylistOf(stored: StoredPlaylist): string | null {
-  const found = keyFramesIn(stored)
-  return found && vod(found.segmentIndex, found.file, '#EXT-X-I-FRAMES-ONLY')
-}
-
-/** Returns the bits per second of the key frames of a complete rung; null without any. */
-export function keyFrameRatesOf(stored: StoredPlaylist): BitRates | null {
-  const found = keyFramesIn(stored)
-  return found && bitRatesOf(found.segmentIndex)
+/** Returns the playlist of the key frames of a complete rung with this playlist: byte ranges of the same file. */
+export function keyFramePlaylistOf(playlist: string, keyFrames: readonly number[]): string | null {
+  const segmentIndex = parseMediaPlaylist(playlist)
+  const file = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]
+  if (!segmentIndex || !file) return null
+  return vodPlaylist(cutAfterKeyFrames(segmentIndex, keyFrames), file, '#EXT-X-I-FRAMES-ONLY')
 }
 
 /** Returns the playlist of captions that are one file. */

@@ -53,6 +53,8 @@ const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
   frame_rate: null,
   playlist: null,
   key_frames: null,
+  key_frame_peak_rate: null,
+  key_frame_average_rate: null,
 })
 
 /** Counts the renditions of a video that are still to be made. It is ready without those of AV1. */
@@ -108,6 +110,8 @@ export interface RenditionMetadata {
   frame_rate: number
   playlist: string
   key_frames: number[] | null
+  key_frame_peak_rate: number | null
+  key_frame_average_rate: number | null
 }
 
 /** Saves the first rung as far as it is encoded, which makes the video playable. */
@@ -214,9 +218,16 @@ export async function savePassProgress(
   `.execute(db)
 }
 
-const selectPlayable = sqlStatement<PlayableRendition>(`
+interface StoredRendition extends PlayableRendition {
+  playlist: string | null
+  /** The bytes of each segment up to the end of its key frame. */
+  key_frames: number[] | null
+}
+
+const selectPlayable = sqlStatement<StoredRendition>(`
   select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
-    rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames
+    rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames,
+    rendition.key_frame_peak_rate, rendition.key_frame_average_rate
   from asset
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
