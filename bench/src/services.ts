@@ -1,5 +1,5 @@
 import {
-  NOTIFY_OF_COMMENT,
+  NOTIFY_OF_COMMENTS,
   NOTIFY_OF_FOLLOW,
   NOTIFY_OF_PUBLICATION,
 } from '@seam/server/src/features/notification/enqueue.ts'
@@ -12,7 +12,7 @@ export async function openServices(connectionString: string, connections: number
   const pool = openPool({ connectionString }, connections, () => {})
   const queue = await openQueue({ connectionString }, 2, () => {})
   const options = { concurrency: 1, timeoutSeconds: 60, retries: 0 }
-  const jobs = [NOTIFY_OF_COMMENT, NOTIFY_OF_FOLLOW, NOTIFY_OF_PUBLICATION]
+  const jobs = [NOTIFY_OF_COMMENTS, NOTIFY_OF_FOLLOW, NOTIFY_OF_PUBLICATION]
   await queue.declare(jobs.map((name) => ({ name, options, run: async () => {} })))
   const reject = () => Promise.reject(new Error('no text is checked here'))
   const spam = {

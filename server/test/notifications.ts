@@ -13,7 +13,7 @@ import { eventually } from './eventually.ts'
 import { syncVotesOnce } from './vote-scores.ts'
 
 const JOBS = [
-  names.NOTIFY_OF_COMMENT,
+  names.NOTIFY_OF_COMMENTS,
   names.NOTIFY_OF_EDIT,
   names.NOTIFY_OF_HELD,
   names.NOTIFY_OF_FOLLOW,

@@ -1,4 +1,4 @@
-import { addItem, insertContent } from '@seam/server/src/features/item/item-store.ts'
+import { addPostItem } from '@seam/server/src/features/item/item-store.ts'
 import { getPostFeed } from '@seam/server/src/features/post/feed.ts'
 import { getVisiblePost } from '@seam/server/src/features/post/visible-post.ts'
 import { toggleVote } from '@seam/server/src/features/vote/store.ts'
@@ -12,10 +12,13 @@ const firstPage = { page: 1, limit: 12, feed: 'all' as const, sort: 'new' as con
 
 /** Publishes a post of one of the owners. */
 export const publishPost = (db: Db, time: number) =>
-  db.transaction().execute(async (tx) => {
-    const { id } = await addItem(tx, { kind: 'post', ownerId: 1 + (time % OWNERS), listed: true })
-    await insertContent(tx, 'post', id, `Number ${time} of the posts that are written here`)
-  })
+  db.transaction().execute((tx) =>
+    addPostItem(tx, {
+      ownerId: 1 + (time % OWNERS),
+      content: `Number ${time} of the posts that are written here`,
+      held: false,
+    }),
+  )
 
 /** Calls about posts. The posts of a library have the row ids from 1. */
 export const postCalls: Record<string, Call> = {

@@ -6,7 +6,7 @@ import { exportAccount, purgeExports } from '../features/export/jobs.ts'
 import {
   mailDigests,
   mailNotifications,
-  notifyOfComment,
+  notifyOfComments,
   notifyOfEdit,
   notifyOfFollow,
   notifyOfHeld,
@@ -66,7 +66,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   fillSearchShelves(services),
   syncVoteScores(services),
   handOverNewVotes(services),
-  notifyOfComment(services),
+  notifyOfComments(services),
   notifyOfEdit(services),
   notifyOfHeld(services),
   notifyOfFollow(services),

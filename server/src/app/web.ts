@@ -118,8 +118,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   recordIncidents(app, db)
   const markChange = markChanges(app, { db, secret })
+  const sendsMailNow = () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics)
   const requirePublisher = ({ accountId }: Viewer) =>
-    requireVerifiedEmail({ db, sendsMail }, accountId)
+    requireVerifiedEmail({ db, sendsMail: sendsMailNow }, accountId)
   const api = createApi(app, {
     authenticate,
     requireRecentPassword: (sessionId) =>
@@ -214,7 +215,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     objects,
     responseCache,
     authenticate,
-    sendsMail: () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics),
+    sendsMail: sendsMailNow,
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,

@@ -1,15 +1,9 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { addItem, adjustCommentCount, insertContent } from '../item/item-store.ts'
-import { notifyOfComment } from '../notification/enqueue.ts'
+import { addCommentItems, adjustCommentCount, type CommentPlace } from '../item/item-store.ts'
+import { notifyOfComments } from '../notification/enqueue.ts'
 import type { Hold } from '../spam/hold-item.ts'
 import type { SpamFilter } from '../spam/spam-filter.ts'
-
-/** Where comments are written: under an item, below the video or post at the root. */
-export interface CommentPlace {
-  parentId: number
-  rootId: number
-}
 
 export interface NewComment {
   publicId?: string
@@ -29,18 +23,24 @@ export async function insertComments(
   place: CommentPlace,
   comments: readonly NewComment[],
 ): Promise<number[]> {
-  const ids: number[] = []
-  let shown = 0
-  for (const { content, hold = null, ...comment } of comments) {
-    const item = { kind: 'comment' as const, ...comment, ...place, held: hold !== null }
-    const { id, is_hidden: isHidden } = await addItem(tx, item)
-    await insertContent(tx, 'comment', id, content)
-    if (hold) await spam.hold(tx, { kind: 'comment', itemId: id, accountId: comment.ownerId }, hold)
-    else await notifyOfComment(queue, tx, id)
-    if (!hold && !isHidden) shown += 1
-    ids.push(id)
+  const added = await addCommentItems(
+    tx,
+    place,
+    comments.map(({ hold, ...comment }) => ({ ...comment, held: Boolean(hold) })),
+  )
+  const published: typeof added = []
+  for (const [index, item] of added.entries()) {
+    const { hold, ownerId = 0 } = comments[index] ?? {}
+    if (hold) await spam.hold(tx, { kind: 'comment', itemId: item.id, accountId: ownerId }, hold)
+    else published.push(item)
   }
+  await notifyOfComments(
+    queue,
+    tx,
+    published.map(({ id }) => id),
+  )
+  const shown = published.filter((item) => !item.is_hidden).length
   // Last: others who comment on the same item wait for its counter.
   if (shown > 0) await adjustCommentCount(tx, place.parentId, shown)
-  return ids
+  return added.map(({ id }) => id)
 }

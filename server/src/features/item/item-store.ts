@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Entity } from '@seam/contract/comment.ts'
+import { publicId as publicIdFormat } from '@seam/contract/id.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { lockItem } from './lock-store.ts'
@@ -28,98 +30,172 @@ export interface VisibleItem {
   held: boolean
 }
 
-/**
- * A comment is visible to the same viewers as its video or post. What is hidden is visible to its owner
- * and to moderators. `$3` is the viewer, `$4` whether it is a moderator.
- */
-const selectVisibleBy = (condition: string) =>
-  sqlStatement<VisibleItem>(`
-  select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
-    root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
-    root.owner_id as root_owner_id, root.comments_closed, counter.comments, item.held
-  from item
-  join item_counter as counter on counter.item_id = item.id
-  join item as root on root.id = coalesce(item.root_id, item.id)
-  left join item as parent on parent.id = item.parent_id
-  left join video on video.item_id = root.id
-  where ${condition}
-    and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
-    and (root.kind <> 'video' or root.owner_id = $3 or opens_to_all(video))
-    and ($4 or (
-      (not is_hidden(item) or item.owner_id = $3)
-      and (not is_hidden(root) or root.owner_id = $3)
-      and (parent.id is null or not is_hidden(parent) or parent.owner_id = $3)))`)
+/** Which item, and for whom. */
+interface Lookup {
+  publicId: string
+  kind: Entity | null
+  viewerId: number | null
+  isStaff: boolean
+}
 
-const selectVisible = selectVisibleBy('item.public_id = $1 and item.kind = $2')
+/**
+ * Finds the item of a {@link Lookup}, the JSON `entry`. A comment is visible to the same viewers as its video
+ * or post. What is hidden is visible to its owner and to moderators.
+ */
+const selectVisible = gatheredStatement<VisibleItem | { id: null }>(`
+  select found.* from ${ENTRIES_SQL} left join lateral (
+    select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
+      root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
+      root.owner_id as root_owner_id, root.comments_closed, counter.comments, item.held
+    from (select (entry->>'viewerId')::bigint as id, (entry->>'isStaff')::boolean as is_staff) as viewer,
+      item
+      join item_counter as counter on counter.item_id = item.id
+      join item as root on root.id = coalesce(item.root_id, item.id)
+      left join item as parent on parent.id = item.parent_id
+      left join video on video.item_id = root.id
+    where item.public_id = entry->>'publicId' and item.kind = coalesce(entry->>'kind', item.kind)
+      and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
+      and (root.kind <> 'video' or root.owner_id = viewer.id or opens_to_all(video))
+      and (viewer.is_staff or (
+        (not is_hidden(item) or item.owner_id = viewer.id)
+        and (not is_hidden(root) or root.owner_id = viewer.id)
+        and (parent.id is null or not is_hidden(parent) or parent.owner_id = viewer.id)))
+  ) as found on true
+  order by position`)
+
+const isPublicId = (text: string) => publicIdFormat.safeParse(text).success
+
+const findVisible = async (
+  db: Db,
+  { kind, publicId }: Pick<Lookup, 'kind' | 'publicId'>,
+  viewer: Viewer | null,
+): Promise<VisibleItem | undefined> => {
+  // What is no id may not even be JSON for PostgreSQL.
+  if (!isPublicId(publicId)) return undefined
+  const viewerId = viewer?.accountId ?? null
+  const lookup: Lookup = { kind, publicId, viewerId, isStaff: isStaff(viewer) }
+  const item = await selectVisible(db, lookup)
+  return item.id === null ? undefined : item
+}
 
 /** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
-export const findVisibleItem = async (
-  db: Db,
-  kind: Entity,
-  publicId: string,
-  viewer: Viewer | null,
-): Promise<VisibleItem | undefined> =>
-  (await selectVisible(db, publicId, kind, viewer?.accountId ?? null, isStaff(viewer)))[0]
-
-const selectVisibleOfAnyKind = selectVisibleBy('item.public_id = $1 and $2::text is null')
+export const findVisibleItem = (db: Db, kind: Entity, publicId: string, viewer: Viewer | null) =>
+  findVisible(db, { kind, publicId }, viewer)
 
 /** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
 export const findVisibleRoot = async (
   db: Db,
   publicId: string,
   viewer: Viewer | null,
-): Promise<number | undefined> =>
-  (await selectVisibleOfAnyKind(db, publicId, null, viewer?.accountId ?? null, isStaff(viewer)))[0]
-    ?.root_id
+): Promise<number | undefined> => (await findVisible(db, { kind: null, publicId }, viewer))?.root_id
 
-interface NewItem {
-  kind: 'video' | 'post' | 'comment'
-  ownerId: number
+interface NewVideo {
   publicId?: string
+  ownerId: number
+  category: Category
   nsfw?: boolean
-  category?: Category
   /** Whether it is listed from the start. */
   listed?: boolean
   /** Whether it waits for a moderator. */
   held?: boolean
-  /** For a comment: its parent, and the video or post at the root. */
-  parentId?: number
-  rootId?: number
 }
 
-interface AddedItem {
+/** Inserts the item of a video with its counters. Returns its row id. */
+export async function addVideoItem(tx: Tx, item: NewVideo): Promise<number> {
+  const { id } = await tx
+    .insertInto('item')
+    .values({
+      public_id: item.publicId ?? randomPublicId(),
+      kind: 'video',
+      owner_id: item.ownerId,
+      nsfw: item.nsfw ?? false,
+      category: item.category,
+      held: item.held ?? false,
+      listed_at: item.listed ? sql`now()` : null,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('item_counter').values({ item_id: id }).execute()
+  return id
+}
+
+type TextKind = 'post' | 'comment'
+
+/** A post or comment to be inserted. */
+export interface NewText {
+  publicId?: string
+  ownerId: number
+  content: string
+  /** Whether it waits for a moderator. */
+  held: boolean
+}
+
+/** Where comments are written: under an item, below the video or post at the root. */
+export interface CommentPlace {
+  parentId: number
+  rootId: number
+}
+
+interface AddedText {
   id: number
   public_id: string
   /** Whether its owner was suspended meanwhile. */
   is_hidden: boolean
 }
 
-/** Inserts an item with its counters. */
-export async function addItem(tx: Tx, item: NewItem): Promise<AddedItem> {
-  const added = await tx
-    .insertInto('item')
-    .values({
-      public_id: item.publicId ?? randomPublicId(),
-      kind: item.kind,
-      owner_id: item.ownerId,
-      nsfw: item.nsfw ?? false,
-      category: item.category ?? null,
-      parent_id: item.parentId ?? null,
-      root_id: item.rootId ?? null,
-      held: item.held ?? false,
-      listed_at: item.listed ? sql`now()` : null,
-      deleted_at: null,
-    })
-    .returning(['id', 'public_id', sql<boolean>`is_hidden(item)`.as('is_hidden')])
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('item_counter').values({ item_id: added.id }).execute()
+const insertTexts = (kind: TextKind) =>
+  sqlStatement<AddedText>(`
+  with given as (
+    select * from unnest($1::text[], $2::bigint[], $3::text[], $4::boolean[]) with ordinality
+      as given (public_id, owner_id, content, held, position)
+  ), added as (
+    insert into item (public_id, kind, owner_id, held, parent_id, root_id, listed_at)
+    select public_id, '${kind}', owner_id, held, $5::bigint, $6::bigint,
+      ${kind === 'post' ? 'now()' : 'null'}
+    from given order by position
+    returning id, public_id, is_hidden(item) as is_hidden
+  ), counted as (
+    insert into item_counter (item_id) select id from added
+  ), written as (
+    insert into ${kind} (item_id, content)
+    select added.id, given.content from added join given using (public_id)
+  )
+  select added.* from added join given using (public_id) order by given.position`)
+
+const insertPosts = insertTexts('post')
+const insertComments = insertTexts('comment')
+
+async function insertWith(
+  insert: typeof insertPosts,
+  db: Db,
+  place: CommentPlace | null,
+  texts: readonly NewText[],
+): Promise<AddedText[]> {
+  return insert(
+    db,
+    texts.map(({ publicId }) => publicId ?? randomPublicId()),
+    texts.map(({ ownerId }) => ownerId),
+    texts.map(({ content }) => content),
+    texts.map(({ held }) => held),
+    place?.parentId ?? null,
+    place?.rootId ?? null,
+  )
+}
+
+/** Inserts a post with its counters. It is listed from the start. */
+export async function addPostItem(db: Db, post: NewText): Promise<AddedText> {
+  const [added] = await insertWith(insertPosts, db, null, [post])
+  if (!added) throw new Error('the post was not inserted')
   return added
 }
 
-type TextKind = 'post' | 'comment'
-
-export const insertContent = (tx: Tx, kind: TextKind, itemId: number, content: string) =>
-  tx.insertInto(kind).values({ item_id: itemId, content, edited_at: null }).execute()
+/** Inserts comments with their counters. Returns them in the order given. */
+export const addCommentItems = (
+  tx: Tx,
+  place: CommentPlace,
+  comments: readonly NewText[],
+): Promise<AddedText[]> => insertWith(insertComments, tx, place, comments)
 
 /**
  * Updates the content and the time of the edit, if the content changes. Returns the content before,

@@ -16,7 +16,7 @@ import {
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { gatherComments } from '../comment/gather-comments.ts'
 import { PURGE_ITEM } from './delete-item.ts'
-import { addItem, adjustCommentCount } from './item-store.ts'
+import { addVideoItem, adjustCommentCount } from './item-store.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 let ada: Person
@@ -122,7 +122,7 @@ test('a publication does not wait until that of another account is committed', a
       const ownerId = owners[slots.size] ?? 0
       slots.add(slot)
       await sql`set local lock_timeout = '5s'`.execute(tx)
-      await addItem(tx, { kind: 'video', category: 'ART', ownerId, listed: true })
+      await addVideoItem(tx, { category: 'ART', ownerId, listed: true })
     }
   } finally {
     for (const tx of open) await tx.rollback().execute()

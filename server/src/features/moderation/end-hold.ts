@@ -1,7 +1,7 @@
 import type { DecisionAction } from '@seam/contract/decision.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { notifyOfComment, notifyOfPublication } from '../notification/enqueue.ts'
+import { notifyOfComments, notifyOfPublication } from '../notification/enqueue.ts'
 import type { Subject } from './decide.ts'
 import { deleteHold, setPublicationTime, trustAccount } from './end-hold-store.ts'
 import { showHeld } from './hold-store.ts'
@@ -24,6 +24,6 @@ export async function endHold(
   await showHeld(tx, itemId)
   if (action === 'hide' || action === 'delete') return
   if (approving.includes(action)) await trustAccount(tx, accountId)
-  const notify = kind === 'comment' ? notifyOfComment : notifyOfPublication
-  await notify(queue, tx, itemId)
+  if (kind === 'comment') await notifyOfComments(queue, tx, [itemId])
+  else await notifyOfPublication(queue, tx, itemId)
 }

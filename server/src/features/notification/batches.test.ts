@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '@seam/contract/limits.ts'
+import { addPublicationAlert } from '@seam/contract/notification.ts'
 import { app, jobRun } from '../../../test/app.ts'
-import { comment, person, post } from '../../../test/cast.ts'
+import { comment, follow, person, post } from '../../../test/cast.ts'
 import { kindsOf, notificationsOf, waitForNotifications } from '../../../test/notifications.ts'
 import { accountIdOf, itemIdOf } from '../../../test/seed.ts'
 import { notifyOfPublication, purgeNotifications } from './jobs.ts'
@@ -40,6 +41,23 @@ test('1,100 followers are notified of a post in several batches, each of them on
   expect(await countNotified()).toEqual({ groups: 1_100, accounts: 1_100 })
   await notifyOfPublication(services).run(jobRun({ itemId }))
   expect(await countNotified()).toEqual({ groups: 1_100, accounts: 1_100 })
+})
+
+test('a post is a job of the worker only if it may notify anyone', async () => {
+  const { db } = await app()
+  const [ada, ben] = [await person('Ada'), await person('Ben')]
+  const countJobs = async (written: { publicId: string }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job
+      where name = 'notify-of-publication' and data->>'itemId' = ${await itemIdOf(written)}::text
+    `.execute(db)
+    return rows[0]?.count
+  }
+  await follow(ben, ada)
+  expect(await countJobs(await post(ada))).toBe(0)
+  expect(await countJobs(await post(ada, `Well, @${ben.username}`))).toBe(1)
+  await ben.call(addPublicationAlert, { params: { username: ada.username } })
+  expect(await countJobs(await post(ada))).toBe(1)
 })
 
 test('notifications are deleted 90 days after the last who joined, and younger ones stay', async () => {

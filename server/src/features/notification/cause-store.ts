@@ -1,8 +1,10 @@
 import type { Entity } from '@seam/contract/comment.ts'
-import type { Tx } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 interface NewComment {
+  id: number
   owner_id: number
   content: string
   created_at: Date
@@ -11,14 +13,15 @@ interface NewComment {
   parent_owner_id: number
 }
 
-const selectComment = sqlStatement<NewComment>(`
-  select item.owner_id, comment.content, item.created_at,
+const selectComments = sqlStatement<NewComment>(`
+  select item.id, item.owner_id, comment.content, item.created_at,
     parent.id as parent_id, parent.kind as parent_kind, parent.owner_id as parent_owner_id
   from item join comment on comment.item_id = item.id join item as parent on parent.id = item.parent_id
-  where item.id = $1 and item.deleted_at is null`)
+  where item.id = any($1::bigint[]) and item.deleted_at is null
+  order by item.id`)
 
-/** Returns a comment with its parent, or undefined if it is deleted. */
-export const findComment = async (tx: Tx, itemId: number) => (await selectComment(tx, itemId))[0]
+/** Returns those of the comments that are not deleted, each with its parent. */
+export const findComments = (tx: Tx, itemIds: number[]) => selectComments(tx, itemIds)
 
 interface Publication {
   owner_id: number
@@ -37,6 +40,15 @@ const selectPublication = sqlStatement<Publication>(`
 /** Returns a listed video or post, or undefined if it is not listed any more. */
 export const findPublication = async (tx: Tx, itemId: number) =>
   (await selectPublication(tx, itemId))[0]
+
+const selectHasAlerts = gatheredStatement<{ exists: boolean }>(`
+  select exists (
+    select from publication_alert where followee_id = (entry->>'accountId')::bigint) as exists
+  from ${ENTRIES_SQL} order by position`)
+
+/** Returns whether any followers are notified of what this account publishes. */
+export const isFollowedWithAlerts = async (db: Db, accountId: number): Promise<boolean> =>
+  (await selectHasAlerts(db, { accountId })).exists
 
 const selectMentioned = sqlStatement<{ count: number }>(`
   select count(*)::int as count from notification where item_id = $1 and kind = 'mention'`)

@@ -6,6 +6,7 @@ import * as store from './cause-store.ts'
 import type { ChannelServices } from './channel.ts'
 import {
   NOTIFY_OF_PUBLICATION,
+  type NotifyOfComments,
   type NotifyOfEdit,
   type NotifyOfHeld,
   type NotifyOfPublication,
@@ -14,18 +15,24 @@ import {
 import type { Event } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 
-/** Notifies the owner of a comment's parent, and those whom the comment mentions. */
-export async function notifyOfComment(services: ChannelServices, tx: Tx, itemId: number) {
-  const comment = await store.findComment(tx, itemId)
-  if (!comment) return
-  const { owner_id: actorId, created_at: at } = comment
-  const isReply = comment.parent_kind === 'comment'
-  const toParent: Event = {
-    ...{ accountId: comment.parent_owner_id, actorId, at },
-    ...{ kind: isReply ? 'reply' : 'comment', itemId: comment.parent_id, commentId: itemId },
+/** Notifies the owners of the parents of comments, and those whom the comments mention. */
+export async function notifyOfComments(
+  services: ChannelServices,
+  tx: Tx,
+  { itemIds }: NotifyOfComments,
+) {
+  const causes: Event[][] = []
+  for (const comment of await store.findComments(tx, itemIds)) {
+    const { id: itemId, owner_id: actorId, created_at: at } = comment
+    const isReply = comment.parent_kind === 'comment'
+    const toParent: Event = {
+      ...{ accountId: comment.parent_owner_id, actorId, at },
+      ...{ kind: isReply ? 'reply' : 'comment', itemId: comment.parent_id, commentId: itemId },
+    }
+    const mentions = await mentionsOf(tx, extractMentions(comment.content), { actorId, itemId, at })
+    causes.push(isReply ? [toParent, ...mentions] : [...mentions, toParent])
   }
-  const mentions = await mentionsOf(tx, extractMentions(comment.content), { actorId, itemId, at })
-  await notify(services, tx, [isReply ? [toParent, ...mentions] : [...mentions, toParent]])
+  await notify(services, tx, causes)
 }
 
 /**
@@ -38,7 +45,7 @@ export async function notifyOfEdit(
   tx: Tx,
   { itemId, mentioned }: NotifyOfEdit,
 ) {
-  const comment = await store.findComment(tx, itemId)
+  const [comment] = await store.findComments(tx, [itemId])
   const item = comment ?? (await store.findPublication(tx, itemId))
   if (!item) return
   const repliesTo = comment?.parent_kind === 'comment' ? comment.parent_owner_id : null
@@ -93,14 +100,14 @@ export async function notifyOfPublication(
     const next: NotifyOfPublication = { itemId, after: last }
     return services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
   }
-  if (after === undefined) {
-    const usernames = extractMentions(item.content)
+  const usernames = after === undefined ? extractMentions(item.content) : []
+  if (usernames.length > 0) {
     await notify(services, tx, [await mentionsOf(tx, usernames, { actorId, itemId, at })])
     // A transaction of its own, which locks its accounts in order.
     await sendNext(0)
     return
   }
-  const page = { ownerId: actorId, itemId, after, limit: BATCH }
+  const page = { ownerId: actorId, itemId, after: after ?? 0, limit: BATCH }
   const followers = await store.findAlerted(tx, page)
   await notify(
     services,

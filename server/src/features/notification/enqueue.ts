@@ -1,10 +1,11 @@
 import { extractMentions } from '@seam/contract/mentions.ts'
-import type { Tx } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { isFollowedWithAlerts } from './cause-store.ts'
 
-export const NOTIFY_OF_COMMENT = 'notify-of-comment'
-export interface NotifyOfComment {
-  itemId: number
+export const NOTIFY_OF_COMMENTS = 'notify-of-comments'
+export interface NotifyOfComments {
+  itemIds: number[]
 }
 
 export const NOTIFY_OF_EDIT = 'notify-of-edit'
@@ -55,9 +56,11 @@ export interface PushNotifications {
   ids: number[]
 }
 
-/** Notifies of a new comment: its parent's owner and those whom it mentions. */
-export const notifyOfComment = (queue: Queue, tx: Tx, itemId: number) =>
-  queue.send(tx, NOTIFY_OF_COMMENT, { itemId } satisfies NotifyOfComment)
+/** Notifies of new comments: the owners of their parents and those whom they mention. */
+export async function notifyOfComments(queue: Queue, tx: Tx, itemIds: number[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await queue.send(tx, NOTIFY_OF_COMMENTS, { itemIds } satisfies NotifyOfComments)
+}
 
 /** Notifies those whom a comment, post or video mentions since an edit. */
 export async function notifyOfEdit(
@@ -83,6 +86,14 @@ export const notifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>
 /** Notifies followers of a newly listed video or post, and those whom it mentions. */
 export const notifyOfPublication = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_PUBLICATION, { itemId } satisfies NotifyOfPublication)
+
+/** Returns whether {@link notifyOfPublication} of a text by this account may notify anyone. */
+export const mayNotifyOfPublication = async (
+  db: Db,
+  accountId: number,
+  text: string,
+): Promise<boolean> =>
+  extractMentions(text).length > 0 || (await isFollowedWithAlerts(db, accountId))
 
 /** Notifies the owner of a video that it plays, or that its processing has failed. */
 export const notifyOfVideo = (queue: Queue, tx: Tx, itemId: number) =>

@@ -21,9 +21,9 @@ const inTransaction =
   ({ data }: { data: Data }) =>
     services.db.transaction().execute((tx) => run(services, tx, data))
 
-export const notifyOfComment = (services: Services): Job<names.NotifyOfComment> => ({
-  ...{ name: names.NOTIFY_OF_COMMENT, options },
-  run: inTransaction(services, (_, tx, { itemId }) => causes.notifyOfComment(services, tx, itemId)),
+export const notifyOfComments = (services: Services): Job<names.NotifyOfComments> => ({
+  ...{ name: names.NOTIFY_OF_COMMENTS, options },
+  run: inTransaction(services, causes.notifyOfComments),
 })
 
 export const notifyOfEdit = (services: Services): Job<names.NotifyOfEdit> => ({

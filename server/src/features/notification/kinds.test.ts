@@ -18,7 +18,7 @@ import { generateClip } from '../../../test/generate-media.ts'
 import { kindsOf, notificationsOf, unseenOf } from '../../../test/notifications.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { markFailed } from '../transcoding/video-store.ts'
-import { notifyOfComment, notifyOfPublication, notifyOfVideo } from './jobs.ts'
+import { notifyOfComments, notifyOfPublication, notifyOfVideo } from './jobs.ts'
 
 const both = () => Promise.all([person('Ada'), person('Ben')])
 const alert = (who: Person, { username }: Person) =>
@@ -189,9 +189,8 @@ test('a job that runs again makes nothing twice, also after the notification was
   const [before, beforeBen] = [await notificationsOf(ada), await notificationsOf(ben)]
   expect(before.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'follow', 'mention'])
   const repeat = async () => {
-    for (const one of [written, plain]) {
-      await notifyOfComment(services).run(jobRun({ itemId: await itemIdOf(one) }))
-    }
+    const itemIds = await Promise.all([written, plain].map(itemIdOf))
+    await notifyOfComments(services).run(jobRun({ itemIds }))
     await notifyOfPublication(services).run(jobRun({ itemId: await itemIdOf({ publicId }) }))
   }
   await Promise.all([repeat(), repeat()])

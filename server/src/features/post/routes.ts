@@ -47,8 +47,9 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
         hold: await spam.check({ viewer, ip }, 'text', body),
       })
     },
+    // Nobody has voted on it yet.
     respond: async ({ public_id }, { viewer }) =>
-      getPostForViewer(db, viewer, await getVisiblePost(db, responseCache, public_id, viewer)),
+      getPostForViewer(db, null, await getVisiblePost(db, responseCache, public_id, viewer)),
     topicsOf: () => [LISTS],
     message: 'Your post is published',
   })

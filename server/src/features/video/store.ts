@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
-import { addItem } from '../item/item-store.ts'
+import { addVideoItem } from '../item/item-store.ts'
 import { lockItem } from '../item/lock-store.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes, type Voting } from '../vote/own-vote-store.ts'
@@ -142,8 +142,7 @@ export interface NewVideo {
 }
 
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
-  const { id } = await addItem(tx, {
-    kind: 'video',
+  const id = await addVideoItem(tx, {
     publicId: video.publicId,
     ownerId: video.ownerId,
     nsfw: video.nsfw,

@@ -151,7 +151,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         if (!endpoint.ignoresCookies) issueCsrfToken(request, reply, authentication)
         const { viewer } = authentication
         const key = rateLimitKey(request, authentication, services.knownDeviceKey)
-        await allCalls.consume(key.key, request.ip)
+        await allCalls.consume(key.key, request.countedNetwork)
         if (endpoint.changesState) checkCsrfToken(request, authentication)
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RateLimitRule, USERS_PER_NETWORK } from '@seam/contract/rate-limits.ts'
 import type { Authentication } from './authentication.ts'
-import { networkOf, type CreateRateLimiter } from './rate-limits.ts'
+import type { CreateRateLimiter } from './rate-limits.ts'
 
 /** Returns what a browser counts as that has signed in before, null for others. */
 export type KnownDeviceKey = (request: FastifyRequest) => string | null
@@ -22,9 +22,9 @@ export const endpointLimits =
     const create = isShared ? sharedRateLimits : rateLimits
     const byKey = create(name, points, seconds)
     const byNetwork = create(`${name} by network`, network ?? points * USERS_PER_NETWORK, seconds)
-    return async ({ key, isKnownDevice }, { ip }) => {
-      await byKey.consume(key, ip)
-      if (!(isKnownDevice && sparesKnownDevices)) await byNetwork.consume(networkOf(ip), ip)
+    return async ({ key, isKnownDevice }, { countedNetwork }) => {
+      await byKey.consume(key, countedNetwork)
+      if (!(isKnownDevice && sparesKnownDevices)) await byNetwork.consume(countedNetwork)
     }
   }
 
@@ -37,5 +37,5 @@ export function rateLimitKey(
   if (viewer) return { key: `user ${viewer.accountId}`, isKnownDevice: false }
   if (sessionId !== null) return { key: `session ${sessionId}`, isKnownDevice: false }
   const device = knownDeviceKey(request)
-  return { key: device ?? networkOf(request.ip), isKnownDevice: device !== null }
+  return { key: device ?? request.countedNetwork, isKnownDevice: device !== null }
 }

@@ -65,14 +65,16 @@ const LOOPBACK_NETWORK = '0:0:0:0::/64'
 /** Takes an address, or a network as `networkOf` returns it. */
 export const isLoopback = (ip: string): boolean => {
   const network = networkOf(ip)
-  return network === LOOPBACK_NETWORK || /^127\.\d+\.\d+\.\d+$/.test(network)
+  if (network.startsWith('127.')) return /^127\.\d+\.\d+\.\d+$/.test(network)
+  return network === LOOPBACK_NETWORK
 }
 
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
  */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
+  // Most addresses are IPv4: a search is cheaper than the expression for IPv6.
+  if (!ip.includes(':') || !isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
   const [head = '', tail] = ip.split('::')

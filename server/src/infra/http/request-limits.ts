@@ -37,7 +37,7 @@ export function limitRequests(
     return rateLimits(`${name} requests`, points, seconds)
   }
   const countWith = (limit: RateLimiter) => (request: FastifyRequest) =>
-    limit.consume(networkOf(request.ip))
+    limit.consume(request.countedNetwork)
   const [files, unknown] = [countWith(createLimit('files')), countWith(createLimit('unknown'))]
   const unreadable = createLimit('unreadable')
 

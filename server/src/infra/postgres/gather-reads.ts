@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isVisitorRead } from '../replica-reads.ts'
 import type { Db } from './database.ts'
 import { sqlStatement } from './statement.ts'
 
@@ -55,13 +56,14 @@ export function gatherReads<Key, Value>(
 export const ENTRIES_SQL = `jsonb_array_elements($1::jsonb) with ordinality as given (entry, position)`
 
 /**
- * A statement whose entries are gathered over all requests. Its text gets the entries as an array of JSON
- * in $1, and selects one row for each, in their order.
+ * A statement whose entries are gathered over all requests but those of visitors, which may read a replica.
+ * Its text gets the entries as an array of JSON in $1, and selects one row for each, in their order.
  */
 export function gatheredStatement<Row>(text: string) {
   const select = sqlStatement<Row>(text)
   const readers = new WeakMap<Db, (entry: object) => Promise<Row>>()
-  return (db: Db, entry: object): Promise<Row> => {
+  return async (db: Db, entry: object): Promise<Row> => {
+    if (isVisitorRead()) return (await select(db, JSON.stringify([entry])))[0] as Row
     let reader = readers.get(db)
     if (!reader) {
       reader = gatherReads((entries) => select(db, JSON.stringify(entries)))
