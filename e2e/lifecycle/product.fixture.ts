@@ -26,7 +26,7 @@ export function programEnvironment(): Record<string, string> {
 
 /**
  * For tests of data, whose results do not depend on the number of web processes. By default there is one
- * for each core, and each takes more than a second of processor time to start.
+ * for every four cores, and each takes more than a second of processor time to start.
  */
 export const oneWebProcess = { WEB_PROCESSES: '1' }
 

@@ -9,6 +9,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { encodeArguments } from '@seam/server/src/features/transcoding/renditions/encode-arguments.ts'
 import { ladderOf } from '@seam/server/src/features/transcoding/renditions/ladder.ts'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import type { Row } from '../row.ts'
 
 const exec = promisify(execFile)
@@ -149,7 +150,7 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
       limit: bareSegment,
       unit: 's',
       figure: secondsToPlayable,
-      goal: 3,
+      goal: goals.hevcToPlayable,
       better: 'lower',
     },
     {
@@ -157,7 +158,7 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
       ...cost,
       unit: 's',
       figure: cost.ours / cost.limit,
-      goal: 1.15,
+      goal: goals.ladderCpu,
       better: 'lower',
     },
   ]

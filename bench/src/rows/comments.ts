@@ -5,6 +5,7 @@ import { openPool, statementName } from '@seam/server/src/infra/postgres/connect
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import type pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { uncached } from '../uncached.ts'
 
@@ -63,9 +64,9 @@ export async function commentRows(databaseUrl: string, commented: string): Promi
       'pages/s',
       comments.ours,
       comments.limit,
-      0.05,
+      goals.commentsPage,
     ),
-    ratioRow('vote toggle', 'votes/s', votes.ours, votes.limit, 0.5),
+    ratioRow('vote toggle', 'votes/s', votes.ours, votes.limit, goals.voteToggle),
   ]
 }
 

@@ -13,6 +13,7 @@ import { slowestRequestRow } from '../growth/slowest-request.ts'
 import { videoCalls } from '../growth/video-calls.ts'
 import { slowestHundredth } from '../percentile.ts'
 import { socketUrl } from '../socket-url.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { shortNumber } from '../table.ts'
 
@@ -23,8 +24,8 @@ const MAX_MS = 5_000
 const SEARCHERS = 4
 const [many, few] = [shortNumber(LARGE), shortNumber(SMALL)]
 
-/** Returns the part of its rate that a call keeps in the large library: a post costs at most a tenth more. */
-const goalOf = (name: string) => (name === 'new post' ? 0.9 : 0.5)
+/** Returns the part of its rate that a call keeps in the large library. */
+const goalOf = (name: string) => (name === 'new post' ? goals.postOfMany : goals.callOfMany)
 
 /**
  * Compares the rate of the same calls in a large and in a small library, and of writes without search.
@@ -102,7 +103,7 @@ async function slowestSearchRow(db: Db, queries: string[]): Promise<Row> {
     limit: null,
     unit: 'ms',
     figure: slowest,
-    goal: 150,
+    goal: goals.slowestSearch,
     better: 'lower',
   }
 }
@@ -122,5 +123,5 @@ async function searchedWriteRow(connectionString: string): Promise<Row> {
     () => rate(false),
   )
   await db.destroy()
-  return ratioRow('new post with search, without', 'posts/s', ours, limit, 0.5)
+  return ratioRow('new post with search, without', 'posts/s', ours, limit, goals.searchedPost)
 }

@@ -6,6 +6,7 @@ import type { Member } from '@seam/server/demo/api-client.ts'
 import { compareRanges } from '../load.ts'
 import { publishUntilPlayable } from '../publish.ts'
 import type { Product } from '../product.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const exec = promisify(execFile)
@@ -62,9 +63,9 @@ export async function mediaRows(product: Product, person: Member, folder: string
       limit: bare,
       unit: 's',
       figure: duration - bare,
-      goal: 1,
+      goal: goals.uploadToPlayable,
       better: 'lower',
     },
-    ratioRow('ranges of 1 MiB', 'requests/s', rates.ours, rates.limit, 1),
+    ratioRow('ranges of 1 MiB', 'requests/s', rates.ours, rates.limit, goals.ranges),
   ]
 }

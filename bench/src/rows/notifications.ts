@@ -3,6 +3,7 @@ import { toggleVote } from '@seam/server/src/features/vote/store.ts'
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 2_000
@@ -39,5 +40,13 @@ export async function notificationRows(databaseUrl: string, commented: string): 
     () => rate((time) => pool.query({ name, text, values: [accountId, itemId(time), 'UPVOTE'] })),
   )
   await db.destroy()
-  return [ratioRow('vote toggle with notifications', 'votes/s', votes.ours, votes.limit, 0.95)]
+  return [
+    ratioRow(
+      'vote toggle with notifications',
+      'votes/s',
+      votes.ours,
+      votes.limit,
+      goals.voteWithNotifications,
+    ),
+  ]
 }

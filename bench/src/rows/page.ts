@@ -1,5 +1,6 @@
 import { openBrowser } from '../chromium.ts'
 import type { Product } from '../product.ts'
+import { goals } from '../goals.ts'
 import type { Row } from '../row.ts'
 
 /** Measures the kilobytes of script (gzip) that /v/feed loads until it is complete. */
@@ -31,7 +32,7 @@ export async function pageRows(product: Product): Promise<Row[]> {
       limit: null,
       unit: 'kB gzip',
       figure: kilobytes,
-      goal: 120,
+      goal: goals.script,
       better: 'lower',
     },
   ]

@@ -1,5 +1,6 @@
 import { addPost } from '@seam/server/src/features/post/add-post.ts'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { createLibrary } from '../seed-library.ts'
 import { openServices } from '../services.ts'
@@ -49,5 +50,5 @@ export async function postsAtOnceRows(databaseUrl: string): Promise<Row[]> {
   )
   await queue.stop()
   await db.destroy()
-  return [ratioRow('posts at once, with one counter', 'posts/s', ours, limit, 1.5)]
+  return [ratioRow('posts at once, with one counter', 'posts/s', ours, limit, goals.postsAtOnce)]
 }

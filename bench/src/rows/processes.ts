@@ -4,6 +4,7 @@ import { type CpuLimit, createCpuLimit, missingCpuLimit } from '../cpu-limit.ts'
 import { compareRequests } from '../load.ts'
 import type { Product } from '../product.ts'
 import { type Program, startProgram, stopProgram } from '../program.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
@@ -29,7 +30,15 @@ export async function processRows(product: Product, folder: string): Promise<Row
   }
   try {
     const { ours, limit } = await compareRequests(await start(2), await start(1))
-    return [ratioRow("visitors' feed with 2 processes against 1", 'requests/s', ours, limit, 1.6)]
+    return [
+      ratioRow(
+        "visitors' feed with 2 processes against 1",
+        'requests/s',
+        ours,
+        limit,
+        goals.secondProcess,
+      ),
+    ]
   } finally {
     for (const site of sites) await stopProgram(site)
     for (const each of limits) each.remove()

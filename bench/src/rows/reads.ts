@@ -1,6 +1,7 @@
 import type { Member } from '@seam/server/demo/api-client.ts'
 import type { Product } from '../product.ts'
 import { compareRequests, type Target } from '../load.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 /**
@@ -33,22 +34,42 @@ export async function readRows(
   const { headers } = person
   const one = `${api}/${list.data.docs[3]?.publicId}`
   return [
-    await compareWithBaseline(product, 'feed of 10,000, visitor', { url: feed }, 0.5),
-    await compareWithBaseline(product, 'feed of 10,000, signed in', { url: feed, headers }, 0.1),
+    await compareWithBaseline(
+      product,
+      'feed of 10,000, visitor',
+      { url: feed },
+      goals.feed.visitor,
+    ),
+    await compareWithBaseline(
+      product,
+      'feed of 10,000, signed in',
+      { url: feed, headers },
+      goals.feed.signedIn,
+    ),
     await compareWithBaseline(
       product,
       '/feed.xml of 10,000',
       { url: `${product.origin}/feed.xml` },
-      0.5,
+      goals.feedXml,
     ),
-    await compareWithBaseline(product, 'one video, visitor', { url: one }, 0.2),
-    await compareWithBaseline(product, 'one video, signed in', { url: one, headers }, 0.1),
-    await compareWithBaseline(product, 'comments of 5,000, visitor', { url: comments }, 0.2),
+    await compareWithBaseline(product, 'one video, visitor', { url: one }, goals.oneVideo.visitor),
+    await compareWithBaseline(
+      product,
+      'one video, signed in',
+      { url: one, headers },
+      goals.oneVideo.signedIn,
+    ),
+    await compareWithBaseline(
+      product,
+      'comments of 5,000, visitor',
+      { url: comments },
+      goals.comments.visitor,
+    ),
     await compareWithBaseline(
       product,
       'comments of 5,000, signed in',
       { url: comments, headers },
-      0.05,
+      goals.comments.signedIn,
     ),
   ]
 }

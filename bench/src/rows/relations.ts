@@ -4,6 +4,7 @@ import { videoFeed } from '@seam/server/src/features/video/feed.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { uncached } from '../uncached.ts'
 
@@ -66,7 +67,13 @@ export async function relationRows(databaseUrl: string, commented: string): Prom
   const pages = await measureAlternately(comments(true), comments(false))
   await db.destroy()
   return [
-    ratioRow('feed with 100 blocks', 'pages/s', feeds.ours, feeds.limit, 0.8),
-    ratioRow('comments page with 100 blocks', 'pages/s', pages.ours, pages.limit, 0.8),
+    ratioRow('feed with 100 blocks', 'pages/s', feeds.ours, feeds.limit, goals.feedWithBlocks),
+    ratioRow(
+      'comments page with 100 blocks',
+      'pages/s',
+      pages.ours,
+      pages.limit,
+      goals.commentsWithBlocks,
+    ),
   ]
 }

@@ -4,6 +4,7 @@ import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
+import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { uncached } from '../uncached.ts'
 
@@ -54,12 +55,22 @@ export async function searchRows(databaseUrl: string): Promise<Row[]> {
       () => rate(search(q)),
       () => rate(bare),
     )
-    rows.push(ratioRow(`search for ${name}, its SQL`, 'pages/s', sql.ours, sql.limit, 0.7))
+    rows.push(
+      ratioRow(`search for ${name}, its SQL`, 'pages/s', sql.ours, sql.limit, goals.searchSql),
+    )
     const list = await measureAlternately(
       () => rate(search(q)),
       () => rate(feed),
     )
-    rows.push(ratioRow(`search for ${name}, the feed`, 'pages/s', list.ours, list.limit, 0.33))
+    rows.push(
+      ratioRow(
+        `search for ${name}, the feed`,
+        'pages/s',
+        list.ours,
+        list.limit,
+        goals.searchBesideFeed,
+      ),
+    )
   }
   client.release()
   await db.destroy()

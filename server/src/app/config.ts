@@ -62,6 +62,8 @@ const byteCount = z.string().transform((text, context) => {
 
 /** More would not find enough work on one machine that runs the database too. */
 const MAX_DEFAULT_PROCESSES = 4
+/** The others are for the database, for encoders and for the process of the jobs. */
+const CORES_PER_PROCESS = 4
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -216,7 +218,8 @@ function readS3Settings(variables: Environment, neededBy: string): S3Settings {
 function countWebProcesses({ ROLE, WEB_PROCESSES, DATABASE_CONNECTIONS }: Environment): number {
   if (ROLE === 'worker') return 1
   if (WEB_PROCESSES !== undefined) return WEB_PROCESSES
-  let count = Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES)
+  let count = Math.floor(availableParallelism() / CORES_PER_PROCESS)
+  count = Math.max(1, Math.min(count, MAX_DEFAULT_PROCESSES))
   while (count > 1 && minimumBudget(count) > (DATABASE_CONNECTIONS ?? Infinity)) count -= 1
   return count
 }

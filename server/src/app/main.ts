@@ -67,12 +67,14 @@ async function start(stops: Stop[]) {
   const count = config.WEB_PROCESSES
   const processes =
     port && count > 1 ? createWebProcesses({ program: webProgram, count, log: logLine }) : null
+  // While the database starts, and as the user who may write the cache of compiled code.
+  const loading = port && !processes ? import('./web.ts') : null
   const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
   await finishRestore(config.DATA_DIR)
   const needed = [...requiredFiles, ...socketFolderOf(config)]
   const services = await openServices(config, logLine, {
     async dropPrivileges(connection) {
-      // As another user, it may not be able to write its cache of compiled code.
+      await loading
       flushCompileCache()
       const rootReason = await dropPrivileges(config.DATA_DIR, needed, async (user) => {
         // Its ports need root. Requests wait at the reserved port until the server answers.
@@ -106,8 +108,8 @@ async function start(stops: Stop[]) {
     })
     port.deliverTo(processes.deliver)
     await processes.ready
-  } else if (port) {
-    const { createWeb } = await import('./web.ts')
+  } else if (port && loading) {
+    const { createWeb } = await loading
     const web = await createWeb(config, services)
     await port.transferTo(web.server)
     stops.push(() => closeWeb(web))
@@ -127,7 +129,7 @@ async function start(stops: Stop[]) {
     config.ROLE === 'worker' ? 'Seam is working on jobs\n' : `Seam is ready at ${address}\n`,
   )
   if (claimLink !== null) process.stdout.write(`Make it yours: ${claimLink}\n`)
-  if (processes) await releaseMemory()
+  await releaseMemory()
 }
 
 const stops: Stop[] = []
