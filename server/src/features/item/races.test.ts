@@ -18,6 +18,7 @@ import { gatherComments } from '../comment/gather-comments.ts'
 import { PURGE_ITEM } from './delete-item.ts'
 import { addVideoItem, adjustCommentCount } from './item-store.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { waitForNotifications } from '../../../test/notifications.ts'
 
 let ada: Person
 let crowd: Person[]
@@ -205,13 +206,19 @@ async function countWaiting(): Promise<number> {
   return rows.length
 }
 
+/** Waits for what locks items after earlier requests, also those that a test has made itself. */
+async function waitForLocks() {
+  await waitForJobs()
+  await waitForNotifications()
+}
+
 test.each(['comment', 'reply', 'vote'] as const)(
   'a %s that waits while its target is deleted returns 404',
   async (what) => {
-    await waitForJobs()
     const parent = await post(ada)
     const { publicId } = what === 'reply' ? await comment(ada, 'post', parent.publicId) : parent
     const id = await itemIdOf({ publicId })
+    await waitForLocks()
     const { db } = await app()
     const [ben = ada] = crowd
     const result = await db.transaction().execute(async (deleting) => {
@@ -250,11 +257,11 @@ test.each([
 ] as const)(
   'a %s vote that waits while a post is purged never deadlocks with the purge',
   async (which, table) => {
-    await waitForJobs()
     const { publicId } = await post(ada)
     const id = await itemIdOf({ publicId })
     const [ben = ada] = crowd
     if (which === 'second') await vote(ben, 'post', publicId)
+    await waitForLocks()
     const { db } = await app()
     // Another transaction locks the row that both have to wait for.
     const result = await db.transaction().execute(async (tx) => {
