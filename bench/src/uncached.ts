@@ -2,6 +2,7 @@ import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.t
 
 /** Caches nothing. */
 export const uncached: ResponseCache = {
+  find: () => undefined,
   getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),
   invalidate: async () => {},
 }

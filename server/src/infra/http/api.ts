@@ -15,7 +15,7 @@ import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
 import { ALL, LISTS, type ResponseCache, type Topics } from './response-cache.ts'
-import { sendShared } from './send-shared.ts'
+import { JSON_TYPE, sendShared } from './send-shared.ts'
 import { publicIdsIn } from './topics.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
@@ -101,7 +101,6 @@ interface Services {
 }
 
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Mounts the endpoints of the contract on Fastify. The order of the checks reveals as little as
@@ -162,6 +161,9 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         if (endpoint.publishes && viewer) await requirePublisher(viewer)
         // Forged and unauthenticated requests do not count against a user's limit.
         await limit?.(key, request)
+        const isShared = endpoint.cache === 'anonymous' && !viewer
+        const known = isShared ? (responseCache.find(request.url) as Buffer | undefined) : undefined
+        if (known) return sendShared(request, reply, endpoint.status, known)
         const respond = async () => {
           const input = await validateRequest(endpoint, answering, request, viewer)
           const call = {
@@ -176,21 +178,20 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             : await run(() => answering.handle(call), call)
           const { message } = answering
           const text = typeof message === 'string' ? message : message(call.query)
-          return JSON.stringify({ data, message: text })
+          return Buffer.from(JSON.stringify({ data, message: text }))
         }
-        const respondAsBuffer = async () => Buffer.from(await respond())
-        const isShared = endpoint.cache === 'anonymous' && !viewer
-        const body = isShared
-          ? await readAsVisitor(() =>
-              responseCache.getOrSet(request.url, respondAsBuffer, (response) => [
-                ...(answering.showsItem ? [] : [LISTS]),
-                ...publicIdsIn(request.url),
-                ...publicIdsIn(String(response)),
-              ]),
-            )
-          : await respondAsBuffer()
-        const sent = isShared || endpoint.compressed ? compressBody(request, reply, body) : body
-        if (isShared) return sendShared(reply, endpoint.status, JSON_TYPE, sent)
+        if (isShared) {
+          const body = await readAsVisitor(() =>
+            responseCache.getOrSet(request.url, respond, (response) => [
+              ...(answering.showsItem ? [] : [LISTS]),
+              ...publicIdsIn(request.url),
+              ...publicIdsIn(String(response)),
+            ]),
+          )
+          return sendShared(request, reply, endpoint.status, body)
+        }
+        const body = await respond()
+        const sent = endpoint.compressed ? compressBody(request, reply, body) : body
         return reply.code(endpoint.status).type(JSON_TYPE).send(sent)
       }
       app.route({

@@ -23,6 +23,8 @@ export const noTopics = (): Topics => []
 
 interface Entry {
   value: Promise<unknown>
+  /** What `value` has resolved to, if `isLoaded`. */
+  loaded: unknown
   /** When the oldest data in it was loaded, as of `performance.now`. */
   loadedAt: number
   /** What it shows. ALL until it is loaded. */
@@ -51,6 +53,8 @@ export interface ResponseCache {
     load: () => Promise<Value>,
     topicsOf?: (value: Value) => Topics,
   ): Promise<Value>
+  /** Returns the value that `getOrSet` would return, if it is there already and not read from a replica. */
+  find(key: string): unknown
   /**
    * Invalidates the entries that show one of these items, or all. Call it after the commit of a public
    * change, and await it before responding: frequent changes are batched, so that entries live at
@@ -126,6 +130,11 @@ export function createResponseCache(
   }
 
   return {
+    find(key) {
+      const entry = findUsable(key)
+      return entry?.isLoaded && entry.replicaPosition === null ? entry.loaded : undefined
+    },
+
     getOrSet<Value>(
       key: string,
       load: () => Promise<Value>,
@@ -135,6 +144,7 @@ export function createResponseCache(
       if (usable) return use(usable) as Promise<Value>
       const entry: Entry = {
         value: Promise.resolve(),
+        loaded: undefined,
         loadedAt: performance.now(),
         topics: ALL,
         innerTopics: [],
@@ -151,6 +161,7 @@ export function createResponseCache(
       entries.set(key, entry)
       value.then(
         (loaded) => {
+          entry.loaded = loaded
           entry.isLoaded = true
           if (topicsOf) entry.topics = union(topicsOf(loaded), entry.innerTopics)
           if (Buffer.isBuffer(loaded)) bytes += loaded.length

@@ -1,5 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressBody } from './compression.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Each body as a string of its bytes, as long as the body itself is in memory. */
 const texts = new WeakMap<Buffer, string>()
@@ -13,15 +16,22 @@ function textOf(body: Buffer): string {
 }
 
 /**
- * Sends a body that many requests get, with the headers of the reply. Node writes headers and a string at
- * once, but headers and a buffer in two parts, which costs a fifth of a cached response.
+ * Sends JSON that many visitors get, compressed as the client accepts it, with the headers of the reply. Node
+ * writes headers and a string at once, but headers and a buffer in two parts, which costs a fifth of a
+ * cached response.
  */
-export function sendShared(reply: FastifyReply, status: number, type: string, body: Buffer) {
+export function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  json: Buffer,
+): FastifyReply {
+  const body = compressBody(request, reply, json)
   const { raw, server } = reply
   reply.hijack()
   raw.writeHead(status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': type,
+    'content-type': JSON_TYPE,
     'content-length': body.length,
     ...(server.isDraining?.() && { connection: 'close' }),
   })
