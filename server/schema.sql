@@ -284,17 +284,18 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION index_item(item_id bigint)
+CREATE FUNCTION index_item(item_id bigint, is_new boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  words tsvector;
   indexed record;
 begin
-  -- Waits for concurrent writers of the text, so that the words of the last one stay.
-  perform from video where video.item_id = $1 for no key update;
-  perform from post where post.item_id = $1 for no key update;
+  if not is_new then
+    -- Waits for concurrent writers of the text, so that the words of the last one stay.
+    perform from video where video.item_id = $1 for no key update;
+    perform from post where post.item_id = $1 for no key update;
+  end if;
   select item.kind, item.nsfw, listed(item) as listed,
     acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as acclaim,
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
@@ -309,7 +310,7 @@ begin
   left join post on post.item_id = item.id
   where item.id = $1;
   loop
-    if not exists (select from search_document as found where found.item_id = $1) then
+    if is_new or not exists (select from search_document as found where found.item_id = $1) then
       insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
       values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.acclaim,
         case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end);
@@ -335,7 +336,7 @@ CREATE FUNCTION index_written()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform index_item(new.item_id);
+  perform index_item(new.item_id, tg_op = 'INSERT');
   return null;
 end $function$;
 
