@@ -1,19 +1,35 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { truncate } from 'node:fs/promises'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.env.E2E_FOLDER ?? ''
 
-function createOnce(name: string, args: string[]): string {
+/** Returns the path of a file that `write` writes once. No worker finds half of it, or replaces it later. */
+function writeOnce(name: string, write: (path: string) => void): string {
   const path = join(folder, name)
   if (existsSync(path)) return path
-  // Another worker may create the same file now, and must not read half of it.
   const temporary = join(folder, `${process.pid}-${name}`)
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, temporary])
-  renameSync(temporary, path)
+  write(temporary)
+  try {
+    // Fails if another worker was first: a file that is being uploaded must not change.
+    linkSync(temporary, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  rmSync(temporary)
   return path
 }
+
+const createOnce = (name: string, args: string[]): string =>
+  writeOnce(name, (path) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...args, path]))
 
 const videoAndAudio = [
   ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=6'],
@@ -31,12 +47,12 @@ export const clips = {
 
 /** A video of a few MB, most of it padding. */
 export function paddedVideo(megabytes: number): string {
-  const path = join(folder, `heavy-${megabytes}.mp4`)
-  const padding = Buffer.alloc(megabytes * 1_048_576, 'seam')
-  padding.writeUInt32BE(padding.length)
-  padding.write('free', 4)
-  if (!existsSync(path)) writeFileSync(path, Buffer.concat([readFileSync(clips.mp4()), padding]))
-  return path
+  return writeOnce(`heavy-${megabytes}.mp4`, (path) => {
+    const padding = Buffer.alloc(megabytes * 1_048_576, 'seam')
+    padding.writeUInt32BE(padding.length)
+    padding.write('free', 4)
+    writeFileSync(path, Buffer.concat([readFileSync(clips.mp4()), padding]))
+  })
 }
 
 /** A video that no browser can play. */
@@ -75,24 +91,22 @@ export const shortAdaptiveVideo = () =>
 
 /** Captions for {@link adaptiveVideo}: a cue every ten seconds. */
 export function captions(): string {
-  const path = join(folder, 'captions.vtt')
   const time = (tens: number) =>
     `00:${String(Math.floor(tens / 6)).padStart(2, '0')}:${tens % 6}0.000`
   const cues = Array.from(
     { length: 12 },
     (_, tens) => `${time(tens)} --> ${time(tens + 1)}\nWords number ${tens}\n`,
   )
-  writeFileSync(path, `WEBVTT\n\n${cues.join('\n')}`)
-  return path
+  return writeOnce('captions.vtt', (path) => writeFileSync(path, `WEBVTT\n\n${cues.join('\n')}`))
 }
 
 /** A truncated video: its index is complete, but most frames are missing. */
 export function truncatedVideo(): string {
   const whole = createOnce('whole.mp4', [...videoAndAudio, ...h264, '-movflags', '+faststart'])
-  const path = join(folder, 'truncated.mp4')
   const bytes = readFileSync(whole)
-  writeFileSync(path, bytes.subarray(0, bytes.length / 3))
-  return path
+  return writeOnce('truncated.mp4', (path) =>
+    writeFileSync(path, bytes.subarray(0, bytes.length / 3)),
+  )
 }
 
 /** A picture that is larger than every size in which images are served. */
@@ -124,8 +138,8 @@ export const photo = () =>
   ])
 
 /** An mp4 of `bytes` bytes. */
-export async function tooLarge(bytes: number): Promise<string> {
-  const path = createOnce('large.mp4', [...videoAndAudio, ...h264])
-  await truncate(path, bytes)
-  return path
-}
+export const tooLarge = (bytes: number): string =>
+  writeOnce(`large-${bytes}.mp4`, (path) => {
+    copyFileSync(clips.mp4(), path)
+    truncateSync(path, bytes)
+  })

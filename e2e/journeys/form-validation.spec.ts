@@ -19,7 +19,7 @@ test('the upload form shows an error for each invalid field', async ({ page }) =
   await expect(page.getByText(messages.descriptionLong)).toBeVisible()
   await chooseFile(page, 'Video', picture())
   await expect(page.getByText(messages.videoType)).toBeVisible()
-  await chooseFile(page, 'Video', await tooLarge(limits.videoBytes + 1))
+  await chooseFile(page, 'Video', tooLarge(limits.videoBytes + 1))
   await expect(page.getByText(messages.videoLarge)).toBeVisible()
   await chooseFile(page, 'Thumbnail', clips.mp4())
   await expect(page.getByText(messages.imageType)).toBeVisible()
