@@ -925,10 +925,14 @@ CREATE TABLE account (
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username),
+  CONSTRAINT account_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text])),
+  CONSTRAINT account_nsfw_content_check CHECK (nsfw_content = ANY (ARRAY['SHOW'::text, 'HIDE'::text, 'BLUR'::text])),
+  CONSTRAINT account_publish_status_check CHECK (publish_status = ANY (ARRAY['PRIVATE'::text, 'UNLISTED'::text, 'PUBLIC'::text])),
   CONSTRAINT account_quota_bytes_check CHECK (quota_bytes >= 0),
   CONSTRAINT account_quota_bytes_per_day_check CHECK (quota_bytes_per_day >= 0),
   CONSTRAINT account_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text])),
   CONSTRAINT account_standing_check CHECK (standing = ANY (ARRAY['active'::text, 'limited'::text, 'suspended'::text])),
+  CONSTRAINT account_theme_check CHECK (theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])),
   CONSTRAINT account_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id) ON DELETE SET NULL
 );
 
@@ -1033,7 +1037,8 @@ CREATE TABLE audit_log (
   subject_id bigint,
   action text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
 );
 CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
@@ -1077,7 +1082,8 @@ CREATE TABLE category_counter (
   listed bigint DEFAULT 0 NOT NULL,
   listed_sfw bigint DEFAULT 0 NOT NULL,
   owned bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id)
+  CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id),
+  CONSTRAINT category_counter_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text]))
 ) WITH (fillfactor=80);
 
 -- A changed vote, until the job has notified the owner of the item.
@@ -1118,6 +1124,7 @@ CREATE TABLE item (
   held boolean DEFAULT false NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
+  CONSTRAINT item_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text])),
   CONSTRAINT item_comment_stands CHECK ((kind = 'comment'::text) = (parent_id IS NOT NULL) AND (parent_id IS NULL) = (root_id IS NULL)),
   CONSTRAINT item_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text])),
   CONSTRAINT item_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
@@ -1370,7 +1377,8 @@ CREATE TABLE list_counter (
   listed bigint DEFAULT 0 NOT NULL,
   listed_sfw bigint DEFAULT 0 NOT NULL,
   owned bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id)
+  CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id),
+  CONSTRAINT list_counter_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text]))
 ) WITH (fillfactor=80);
 
 -- A mail to an account: queued, sent or failed. A job deletes old ones.
@@ -1390,6 +1398,7 @@ CREATE TABLE mail (
   finished_at timestamp with time zone,
   CONSTRAINT mail_pkey PRIMARY KEY (id),
   CONSTRAINT mail_public_id_key UNIQUE (public_id),
+  CONSTRAINT mail_kind_check CHECK (kind = ANY (ARRAY['password-reset'::text, 'email-verification'::text, 'new-sign-in'::text, 'email-changed'::text, 'password-changed'::text, 'sign-in-changed'::text, 'session-ended'::text, 'account-deleted'::text, 'owner-alert'::text, 'notification'::text, 'decision'::text, 'notification-digest'::text])),
   CONSTRAINT mail_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])),
   CONSTRAINT mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
@@ -1465,6 +1474,7 @@ CREATE TABLE notification (
   is_open boolean DEFAULT true NOT NULL,
   CONSTRAINT notification_pkey PRIMARY KEY (id),
   CONSTRAINT notification_public_id_key UNIQUE (public_id),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['comment'::text, 'reply'::text, 'mention'::text, 'held'::text, 'approved'::text, 'upvote'::text, 'follow'::text, 'publication'::text, 'video-ready'::text, 'video-failed'::text, 'decision'::text, 'appeal'::text, 'report'::text, 'reset-link'::text])),
   CONSTRAINT notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT notification_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 ) WITH (fillfactor=90);
@@ -1519,6 +1529,7 @@ CREATE TABLE notification_setting (
   audience text NOT NULL,
   CONSTRAINT notification_setting_pkey PRIMARY KEY (account_id, kind),
   CONSTRAINT notification_setting_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'followed'::text])),
+  CONSTRAINT notification_setting_kind_check CHECK (kind = ANY (ARRAY['comment'::text, 'reply'::text, 'mention'::text, 'held'::text, 'approved'::text, 'upvote'::text, 'follow'::text, 'publication'::text, 'video-ready'::text, 'video-failed'::text, 'decision'::text, 'appeal'::text, 'report'::text, 'reset-link'::text])),
   CONSTRAINT notification_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
@@ -1589,6 +1600,7 @@ CREATE TABLE push (
   tag text NOT NULL,
   queued_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT push_pkey PRIMARY KEY (id),
+  CONSTRAINT push_kind_check CHECK (kind = ANY (ARRAY['comment'::text, 'reply'::text, 'mention'::text, 'held'::text, 'approved'::text, 'upvote'::text, 'follow'::text, 'publication'::text, 'video-ready'::text, 'video-failed'::text, 'decision'::text, 'appeal'::text, 'report'::text, 'reset-link'::text])),
   CONSTRAINT push_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX push_account_id_queued_at_idx ON push USING btree (account_id, queued_at);
