@@ -118,9 +118,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   recordIncidents(app, db)
   const markChange = markChanges(app, { db, secret })
-  const sendsMailNow = () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics)
+  const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics)
   const requirePublisher = ({ accountId }: Viewer) =>
-    requireVerifiedEmail({ db, sendsMail: sendsMailNow }, accountId)
+    requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
   const api = createApi(app, {
     authenticate,
     requireRecentPassword: (sessionId) =>
@@ -215,7 +215,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     objects,
     responseCache,
     authenticate,
-    sendsMail: sendsMailNow,
+    sendsMail: cachedSendsMail,
     shell,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,

@@ -66,10 +66,11 @@ export function createRequestLog({ level, stream }: LogOptions) {
         flush(app.log)
       })
       app.addHook('onResponse', (request, reply, done) => {
-        const { method, url, ip } = request
+        const { method } = request
         const ms = Math.round(reply.elapsedTime)
         const isQuiet = method === 'GET' && reply.statusCode < 500 && ms < SLOW_MS
         if (!isQuiet || level === 'debug') {
+          const { url, ip } = request
           const line = { method, path: loggedPath(url), status: reply.statusCode, ms, ip }
           request.log[isQuiet ? 'debug' : 'info'](line, 'answered')
         }
