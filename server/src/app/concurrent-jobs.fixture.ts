@@ -125,7 +125,7 @@ const due = (prefix: string, writers: string, mine: string) => `
   select 'd' || item.public_id, item.owner_id, item.parent_id, item.owner_id, '', now(), now() - interval '60 days'
   from item where ${mine} and kind = 'comment';
   insert into mail (public_id, account_id, address, kind, state, finished_at, content, expires_at)
-  select '${prefix}m' || state || n, (select id from ${writers} as writer where place = n % total), '', 'notice', state,
+  select '${prefix}m' || state || n, (select id from ${writers} as writer where place = n % total), '', 'new-sign-in', state,
     now() - interval '60 days', '{}', now() - interval '1 day'
   from generate_series(1, ${DUE}) n, unnest(array['SENT', 'FAILED']) as state;
   insert into mailed_link (hash, account_id, purpose, address, expires_at)

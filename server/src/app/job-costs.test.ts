@@ -60,7 +60,7 @@ const SEED = `
   insert into notification_actor (notification_id, account_id) select id, 1 from notification;
   insert into notification_digest (account_id) select id from account;
   insert into mail (public_id, account_id, address, kind, state, finished_at)
-  select 'mail' || id, id, email, 'notice', 'SENT', now() from account;
+  select 'mail' || id, id, email, 'new-sign-in', 'SENT', now() from account;
   insert into mailed_link (hash, account_id, purpose, address, expires_at)
   select sha256(id::text::bytea), id, 'verify-email', '', now() + interval '1 day' from account;
   insert into push (account_id, kind, tag) select id, 'follow', '' from account;

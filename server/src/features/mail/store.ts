@@ -164,13 +164,17 @@ export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answe
 export const deleteIfPurged = (db: Db, { id }: ClaimedMail) =>
   db.deleteFrom('mail').where('id', '=', id).where('account_id', 'is', null).execute()
 
-/** Deletes the mails of an account, except for those of these kinds that are not sent yet. */
+/**
+ * Deletes the mails of an account, except for those of these kinds that are not sent yet. One that is finished
+ * at this moment waits until the account is gone, and is deleted then: {@link deleteIfPurged}.
+ */
 export const deleteMailOf = (tx: Tx, accountId: number, retained: string[]) =>
   sql`
-    delete from mail where id = any(array(
-      select id from mail
-      where account_id = ${accountId} and not (state = 'QUEUED' and kind = any(${retained}::text[]))
-      order by id for update))
+    with own as (
+      select id, state, kind from mail where account_id = ${accountId} order by id for update
+    )
+    delete from mail using own
+    where mail.id = own.id and not (own.state = 'QUEUED' and own.kind = any(${retained}::text[]))
   `.execute(tx)
 
 /** Deletes a claimed mail that is not wanted any more. */

@@ -15,7 +15,12 @@ import {
   waitUntilProcessed,
 } from '../../../test/cast.ts'
 import { generateClip } from '../../../test/generate-media.ts'
-import { kindsOf, notificationsOf, unseenOf } from '../../../test/notifications.ts'
+import {
+  kindsOf,
+  notificationsOf,
+  unseenOf,
+  waitForNotifications,
+} from '../../../test/notifications.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { markFailed } from '../transcoding/video-store.ts'
 import { notifyOfComments, notifyOfPublication, notifyOfVideo } from './jobs.ts'
@@ -66,6 +71,8 @@ test('the author of a comment is notified of a reply, and the owner of the post 
 test('whom a comment, post or video mentions is notified, once for each text', async () => {
   const [ada, ben] = await both()
   const { publicId } = await post(ada, `Hello @${ben.username} and @${ben.username}`)
+  // Each is notified of by a job of its own: the later one may run first.
+  await waitForNotifications()
   const written = await comment(ada, 'post', publicId, `And again @${ben.username}`)
   expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'mention', subject: { kind: 'comment', publicId: written.publicId }, comment: null },
