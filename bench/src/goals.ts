@@ -1,6 +1,6 @@
 /**
- * The goals of the rows. Each is the best value that was reached, less the noise of the row, on a machine with
- * two cores that also sends the load. One becomes easier only with a reason, which its comment says.
+ * The goals of the rows, for a machine with two cores that also sends the load. When a row reaches a better value,
+ * its goal becomes that value less the noise of the row. A goal becomes easier only with a reason beside it.
  */
 export const goals = {
   // Parts of what Fastify alone sends of the same bytes.

@@ -33,40 +33,17 @@ export async function readRows(
   const comments = `${product.origin}/api/v1/comment?entity=video&entityId=${commented}&page=1&limit=12`
   const { headers } = person
   const one = `${api}/${list.data.docs[3]?.publicId}`
+  const compare = (name: string, target: Target, goal: number) =>
+    compareWithBaseline(product, name, target, goal)
+  const feedXml = `${product.origin}/feed.xml`
   return [
-    await compareWithBaseline(
-      product,
-      'feed of 10,000, visitor',
-      { url: feed },
-      goals.feed.visitor,
-    ),
-    await compareWithBaseline(
-      product,
-      'feed of 10,000, signed in',
-      { url: feed, headers },
-      goals.feed.signedIn,
-    ),
-    await compareWithBaseline(
-      product,
-      '/feed.xml of 10,000',
-      { url: `${product.origin}/feed.xml` },
-      goals.feedXml,
-    ),
-    await compareWithBaseline(product, 'one video, visitor', { url: one }, goals.oneVideo.visitor),
-    await compareWithBaseline(
-      product,
-      'one video, signed in',
-      { url: one, headers },
-      goals.oneVideo.signedIn,
-    ),
-    await compareWithBaseline(
-      product,
-      'comments of 5,000, visitor',
-      { url: comments },
-      goals.comments.visitor,
-    ),
-    await compareWithBaseline(
-      product,
+    await compare('feed of 10,000, visitor', { url: feed }, goals.feed.visitor),
+    await compare('feed of 10,000, signed in', { url: feed, headers }, goals.feed.signedIn),
+    await compare('/feed.xml of 10,000', { url: feedXml }, goals.feedXml),
+    await compare('one video, visitor', { url: one }, goals.oneVideo.visitor),
+    await compare('one video, signed in', { url: one, headers }, goals.oneVideo.signedIn),
+    await compare('comments of 5,000, visitor', { url: comments }, goals.comments.visitor),
+    await compare(
       'comments of 5,000, signed in',
       { url: comments, headers },
       goals.comments.signedIn,

@@ -47,7 +47,7 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
         hold: await spam.check({ viewer, ip }, 'text', body),
       })
     },
-    // Nobody has voted on it yet.
+    // A new post has no votes.
     respond: async ({ public_id }, { viewer }) =>
       getPostForViewer(db, null, await getVisiblePost(db, responseCache, public_id, viewer)),
     topicsOf: () => [LISTS],

@@ -53,7 +53,10 @@ export interface ResponseCache {
     load: () => Promise<Value>,
     topicsOf?: (value: Value) => Topics,
   ): Promise<Value>
-  /** Returns the value that `getOrSet` would return, if it is there already and not read from a replica. */
+  /**
+   * Returns the value that `getOrSet` would return, if it is loaded and was not read from a replica. Not for the
+   * parts of another value, which must know what they show.
+   */
   find(key: string): unknown
   /**
    * Invalidates the entries that show one of these items, or all. Call it after the commit of a public
