@@ -123,9 +123,9 @@ CREATE FUNCTION count_in_lists(kind text, owner bigint, listed integer, listed_s
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into list_counter as c (kind, owner_id, listed, listed_sfw, owned)
-  values ($1, counter_slot(), $3, $4, $5), ($1, $2, $3, $4, $5)
-  on conflict (kind, owner_id) do update set
+  insert into list_counter as c (kind, owner_id, slot, listed, listed_sfw, owned)
+  values ($1, 0, counter_slot(), $3, $4, $5), ($1, $2, 0, $3, $4, $5)
+  on conflict (kind, owner_id, slot) do update set
     listed = c.listed + excluded.listed,
     listed_sfw = c.listed_sfw + excluded.listed_sfw,
     owned = c.owned + excluded.owned
@@ -168,24 +168,24 @@ begin
         is distinct from (after.listed_at, after.nsfw, after.category, after.deleted_at)
     group by version.kind, version.owner_id, version.category
   ), counted as (
-    insert into list_counter as c (kind, owner_id, listed, listed_sfw, owned)
-    select kind, list, sum(listed), sum(listed_sfw), sum(owned)
-    from change cross join lateral (values (counter_slot()), (owner_id)) as lists (list)
-    group by kind, list order by kind, list
-    on conflict (kind, owner_id) do update set
+    insert into list_counter as c (kind, owner_id, slot, listed, listed_sfw, owned)
+    select kind, list, slot, sum(listed), sum(listed_sfw), sum(owned)
+    from change cross join lateral (values (0::bigint, counter_slot()), (owner_id, 0::smallint)) as lists (list, slot)
+    group by kind, list, slot order by kind, list, slot
+    on conflict (kind, owner_id, slot) do update set
       listed = c.listed + excluded.listed,
       listed_sfw = c.listed_sfw + excluded.listed_sfw,
       owned = c.owned + excluded.owned
     returning 1
   )
-  insert into category_counter as c (category, owner_id, listed, listed_sfw, owned)
-  select category, list, sum(listed), sum(listed_sfw), sum(owned)
-  from change cross join lateral (values (counter_slot()), (owner_id)) as lists (list)
+  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+  select category, list, slot, sum(listed), sum(listed_sfw), sum(owned)
+  from change cross join lateral (values (0::bigint, counter_slot()), (owner_id, 0::smallint)) as lists (list, slot)
   where category is not null and (select count(*) from counted) > 0
-  group by category, list
+  group by category, list, slot
   having (sum(listed), sum(listed_sfw), sum(owned)) <> (0, 0, 0)
-  order by category, list
-  on conflict (category, owner_id) do update set
+  order by category, list, slot
+  on conflict (category, owner_id, slot) do update set
     listed = c.listed + excluded.listed,
     listed_sfw = c.listed_sfw + excluded.listed_sfw,
     owned = c.owned + excluded.owned;
@@ -193,10 +193,10 @@ begin
 end $function$;
 
 CREATE FUNCTION counter_slot()
- RETURNS bigint
+ RETURNS smallint
  LANGUAGE sql
  STABLE
-RETURN (- (pg_backend_pid() % 16));
+RETURN ((pg_backend_pid() % 16))::smallint;
 
 CREATE FUNCTION emoji_words(text)
  RETURNS text
@@ -378,16 +378,16 @@ begin
   perform count_in_lists(
     coalesce(new.kind, old.kind), owner,
     is_listed - was_listed, is_sfw - was_sfw, is_owned - was_owned);
-  insert into category_counter as c (category, owner_id, listed, listed_sfw, owned)
-  select category, list, sum(listed), sum(sfw), sum(owned)
+  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+  select category, list, slot, sum(listed), sum(sfw), sum(owned)
   from (values (old.category, -was_listed, -was_sfw, -was_owned),
                (new.category, is_listed, is_sfw, is_owned)) as change (category, listed, sfw, owned),
-    lateral (values (counter_slot()), (owner)) as lists (list)
+    lateral (values (0::bigint, counter_slot()), (owner, 0::smallint)) as lists (list, slot)
   where category is not null
-  group by category, list
+  group by category, list, slot
   having (sum(listed), sum(sfw), sum(owned)) <> (0, 0, 0)
-  order by category, list
-  on conflict (category, owner_id) do update set
+  order by category, list, slot
+  on conflict (category, owner_id, slot) do update set
     listed = c.listed + excluded.listed,
     listed_sfw = c.listed_sfw + excluded.listed_sfw,
     owned = c.owned + excluded.owned;
@@ -484,12 +484,6 @@ declare
   number bigint;
 begin
   total := 0;
-  if exists (
-    select from search_document as found
-    where found.shelf = 0 and found.kind = ranked_items.kind and found.listed is not null
-  ) then
-    shelves := shelves || 0::smallint;
-  end if;
   for place in 1..cardinality(shelves) loop
     exit when total >= most or numnode(query) = 0;
     if place = 2 and cardinality(terms) > 1 then
@@ -838,30 +832,6 @@ CREATE FUNCTION view_slot(counted_at timestamp with time zone)
  STABLE
 RETURN ((((EXTRACT(epoch FROM counted_at))::bigint / 1800) % (4)::bigint))::smallint;
 
-CREATE FUNCTION words_alike(words text[])
- RETURNS TABLE(typed text, plain text, word text)
- LANGUAGE plpgsql
- STABLE STRICT
-AS $function$
-begin
-  return query
-    select given.typed, bare.word, known.word
-    from unnest(words) as given (typed)
-    cross join lateral (select unaccent(lower(given.typed)) as word) as bare
-    cross join lateral (
-      (select lexicon.word from search_word as lexicon
-       where spellings(lexicon.word, 2) && spellings(bare.word collate "C",
-         case when length(bare.word) > 5 then 2 else 1 end)
-       order by similarity(lexicon.word, bare.word) desc, lexicon.word limit 30)
-      union all
-      select parts.one || ' ' || parts.other
-      from generate_series(2, length(bare.word) - 2) as at,
-        lateral (select left(bare.word, at) as one, substr(bare.word, at + 1) as other) as parts
-      where exists (
-        select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
-    ) as known;
-end $function$;
-
 CREATE FUNCTION words_alike(words text[], typos integer)
  RETURNS TABLE(typed text, plain text, word text)
  LANGUAGE plpgsql
@@ -900,10 +870,20 @@ CREATE TABLE account (
   username text NOT NULL,
   email text NOT NULL,
   full_name text NOT NULL,
+  pronouns text DEFAULT ''::text NOT NULL,
   about text DEFAULT ''::text NOT NULL,
-  password_hash text NOT NULL,
   avatar_asset_id bigint,
   cover_asset_id bigint,
+  password_hash text NOT NULL,
+  credential_version integer DEFAULT 0 NOT NULL,
+  email_verified_at timestamp with time zone,
+  two_factor_at timestamp with time zone,
+  role text DEFAULT 'member'::text NOT NULL,
+  standing text DEFAULT 'active'::text NOT NULL,
+  trusted_at timestamp(3) with time zone,
+  invited_by bigint,
+  quota_bytes bigint,
+  quota_bytes_per_day bigint,
   theme text DEFAULT 'system'::text NOT NULL,
   nsfw_content text DEFAULT 'BLUR'::text NOT NULL,
   publish_status text DEFAULT 'PUBLIC'::text NOT NULL,
@@ -912,16 +892,6 @@ CREATE TABLE account (
   save_watch_history boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
-  credential_version integer DEFAULT 0 NOT NULL,
-  pronouns text DEFAULT ''::text NOT NULL,
-  role text DEFAULT 'member'::text NOT NULL,
-  email_verified_at timestamp with time zone,
-  two_factor_at timestamp with time zone,
-  invited_by bigint,
-  quota_bytes bigint,
-  quota_bytes_per_day bigint,
-  standing text DEFAULT 'active'::text NOT NULL,
-  trusted_at timestamp(3) with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_public_id_key UNIQUE (public_id),
   CONSTRAINT account_username_key UNIQUE (username),
@@ -993,24 +963,24 @@ CREATE TABLE asset (
   public_id text NOT NULL,
   owner_id bigint NOT NULL,
   folder text NOT NULL,
+  upload_id text,
+  original_filename text NOT NULL,
   format text NOT NULL,
   bytes bigint NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   duration double precision,
-  original_filename text NOT NULL,
-  store text DEFAULT 'folder'::text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  attached_at timestamp with time zone,
-  upload_id text,
+  color text,
+  widths smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  probe jsonb,
   work bigint,
   copied boolean,
-  file_sizes jsonb,
+  store text DEFAULT 'folder'::text NOT NULL,
+  file_sizes jsonb DEFAULT '{}'::jsonb NOT NULL,
   stored_bytes bigint DEFAULT 0 NOT NULL,
   expected_bytes bigint DEFAULT 0 NOT NULL,
-  probe jsonb,
-  widths smallint[],
-  color text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  attached_at timestamp with time zone,
   CONSTRAINT asset_pkey PRIMARY KEY (id),
   CONSTRAINT asset_public_id_key UNIQUE (public_id),
   CONSTRAINT asset_upload_id_key UNIQUE (upload_id),
@@ -1022,7 +992,6 @@ CREATE INDEX asset_expected ON asset USING btree (expected_bytes, stored_bytes) 
 CREATE INDEX asset_owner ON asset USING btree (owner_id);
 CREATE INDEX asset_redundant_original ON asset USING btree (id) WHERE copied AND file_sizes ? 'original'::text;
 CREATE INDEX asset_unattached ON asset USING btree (created_at) WHERE attached_at IS NULL;
-CREATE INDEX asset_unmeasured ON asset USING btree (id) WHERE file_sizes IS NULL;
 CREATE TRIGGER asset_deleted AFTER DELETE ON asset REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION asset_deleted();
 CREATE TRIGGER asset_inserted AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION asset_inserted();
 CREATE TRIGGER asset_updated AFTER UPDATE ON asset REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION asset_updated();
@@ -1075,14 +1044,15 @@ CREATE TABLE block (
 CREATE INDEX block_blocked_id_blocker_id_idx ON block USING btree (blocked_id, blocker_id);
 CREATE INDEX block_list_idx ON block USING btree (blocker_id, created_at, blocked_id);
 
--- The sizes of the lists of one category, per owner; those of all owners are the sum of owners 0 to -15.
+-- The sizes of the lists of one category, per owner; those of all owners are owner 0, whose slots are added up.
 CREATE TABLE category_counter (
   category text NOT NULL,
   owner_id bigint NOT NULL,
+  slot smallint DEFAULT 0 NOT NULL,
   listed bigint DEFAULT 0 NOT NULL,
   listed_sfw bigint DEFAULT 0 NOT NULL,
   owned bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id),
+  CONSTRAINT category_counter_pkey PRIMARY KEY (category, owner_id, slot),
   CONSTRAINT category_counter_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text]))
 ) WITH (fillfactor=80);
 
@@ -1109,19 +1079,19 @@ CREATE TABLE item (
   public_id text NOT NULL,
   kind text NOT NULL,
   owner_id bigint NOT NULL,
-  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
-  listed_at timestamp(3) with time zone,
-  nsfw boolean DEFAULT false NOT NULL,
-  deleted_at timestamp with time zone,
-  category text,
   parent_id bigint,
   root_id bigint,
+  category text,
+  nsfw boolean DEFAULT false NOT NULL,
+  comments_closed boolean DEFAULT false NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  listed_at timestamp(3) with time zone,
+  listing_held timestamp(3) with time zone,
   hidden boolean DEFAULT false NOT NULL,
+  held boolean DEFAULT false NOT NULL,
   owner_suspended boolean DEFAULT false NOT NULL,
   owner_limited boolean DEFAULT false NOT NULL,
-  listing_held timestamp(3) with time zone,
-  comments_closed boolean DEFAULT false NOT NULL,
-  held boolean DEFAULT false NOT NULL,
+  deleted_at timestamp with time zone,
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
   CONSTRAINT item_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text])),
@@ -1370,14 +1340,15 @@ CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DES
 CREATE INDEX item_score_top_week ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency >= 1;
 CREATE INDEX item_score_under ON item_score USING btree (parent_id, score DESC, item_id DESC) WHERE parent_id IS NOT NULL;
 
--- The sizes of the lists of one kind of item, per owner; those of all owners are the sum of owners 0 to -15.
+-- The sizes of the lists of one kind of item, per owner; those of all owners are owner 0, whose slots are added up.
 CREATE TABLE list_counter (
   kind text NOT NULL,
   owner_id bigint NOT NULL,
+  slot smallint DEFAULT 0 NOT NULL,
   listed bigint DEFAULT 0 NOT NULL,
   listed_sfw bigint DEFAULT 0 NOT NULL,
   owned bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id),
+  CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id, slot),
   CONSTRAINT list_counter_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text]))
 ) WITH (fillfactor=80);
 
@@ -1712,24 +1683,23 @@ CREATE TABLE video (
   title text NOT NULL,
   description text NOT NULL,
   publish_status text NOT NULL,
-  category text,
   source_asset_id bigint NOT NULL,
   thumbnail_asset_id bigint NOT NULL,
   state text DEFAULT 'PROCESSING'::text NOT NULL,
-  progress smallint DEFAULT 0 NOT NULL,
   failure text,
+  progress smallint DEFAULT 0 NOT NULL,
+  playable_at timestamp with time zone,
   play_file text,
   poster_file text,
-  playable_at timestamp with time zone,
   storyboard_file text,
-  adaptive boolean DEFAULT false NOT NULL,
   captions jsonb DEFAULT '{}'::jsonb NOT NULL,
+  copied boolean DEFAULT false NOT NULL,
+  original_state text DEFAULT 'KEPT'::text NOT NULL,
+  adaptive boolean DEFAULT false NOT NULL,
   ladder_at timestamp with time zone,
   heavy boolean DEFAULT false NOT NULL,
   starts smallint DEFAULT 0 NOT NULL,
   retries smallint DEFAULT 0 NOT NULL,
-  copied boolean DEFAULT false NOT NULL,
-  original_state text DEFAULT 'KEPT'::text NOT NULL,
   attempt integer DEFAULT 0 NOT NULL,
   previews_attempt integer DEFAULT 0 NOT NULL,
   CONSTRAINT video_pkey PRIMARY KEY (item_id),
@@ -1763,23 +1733,23 @@ CREATE TABLE rendition (
   owner_id bigint NOT NULL,
   pass smallint NOT NULL,
   state text DEFAULT 'WAITING'::text NOT NULL,
+  heavy boolean DEFAULT false NOT NULL,
   job_id text,
   taken_at timestamp with time zone,
+  starts smallint DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
   progress real DEFAULT 0 NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
-  peak_rate integer,
-  average_rate integer,
-  codecs text,
-  playlist text,
-  heavy boolean DEFAULT false NOT NULL,
-  starts smallint DEFAULT 0 NOT NULL,
-  attempt integer DEFAULT 0 NOT NULL,
-  file text,
   frame_rate real,
+  codecs text,
+  average_rate integer,
+  peak_rate integer,
+  file text,
+  playlist text,
   key_frames integer[],
-  key_frame_peak_rate integer,
   key_frame_average_rate integer,
+  key_frame_peak_rate integer,
   CONSTRAINT rendition_pkey PRIMARY KEY (item_id, rung),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,
@@ -1897,24 +1867,6 @@ CREATE TABLE review_note (
 CREATE INDEX review_note_author ON review_note USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX review_note_of_review ON review_note USING btree (review_id, id);
 
--- Read by processes of the previous version only, until the next release.
-CREATE TABLE search_account (
-  account_id bigint NOT NULL,
-  document tsvector NOT NULL,
-  CONSTRAINT search_account_pkey PRIMARY KEY (account_id),
-  CONSTRAINT search_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX search_account_words ON search_account USING gin (document);
-
--- Read by processes of the previous version only, until the next release.
-CREATE TABLE search_account_detail (
-  account_id bigint NOT NULL,
-  document tsvector NOT NULL,
-  CONSTRAINT search_account_detail_pkey PRIMARY KEY (account_id),
-  CONSTRAINT search_account_detail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX search_account_detail_words ON search_account_detail USING gin (document) WITH (fastupdate=off);
-
 -- The search index of a video or post, partitioned by kind and age: see decision 039.
 CREATE TABLE search_document (
   item_id bigint NOT NULL,
@@ -2022,9 +1974,8 @@ CREATE TABLE search_profile_5 PARTITION OF search_profile (
 -- A partition of search_document.
 CREATE TABLE search_unlisted PARTITION OF search_document (
   CONSTRAINT search_unlisted_pkey PRIMARY KEY (item_id),
-  CONSTRAINT search_unlisted_shelf CHECK (shelf = 0)
+  CONSTRAINT search_unlisted_listed CHECK (listed IS NULL)
 ) FOR VALUES IN ('0') WITH (fillfactor=90);
-CREATE INDEX search_unlisted_listed ON search_unlisted USING btree (kind, listed DESC, item_id DESC) WHERE listed IS NOT NULL;
 CREATE INDEX search_unlisted_words ON search_unlisted USING gin (document) WITH (fastupdate=off);
 
 -- A partition of search_document.
@@ -2206,7 +2157,7 @@ CREATE TABLE unfinished_upload (
   multipart_id text,
   part_tags text[] DEFAULT '{}'::text[] NOT NULL,
   tail_file text,
-  session_id bigint,
+  session_id bigint NOT NULL,
   CONSTRAINT unfinished_upload_pkey PRIMARY KEY (id),
   CONSTRAINT unfinished_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT unfinished_upload_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
@@ -2231,16 +2182,6 @@ CREATE TABLE verified_until (
   CONSTRAINT verified_until_pkey PRIMARY KEY (ids),
   CONSTRAINT verified_until_ids_check CHECK (ids = ANY (ARRAY['item'::text, 'account'::text, 'asset'::text]))
 );
-
--- A viewer of a video, as a keyed hash, for as long as repeated views do not count.
-CREATE TABLE view (
-  item_id bigint NOT NULL,
-  viewer bytea NOT NULL,
-  counted_at timestamp with time zone NOT NULL,
-  CONSTRAINT view_pkey PRIMARY KEY (item_id, viewer),
-  CONSTRAINT view_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
-);
-CREATE INDEX view_age ON view USING btree (counted_at);
 
 -- The vote of an account on an item; a withdrawn vote stays as a row without a type.
 CREATE TABLE vote (

@@ -12,9 +12,11 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
   )
   await client.query(
     `with source as (
-       insert into asset (public_id, owner_id, folder, format, bytes, width, height, duration, original_filename, attached_at)
+       insert into asset (public_id, owner_id, folder, format, bytes, width, height, duration, original_filename, attached_at,
+         file_sizes, widths)
        select folder || lpad(n::text, 12, '0'), (select id from account where username = 'person_' || (n % 100 + 1)),
-         folder, 'mp4', 1000, 1280, 720, 60 + n % 600, 'clip', now()
+         folder, 'mp4', 1000, 1280, 720, 60 + n % 600, 'clip', now(), '{}',
+         case folder when 'thumbnails' then array[320, 480, 640, 1280] else '{}' end
        from generate_series(1, $1::int) n, unnest(array['videos', 'thumbnails']) folder
        returning id, public_id, folder, owner_id
      ), item as (
@@ -121,7 +123,6 @@ export async function seedPosts(databaseUrl: string, items: number): Promise<voi
       [first, Math.min(first + POSTS_PER_STATEMENT, missing)],
     )
   }
-  await client.query(`update asset set file_sizes = '{}' where file_sizes is null`)
   await client.query('analyze')
   await client.end()
 }

@@ -46,7 +46,6 @@ export const tableGroups: TableGroup[] = [
       held_comment:
         'A comment that waits for the owner of the video or post; only they and its writer see it.',
       vote: 'The vote of an account on an item; a withdrawn vote stays as a row without a type.',
-      view: 'A viewer of a video, as a keyed hash, for as long as repeated views do not count.',
       recent_view:
         'A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.',
       item_counter: 'The numbers of views, votes and comments of an item.',
@@ -54,9 +53,9 @@ export const tableGroups: TableGroup[] = [
         'The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.',
       stale_score: 'A mark of an item whose score may have changed, until the job updates it.',
       list_counter:
-        'The sizes of the lists of one kind of item, per owner; those of all owners are the sum of owners 0 to -15.',
+        'The sizes of the lists of one kind of item, per owner; those of all owners are owner 0, whose slots are added up.',
       category_counter:
-        'The sizes of the lists of one category, per owner; those of all owners are the sum of owners 0 to -15.',
+        'The sizes of the lists of one category, per owner; those of all owners are owner 0, whose slots are added up.',
     },
   },
   {
@@ -109,9 +108,6 @@ export const tableGroups: TableGroup[] = [
         'The search index of a video or post, partitioned by kind and age: see decision 039.',
       search_profile:
         'The search index of an account, partitioned by ranges of ids: see decision 053.',
-      search_account: 'Read by processes of the previous version only, until the next release.',
-      search_account_detail:
-        'Read by processes of the previous version only, until the next release.',
       search_word: 'A word of the search index, for spelling suggestions.',
       password_reset: 'A link with which an account sets a new password, once.',
       mail: 'A mail to an account: queued, sent or failed. A job deletes old ones.',

@@ -114,8 +114,9 @@ export const seedLibrary = (db: Db) =>
         join account on account.username = work.owner
       ), source as (
         insert into asset (public_id, owner_id, folder, format, bytes, width, height, duration,
-          original_filename, attached_at)
-        select folder || work.id, owner_id, folder, 'mp4', 1, 320, 180, 1, '', now()
+          original_filename, attached_at, widths)
+        select folder || work.id, owner_id, folder, 'mp4', 1, 320, 180, 1, '', now(),
+          case folder when 'thumbnails' then array[320] else '{}' end
         from work, unnest(array['videos', 'thumbnails']) as folder
         returning id, public_id, folder
       ), item as (

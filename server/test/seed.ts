@@ -47,6 +47,7 @@ export async function seedVideos(
       publicId: randomSecretId(),
       ownerId,
       folder,
+      widths: folder === 'thumbnails' ? [size.width] : [],
       filename: '',
       uploadId: null,
       store: objects.name,

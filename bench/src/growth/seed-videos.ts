@@ -8,9 +8,9 @@ const WORDS_PER_VIDEO = 26
 /** Playable public videos of the owners, after the posts. Video `n` has the row id `$1 + n`. */
 export const VIDEOS = [
   `insert into asset (public_id, owner_id, folder, format, bytes, width, height, duration,
-     original_filename, attached_at, file_sizes)
+     original_filename, attached_at, file_sizes, widths)
    select folder || lpad(n::text, 12, '0'), 1 + n % 100, folder, 'mp4', 1000, 1280, 720, 60 + n % 600,
-     'clip', now(), '{}'
+     'clip', now(), '{}', case folder when 'thumbnails' then array[320, 480, 640, 1280] else '{}' end
    from generate_series(1, $1::int) as n,
      unnest(array['videos', 'thumbnails']) with ordinality as kinds (folder, place)
    order by n, place`,

@@ -29,7 +29,7 @@ export async function postsAtOnceRows(databaseUrl: string): Promise<Row[]> {
   )
   const slots = rows[0]?.definition ?? ''
   const oneSlot =
-    'create or replace function counter_slot() returns bigint language sql stable return 0::bigint'
+    'create or replace function counter_slot() returns smallint language sql stable return 0::smallint'
   const rate = async (definition: string) => {
     await pool.query(definition)
     let next = 0

@@ -42,9 +42,9 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
     select folder || public_id, owner_id, folder, 'mp4', 1, 1, 1, '', now(), '{"original": 1}', 1, true
     from item, unnest(array['videos', 'thumbnails']) folder
     where ${mine} and kind = 'video';
-    insert into video (item_id, title, description, publish_status, category, source_asset_id,
+    insert into video (item_id, title, description, publish_status, source_asset_id,
       thumbnail_asset_id, state, play_file, playable_at, ladder_at, original_state)
-    select item.id, 'Sailing', '', 'PUBLIC', item.category, source.id, thumbnail.id, 'READY', 'play.mp4', now(), now(), 'DROPPED'
+    select item.id, 'Sailing', '', 'PUBLIC', source.id, thumbnail.id, 'READY', 'play.mp4', now(), now(), 'DROPPED'
     from item join asset as source on source.public_id = 'videos' || item.public_id
     join asset as thumbnail on thumbnail.public_id = 'thumbnails' || item.public_id
     where ${mine} and kind = 'video';
@@ -138,14 +138,12 @@ const due = (prefix: string, writers: string, mine: string) => `
   on conflict (account_id) do update set created_at = excluded.created_at;
   insert into rate_limit (key, points, expires_at)
   select sha256(('${prefix}' || n)::bytea), 1, now() - interval '1 day' from generate_series(1, ${DUE}) n;
-  insert into view (item_id, viewer, counted_at)
-  select id, sha256(id::text::bytea), now() - interval '2 days' from item where ${mine};
   insert into removal (prefix, due_at)
   select 'videos/${prefix}' || n, now() - interval '1 hour' from generate_series(1, 200) n;
   insert into asset (public_id, owner_id, folder, format, bytes, width, height, original_filename, created_at,
     file_sizes, stored_bytes)
   select '${prefix}a' || n, (select id from ${writers} as writer where place = n % total), 'thumbnails', 'png', 1, 1, 1, '',
-    now() - interval '3 days', case n % 2 when 0 then '{}'::jsonb end, 0 from generate_series(1, 200) n order by random();
+    now() - interval '3 days', '{}', 0 from generate_series(1, 200) n order by random();
   insert into rendition (item_id, rung, owner_id, pass, state, width, height, taken_at)
   select id, rung, owner_id, 1, 'MAKING', rung * 16 / 9, rung, now() - interval '1 day'
   from (select * from item where ${mine} and kind = 'video' order by id desc limit 3) as item, unnest(array[144, 240]) as rung;

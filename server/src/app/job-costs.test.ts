@@ -31,9 +31,9 @@ const SEED = `
   select 'comment' || id, 'comment', owner_id, id, id from item;
   insert into item_counter (item_id, comments) select id, (kind <> 'comment')::int from item;
   insert into comment (item_id, content) select id, 'So it is' from item where kind = 'comment';
-  insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id,
+  insert into video (item_id, title, description, publish_status, source_asset_id, thumbnail_asset_id,
     state, play_file, playable_at, ladder_at, original_state)
-  select item.id, 'Sailing', '', 'PUBLIC', 'ART', source.id, thumbnail.id, 'READY', 'play.mp4', now(), now(), 'KEPT'
+  select item.id, 'Sailing', '', 'PUBLIC', source.id, thumbnail.id, 'READY', 'play.mp4', now(), now(), 'KEPT'
   from item join asset as source on source.public_id = replace(item.public_id, 'video', 'videos')
   join asset as thumbnail on thumbnail.public_id = replace(item.public_id, 'video', 'thumbnails')
   where kind = 'video';
@@ -64,12 +64,10 @@ const SEED = `
   insert into mailed_link (hash, account_id, purpose, address, expires_at)
   select sha256(id::text::bytea), id, 'verify-email', '', now() + interval '1 day' from account;
   insert into push (account_id, kind, tag) select id, 'follow', '' from account;
-  insert into view (item_id, viewer, counted_at)
-  select id, sha256(id::text::bytea), now() from item where kind = 'video';
   insert into recent_view (item_id, viewer, slot, counted_at)
   select id, sha256(id::text::bytea), view_slot(now()), now() from item where kind = 'video';
-  insert into unfinished_upload (id, owner_id, filename, bytes, reserved_bytes, resumable)
-  select 'upload' || id, id, '', 1, 1, true from account where id <= 100;
+  insert into unfinished_upload (id, owner_id, session_id, filename, bytes, reserved_bytes, resumable)
+  select 'upload' || account_id, account_id, id, '', 1, 1, true from session where account_id <= 100;
   delete from stale_score;
   -- Where the job leaves so many.
   update search_document set shelf = shelf + 1 where shelf > 0;

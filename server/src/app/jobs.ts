@@ -24,7 +24,6 @@ import { mailPasswordReset } from '../features/password-reset/jobs.ts'
 import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
 import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
-import { measureStoredFiles } from '../features/quota/measure-files.ts'
 import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
 import { fillSearchShelves } from '../features/search/fill-shelves.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
@@ -84,7 +83,6 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   verifyCounters(services),
   purgeRemovedComments(services.db),
   purgeAbandonedUploads(services),
-  measureStoredFiles(services),
   removeDeferred(services),
   backUp(services.backups),
   testRestore(services.backups),

@@ -18,7 +18,7 @@ import { showProgress } from './show-progress.ts'
 const USAGE = 'npm run backup -- FOLDER, or s3://bucket/prefix with the settings of S3'
 
 /** The first schema with all that a backup uses. A site can be backed up before an upgrade migrates it. */
-const OLDEST_SCHEMA = '023-health.sql'
+const OLDEST_SCHEMA = '003-files.sql'
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -18,13 +18,6 @@ export const objectPrefix = (folder: Folder, assetPublicId: string): string =>
 export const objectKey = (folder: Folder, assetPublicId: string, file: string): string =>
   `${objectPrefix(folder, assetPublicId)}/${file}`
 
-/** The maximum sizes in pixels, and so the names, of the files of an image of an earlier release. */
-const earlierSizes = {
-  thumbnails: { large: 1280, small: 640 },
-  avatars: { large: 512, small: 128 },
-  covers: { large: 1920, small: 960 },
-} as const
-
 interface NamedFiles {
   large: string
   small: string
@@ -33,14 +26,11 @@ interface NamedFiles {
 }
 
 /** Returns the names of the files of an image from the widths in its row. */
-export function imageFiles(folder: ImageFolder, widths: number[] | null): NamedFiles {
-  const { large, small } = widths
-    ? { large: largeWidth(widths), small: smallWidth(folder, widths) }
-    : earlierSizes[folder]
+export function imageFiles(folder: ImageFolder, widths: number[]): NamedFiles {
   return {
-    large: imageFile(large),
-    small: imageFile(small),
-    all: (widths ?? [small, large]).map(imageFile),
+    large: imageFile(largeWidth(widths)),
+    small: imageFile(smallWidth(folder, widths)),
+    all: widths.map(imageFile),
   }
 }
 
@@ -54,7 +44,7 @@ export function imageView(folder: ImageFolder, { id, widths, color }: StoredImag
   return {
     url: assetUrl(folder, id, large),
     smallUrl: assetUrl(folder, id, small),
-    widths: widths ?? [],
+    widths,
     color,
   }
 }
@@ -64,13 +54,7 @@ export const imageViewOrNull = (folder: ImageFolder, image: StoredImage | null):
   image && imageView(folder, image)
 
 /** Returns the widths in pixels of `url` and `smallUrl` of a thumbnail. */
-export function thumbnailWidths(
-  widths: number[] | null,
-  uploaded: { width: number; height: number },
-): { width: number; smallWidth: number } {
-  if (widths) return { width: largeWidth(widths), smallWidth: smallWidth('thumbnails', widths) }
-  const { large, small } = earlierSizes.thumbnails
-  const within = (max: number) =>
-    Math.round(uploaded.width * Math.min(1, max / Math.max(uploaded.width, uploaded.height)))
-  return { width: within(large), smallWidth: within(small) }
-}
+export const thumbnailWidths = (widths: number[]): { width: number; smallWidth: number } => ({
+  width: largeWidth(widths),
+  smallWidth: smallWidth('thumbnails', widths),
+})

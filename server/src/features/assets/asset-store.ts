@@ -25,7 +25,7 @@ export interface NewAsset {
   /** The streams of a video. */
   probe?: Probe | null
   /** The widths of the files of an image in pixels, ascending. */
-  widths?: number[] | null
+  widths?: number[]
   /** The dominant colour of an image, #rrggbb. */
   color?: string | null
   filename: string
@@ -51,13 +51,12 @@ export const insertAsset = (db: Db | Tx, asset: NewAsset) =>
       work: asset.work ?? null,
       copied: asset.copied ?? null,
       probe: asset.probe ? JSON.stringify(asset.probe) : null,
-      widths: asset.widths ?? null,
+      widths: asset.widths ?? [],
       color: asset.color ?? null,
       original_filename: asset.filename,
       store: asset.store,
       attached_at: null,
       upload_id: asset.uploadId,
-      file_sizes: '{}',
       expected_bytes: asset.folder === 'videos' ? spaceFactor('videos') * asset.bytes : 0,
     })
     .onConflict((conflict) =>

@@ -10,8 +10,8 @@ export interface AssetUse {
   isPublic: boolean
   /** The files made from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
-  /** The widths of the files of an image; null for a video and an image of an earlier release. */
-  widths: number[] | null
+  /** The widths of the files of an image; empty for a video. */
+  widths: number[]
   /** Whether the video that used it is deleted. */
   isDeleted: boolean
   /** Whether only its owner and moderators may open the video that uses it. */

@@ -7,7 +7,7 @@ export interface CachedVideo {
   item_id: number
   source_id: string
   thumbnail_id: string
-  widths: number[] | null
+  widths: number[]
   poster_file: string | null
   storyboard_file: string | null
   captions: string[]
@@ -17,7 +17,7 @@ export interface CachedVideo {
 export interface CachedImage {
   public_id: string
   folder: ImageFolder
-  widths: number[] | null
+  widths: number[]
 }
 
 const selectVideos = sql`

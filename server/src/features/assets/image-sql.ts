@@ -2,8 +2,8 @@
 export interface StoredImage {
   /** The public id of the asset. */
   id: string
-  /** The widths of its files in pixels, ascending; null for an image of an earlier release. */
-  widths: number[] | null
+  /** The widths of its files in pixels, ascending. */
+  widths: number[]
   color: string | null
 }
 

@@ -31,9 +31,10 @@ afterAll(async () => {
 const empty = (pool: pg.Pool) => pool.query('drop schema public cascade; create schema public')
 
 const names = await readdir(new URL('../../../migrations/', import.meta.url))
-const versions = names.filter((name) => name.endsWith('.sql')).toSorted()
+/** The files of 0.1.0 from the first one that has all tables below, as if each were a version. */
+const versions = names.filter((name) => name >= '004-items.sql').toSorted()
 
-/** An account with a listed video, in the columns that every version has. */
+/** An account with a listed video. */
 const ROWS = `
   insert into account (public_id, username, email, full_name, password_hash)
   values ('account-ada', 'ada', 'ada@example.org', E'Ada\\t\\\\N\\nLovelace', '-');
@@ -41,8 +42,8 @@ const ROWS = `
   select folder || '1', 1, folder, 'mp4', 1, 1, 1, '' from unnest(array['videos', 'thumbnails']) folder;
   insert into item (public_id, kind, owner_id, listed_at) values ('a-video----', 'video', 1, now());
   insert into item_counter (item_id) values (1);
-  insert into video (item_id, title, description, publish_status, category, source_asset_id, thumbnail_asset_id)
-  values (1, 'Sailing', '', 'PUBLIC', 'ART', 1, 2)`
+  insert into video (item_id, title, description, publish_status, source_asset_id, thumbnail_asset_id)
+  values (1, 'Sailing', '', 'PUBLIC', 1, 2)`
 
 const SUMMARY = `
   select full_name, title, item.id, (select count(*)::int from asset) as assets

@@ -29,7 +29,7 @@ async function openEmpty(name: string) {
 test('a site can be backed up before an upgrade migrates it, which changes no table', async () => {
   const names = await readdir(new URL('../../../migrations/', import.meta.url))
   const files = names.filter((name) => name.endsWith('.sql')).toSorted()
-  const older = files.slice(0, -5)
+  const older = files.slice(0, -1)
   const { variables, pool } = await openEmpty('older_schema')
   await migrate(pool, { upTo: older.at(-1) ?? '' })
   await pool.query(`
@@ -52,7 +52,7 @@ test('a site can be backed up before an upgrade migrates it, which changes no ta
 
 test('a backup of a schema that is too old for it ends with one line', async () => {
   const { variables, pool } = await openEmpty('oldest_schema')
-  await migrate(pool, { upTo: '017-listing-of-comments.sql' })
+  await migrate(pool, { upTo: '002-accounts.sql' })
   await closePool(pool)
   const failing = run('backup', [join(variables.DATA_DIR ?? '', 'backup')], variables)
   await expect(failing).rejects.toMatchObject({

@@ -105,16 +105,14 @@ export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Returns the files of all assets as lines `folder public_id name bytes`, separated by tabs. Name and
- * bytes are \\N for an asset whose files are not measured yet.
+ * Returns the files of all assets as lines `folder public_id name bytes`, separated by tabs.
  */
 export const readAssetFiles = (client: pg.ClientBase) =>
   client.query(
     copyTo(
       `copy (
          select folder, public_id, file.name, file.bytes
-         from asset left join lateral jsonb_each_text(file_sizes) as file (name, bytes) on true
-         where file_sizes is null or file.name is not null
+         from asset, jsonb_each_text(file_sizes) as file (name, bytes)
          order by public_id, file.name
        ) to stdout`,
     ),

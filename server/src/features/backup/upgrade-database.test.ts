@@ -81,7 +81,7 @@ test('an upgrade takes a database of an older version along, and one that was ne
     await openEmpty('newer_schema'),
     await openEmpty('never_filled'),
   ]
-  await migrate(old.pool, { upTo: '010-closed-sessions.sql' })
+  await migrate(old.pool, { upTo: '004-items.sql' })
   const folder = await newFolder()
   await saveDatabase(old.pool, folder, () => {})
   await loadDatabase(next.pool, folder, () => {})

@@ -7,7 +7,7 @@ export interface AssetFiles {
   folder: Folder
   public_id: string
   /** Sizes in bytes by name. */
-  file_sizes: Record<string, number> | null
+  file_sizes: Record<string, number>
 }
 
 /** Returns up to `limit` assets after a row id, in the order of their ids. */

@@ -14,7 +14,7 @@ export async function* findMissingFiles(db: Db, objects: ObjectStore): AsyncGene
   let assets = await findAssetsAfter(db, 0, BATCH)
   while (assets.length > 0) {
     for (const { folder, public_id, file_sizes } of assets) {
-      for (const [name, bytes] of Object.entries(file_sizes ?? {})) {
+      for (const [name, bytes] of Object.entries(file_sizes)) {
         const key = objectKey(folder, public_id, name)
         const size = (await objects.stat(key))?.size
         if (size === undefined) yield `${key} is missing`

@@ -28,7 +28,7 @@ test('every counter is repaired by its difference, also one without a row', asyn
     update item_counter set upvotes = 7, downvotes = 2, comments = 3;
     delete from account_counter where account_id = 1;
     update account_counter set following = 5;
-    delete from category_counter where owner_id <= 0;
+    delete from category_counter where owner_id = 0;
     update list_counter set listed = listed + 4, listed_sfw = 0;
     update asset set stored_bytes = 12;
     update storage_counter set stored_bytes = 1`)

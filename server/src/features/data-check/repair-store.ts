@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { CounterDrift } from '../item/counter-store.ts'
 
-/** Where each counter is stored: its table, its column, and the columns that `of` names. */
+/** Where each counter is stored: its table, its column, and the columns of its key, which `of` names. */
 const places: Record<string, { table: string; column: string; keys: string[] }> = {
-  ...lists('list', 'list_counter', ['kind', 'owner_id']),
-  ...lists('category', 'category_counter', ['category', 'owner_id']),
+  ...lists('list', 'list_counter', ['kind', 'owner_id', 'slot']),
+  ...lists('category', 'category_counter', ['category', 'owner_id', 'slot']),
   'vote UPVOTE': { table: 'item_counter', column: 'upvotes', keys: ['item_id'] },
   'vote DOWNVOTE': { table: 'item_counter', column: 'downvotes', keys: ['item_id'] },
   comments: { table: 'item_counter', column: 'comments', keys: ['item_id'] },
@@ -30,7 +30,8 @@ export async function repairCounter(db: Db, { counter, of, stored, counted }: Co
   const place = places[counter]
   if (!place) throw new Error(`the counter ${counter} can not be repaired`)
   const { table, column, keys } = place
-  const values = keys.length === 1 ? [of] : of.split(' of ')
+  // What is counted in several slots is repaired in the first one.
+  const values = keys.length === 1 ? [of] : [...of.split(' of '), '0']
   const change = sql.lit(counted - stored)
   const amount = sql.ref(`${table}.${column}`)
   if (table === 'asset') {

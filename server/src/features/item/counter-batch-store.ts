@@ -122,7 +122,7 @@ async function findAssetDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
     from asset cross join lateral (
       select coalesce(sum(value::bigint), 0)::bigint as bytes from jsonb_each_text(file_sizes)
     ) as files
-    where file_sizes is not null and stored_bytes <> files.bytes and ${within('asset.id', range)}
+    where stored_bytes <> files.bytes and ${within('asset.id', range)}
   `.execute(db)
   return rows
 }
@@ -138,7 +138,7 @@ export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
         lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
     ), totals as (
       select name || ' ' || size as counter, list || ' of 0' as of,
-        coalesce(sum(amount) filter (where owner_id <= 0), 0)::bigint as stored,
+        coalesce(sum(amount) filter (where owner_id = 0), 0)::bigint as stored,
         coalesce(sum(amount) filter (where owner_id > 0), 0)::bigint as counted
       from lists group by 1, 2
     )

@@ -47,11 +47,11 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
       select 'bytes of files', asset.public_id, sum(value::bigint)::bigint
       from asset, jsonb_each_text(file_sizes) group by 1, 2
     ), stored (counter, of, amount) as (
-      select 'list ' || size, kind || ' of ' || greatest(owner_id, 0), sum(amount)::bigint
+      select 'list ' || size, kind || ' of ' || owner_id, sum(amount)::bigint
       from list_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       group by 1, 2
       union all
-      select 'category ' || size, category || ' of ' || greatest(owner_id, 0), sum(amount)::bigint
+      select 'category ' || size, category || ' of ' || owner_id, sum(amount)::bigint
       from category_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       group by 1, 2
       union all
@@ -61,7 +61,7 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
       union all
       select 'stored bytes', account_id::text, stored_bytes from storage_counter
       union all
-      select 'bytes of files', public_id, stored_bytes from asset where file_sizes is not null
+      select 'bytes of files', public_id, stored_bytes from asset
       union all
       select counter, account_id::text, amount
       from account_counter, lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)

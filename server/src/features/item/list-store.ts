@@ -156,7 +156,7 @@ export async function getListTotals(
     : sql`list_counter as size where size.kind = ${sql.lit(kind)}`
   // Those of all owners are counted in several rows.
   const isOwner =
-    typeof ownerId === 'number' ? sql`size.owner_id = ${ownerId}` : sql`size.owner_id <= 0`
+    typeof ownerId === 'number' ? sql`size.owner_id = ${ownerId}` : sql`size.owner_id = 0`
   const ownerCondition =
     followerId === undefined
       ? isOwner

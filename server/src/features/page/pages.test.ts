@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { createPost } from '@seam/contract/post.ts'
 import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
-import { getVideo, listVideos } from '@seam/contract/video.ts'
+import { listVideos } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { follow, person, type Person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
@@ -161,21 +161,6 @@ describe('the video feed preloads', () => {
   test('none if no video is in the list that the URL selects', async () => {
     const newcomer = await person('Cleo')
     expect((await fetchPage(newcomer, '/v/feed?feed=following')).html).not.toMatch(PRELOAD)
-  })
-
-  test('a thumbnail of an earlier release in its two sizes', async () => {
-    const [publicId = ''] = await seedVideos(ada, 1)
-    const { db, responseCache } = await app()
-    await db
-      .updateTable('asset')
-      .set({ width: 1000, height: 750, widths: null })
-      .where('folder', '=', 'thumbnails')
-      .execute()
-    await responseCache.invalidate()
-    const { data } = await visitor().call(getVideo, { params: { publicId } })
-    const { url, smallUrl } = data[0]?.thumbnail ?? {}
-    const [preload] = (await fetchPage(visitor(), '/v/feed')).html.matchAll(PRELOAD)
-    expect(preload?.slice(1, 3)).toEqual([smallUrl, `${smallUrl} 640w, ${url} 1000w`])
   })
 })
 

@@ -56,7 +56,7 @@ const sumOf = (sizes: string) =>
 const addFiles = sqlStatement(`
   update asset set file_sizes = file_sizes || $2::jsonb,
     stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
-  where public_id = $1 and file_sizes is not null`)
+  where public_id = $1`)
 
 /** Adds files of an asset with their sizes in bytes. Replaces the size of a known name. */
 export const addFileSizes = (db: Db | Tx, publicId: string, sizes: Record<string, number>) =>
@@ -65,31 +65,7 @@ export const addFileSizes = (db: Db | Tx, publicId: string, sizes: Record<string
 const removeFile = sqlStatement(`
   update asset set file_sizes = file_sizes - $2::text,
     stored_bytes = ${sumOf('file_sizes - $2::text')}
-  where public_id = $1 and file_sizes is not null`)
+  where public_id = $1`)
 
 export const removeFileSize = (db: Db | Tx, publicId: string, file: string) =>
   removeFile(db, publicId, file)
-
-/** Returns an asset whose files were never measured, locked until the transaction ends. */
-export const lockUnmeasuredAsset = (tx: Tx) =>
-  tx
-    .selectFrom('asset')
-    .select(['id', 'folder', 'public_id', 'widths'])
-    .where('file_sizes', 'is', null)
-    .orderBy('id')
-    .limit(sql.lit(1))
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-
-export type UnmeasuredAsset = NonNullable<Awaited<ReturnType<typeof lockUnmeasuredAsset>>>
-
-export const setFileSizes = (tx: Tx, id: number, sizes: Record<string, number>) =>
-  tx
-    .updateTable('asset')
-    .set({
-      file_sizes: JSON.stringify(sizes),
-      stored_bytes: Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0),
-    })
-    .where('id', '=', id)
-    .execute()

@@ -97,22 +97,6 @@ test('an edited text stays on its shelf', async () => {
   expect(await find('chrysanthemum')).toEqual({ total: 1, ids: [oldest] })
 })
 
-test('places the documents of before the shelves, newest first; searches find them before and after', async () => {
-  const ids = await addPosts(30)
-  await sql`update search_document set shelf = 0`.execute(testApp.db)
-  const [newest = ''] = ids
-  await sql`update item set listed_at = null where public_id = ${newest}`.execute(testApp.db)
-  expect(await find('marigold')).toEqual({ total: 29, ids: ids.slice(1) })
-  await fill()
-  expect(await shelves()).toEqual({
-    0: [newest],
-    21: ids.slice(1, 5),
-    22: ids.slice(5, 17),
-    23: ids.slice(17),
-  })
-  expect(await find('marigold')).toEqual({ total: 29, ids: ids.slice(1) })
-})
-
 test('leaves out documents and items that others have locked', async () => {
   const ids = await addPosts(30)
   const [edited, deleted] = ids.slice(-2)

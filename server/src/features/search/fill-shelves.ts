@@ -1,9 +1,7 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import {
-  countShelf,
   findListed,
-  hasUnplaced,
   lockDocuments,
   moveDocuments,
   type SearchKind,
@@ -11,7 +9,7 @@ import {
 } from './shelf-store.ts'
 
 const KINDS: SearchKind[] = ['video', 'post']
-/** The number of shelves of a kind, as in migration 039. */
+/** The number of shelves of a kind, as in `server/migrations/007-search.sql`. */
 const SHELVES = 7
 /** Each shelf holds three times as many documents as the one before; the last one holds all others. */
 const GROWTH = 3
@@ -23,8 +21,8 @@ const BATCH = 500
 type Data = Record<string, never>
 
 /**
- * Runs every minute: moves the oldest documents of each full shelf to the next one, and after an upgrade
- * the documents of before to their shelves, newest first. Searches find them all the time.
+ * Runs every minute: moves the oldest documents of each full shelf to the next one. Searches
+ * find them all the time.
  */
 export const fillSearchShelves = (
   { db }: { db: Db },
@@ -37,27 +35,12 @@ export const fillSearchShelves = (
     const capacity = (place: number) =>
       place === SHELVES ? Number.POSITIVE_INFINITY : firstCapacity * GROWTH ** (place - 1)
     for (const kind of KINDS) {
-      await placeAll(db, kind, capacity, signal)
       await moveSurplus(db, kind, capacity, signal)
     }
   },
 })
 
 type Capacity = (place: number) => number
-
-async function placeAll(db: Db, kind: SearchKind, capacity: Capacity, signal: AbortSignal) {
-  if (!(await hasUnplaced(db, kind))) return
-  for (let place = 1; place <= SHELVES && !signal.aborted; place += 1) {
-    const room = await findRoom(db, kind, place, capacity)
-    const placed = await move(db, kind, 'unplaced', place, room, signal)
-    if (placed < room) return
-  }
-}
-
-const findRoom = async (db: Db, kind: SearchKind, place: number, capacity: Capacity) =>
-  place === SHELVES
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, capacity(place) - (await countShelf(db, kind, place)))
 
 async function moveSurplus(db: Db, kind: SearchKind, capacity: Capacity, signal: AbortSignal) {
   for (let place = 1; place < SHELVES && !signal.aborted; place += 1) {
@@ -66,30 +49,19 @@ async function moveSurplus(db: Db, kind: SearchKind, capacity: Capacity, signal:
     if ((await findListed(db, kind, place, tooMany)) === null) return
     const until = await findListed(db, kind, place, capacity(place) + 1)
     if (until === null) return
-    await move(db, kind, { place, until }, place + 1, Number.POSITIVE_INFINITY, signal)
+    await move(db, kind, { place, until }, signal)
   }
 }
 
-/** Moves up to `count` documents in batches. Returns how many it has moved. */
-async function move(
-  db: Db,
-  kind: SearchKind,
-  from: Source,
-  to: number,
-  count: number,
-  signal: AbortSignal,
-): Promise<number> {
-  let moved = 0
-  while (moved < count && !signal.aborted) {
-    const limit = Math.min(BATCH, count - moved)
-    const ids = await db.transaction().execute(async (tx) => {
-      const locked = await lockDocuments(tx, kind, from, limit)
+/** Moves documents to the next shelf in batches. */
+async function move(db: Db, kind: SearchKind, from: Source, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const moved = await db.transaction().execute(async (tx) => {
+      const locked = await lockDocuments(tx, kind, from, BATCH)
       // A statement of its own: it sees what was committed before the locks.
-      await moveDocuments(tx, locked, to)
-      return locked
+      await moveDocuments(tx, locked, from.place + 1)
+      return locked.length
     })
-    moved += ids.length
-    if (ids.length < limit) break
+    if (moved < BATCH) return
   }
-  return moved
 }

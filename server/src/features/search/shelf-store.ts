@@ -3,14 +3,6 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 export type SearchKind = 'video' | 'post'
 
-/** Returns the number of documents on a shelf. */
-export async function countShelf(db: Db, kind: SearchKind, place: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from search_document where shelf = search_shelf(${kind}, ${place})
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /**
  * Returns the time of listing, in seconds since 1970, of the document at a position of a shelf, from the
  * newest on; null if it has fewer.
@@ -32,20 +24,15 @@ export async function findListed(
 const shelf = (kind: SearchKind, place: number) =>
   sql`search_shelf(${sql.lit(kind)}, ${sql.lit(place)})`
 
-/** Whether documents of before migration 039 are not on a shelf yet. */
-export async function hasUnplaced(db: Db, kind: SearchKind): Promise<boolean> {
-  const { rows } = await sql`
-    select from search_document where shelf = 0 and kind = ${kind} and listed is not null limit 1
-  `.execute(db)
-  return rows.length > 0
+/** The documents of a shelf that were listed at a time or before. */
+export interface Source {
+  place: number
+  until: number
 }
 
-/** Documents that are not placed yet, or those of a shelf that were listed at a time or before. */
-export type Source = 'unplaced' | { place: number; until: number }
-
 /**
- * Locks up to `limit` documents, and their items, so that moving them waits for nothing: the newest that
- * are not placed, or the oldest of a shelf. Leaves out what others have locked. Returns their ids.
+ * Locks up to `limit` documents, and their items, so that moving them waits for nothing: the oldest of a
+ * shelf. Leaves out what others have locked. Returns their ids.
  */
 export async function lockDocuments(
   tx: Tx,
@@ -53,16 +40,11 @@ export async function lockDocuments(
   from: Source,
   limit: number,
 ): Promise<number[]> {
-  const source =
-    from === 'unplaced'
-      ? sql`found.shelf = 0 and found.kind = ${kind} and found.listed is not null
-          order by found.listed desc`
-      : sql`found.shelf = ${shelf(kind, from.place)} and found.listed <= ${from.until}
-          order by found.listed`
   const { rows } = await sql<{ id: number }>`
     select found.item_id as id
     from search_document as found join item on item.id = found.item_id
-    where ${source}
+    where found.shelf = ${shelf(kind, from.place)} and found.listed <= ${from.until}
+    order by found.listed
     limit ${limit}
     for update of found skip locked for key share of item skip locked
   `.execute(tx)

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { getExport, startExport } from '@seam/contract/account-export.ts'
-import { currentSession } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { signupData, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'
@@ -16,10 +15,8 @@ import {
 } from '../../../test/tus.ts'
 import { findObjects } from '../../../test/find-references.ts'
 import { filePart, parseProblem, sendForm, requestTicket, upload } from '../../../test/upload.ts'
-import { loadSecret } from '../../infra/secret.ts'
 import { createUploadLocks } from '../uploads/tus/upload-lock.ts'
 import { sweepUploads } from '../uploads/tus/sweep.ts'
-import { signTicket } from '../uploads/ticket.ts'
 
 const NEW = 'Another-horse-8'
 
@@ -113,15 +110,4 @@ test('an upload from before a change of password can still be published', async 
   const thumbnail = await upload(ada, 'thumbnails', await generateImage())
   await changes.password?.(ada)
   expect((await publish(ada, { thumbnail })).publicId).toBeTruthy()
-})
-
-test('a ticket without a credential version is valid until the first change', async () => {
-  const ada = await person('Ada')
-  const secret = await loadSecret((await app()).db)
-  const { data } = await ada.call(currentSession)
-  const permit = { user: data._id, folder: 'videos', expires: Date.now() + 60_000 } as const
-  const old = { upload_preset: signTicket(secret, permit) }
-  expect((await requestUpload(ada, 1_000, old)).status).toBe(201)
-  await changes.password?.(ada)
-  expect((await requestUpload(ada, 1_000, old)).status).toBe(401)
 })

@@ -101,7 +101,7 @@ test.runIf(isLongRun)(
       .select('file_sizes')
       .where('id', '=', row.source_asset_id)
       .executeTakeFirstOrThrow()
-    const names = Object.keys(file_sizes ?? {})
+    const names = Object.keys(file_sizes)
     const made = names.filter((name) => /^(?:480|play)\b.*mp4$/.test(name))
     expect(made.toSorted()).toEqual([file, 'play.2.mp4'])
     expect(names).toContain('original')

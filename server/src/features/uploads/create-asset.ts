@@ -86,7 +86,7 @@ export function uploadedFileView(
   asset: Omit<NewAsset, 'store'> & { createdAt: Date },
 ): UploadedFile {
   const { publicId, folder } = asset
-  const file = folder === 'videos' ? ORIGINAL : imageFiles(folder, asset.widths ?? null).large
+  const file = folder === 'videos' ? ORIGINAL : imageFiles(folder, asset.widths ?? []).large
   const url = assetUrl(folder, publicId, file)
   return {
     asset_id: publicId,

@@ -33,8 +33,8 @@ export interface UploadProperties {
   copied: boolean | null
   /** The streams of a video; null for an image. */
   probe: Probe | null
-  /** The widths of the files of an image in pixels, ascending; null for a video. */
-  widths: number[] | null
+  /** The widths of the files of an image in pixels, ascending; empty for a video. */
+  widths: number[]
   /** The dominant colour of an image, #rrggbb; null for a video and a transparent image. */
   color: string | null
 }
@@ -99,7 +99,7 @@ export async function inspectUpload(
       if (!(error instanceof MediaError)) throw error
       throw error.timedOut ? inspectionTimeout(error) : wrongType(folder, error)
     })
-    return { facts: { format, bytes, ...video, widths: null, color: null }, files: ['input'] }
+    return { facts: { format, bytes, ...video, widths: [], color: null }, files: ['input'] }
   }
   const image = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
     throw isAboutTheFile(error) ? wrongType(folder, error) : error

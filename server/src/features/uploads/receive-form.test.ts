@@ -99,6 +99,7 @@ test('rejects a missing, forged, expired or wrong ticket, before or after the fi
     user: await publicIdOf(ada),
     folder: 'videos',
     expires: Date.now() - 1,
+    ...{ version: 0, session: '' },
   } as const
   const good = await requestTicket(ada, 'videos')
   const foreign = await requestTicket(ada, 'thumbnails')

@@ -68,12 +68,7 @@ export async function reserveUpload(
 }
 
 /** Locks the session of a ticket and returns its row id. Throws `ticket-invalid` if it has ended. */
-async function sessionOfTicket(
-  tx: Tx,
-  accountId: number,
-  publicId: string | null,
-): Promise<number | null> {
-  if (publicId === null) return null
+async function sessionOfTicket(tx: Tx, accountId: number, publicId: string): Promise<number> {
   const id = await lockSession(tx, accountId, publicId)
   if (id === undefined) throw ticketRevoked()
   return id

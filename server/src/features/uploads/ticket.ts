@@ -9,15 +9,10 @@ const claimsSchema = z.object({
   user: z.string(),
   folder,
   expires: z.int(),
-  /**
-   * The version of the user's credentials at the time of issue; absent in tickets of older
-   * versions.
-   */
-  version: z.int().default(0),
-  /**
-   * The public id of the session that requested the ticket; null in tickets of older versions.
-   */
-  session: z.string().nullable().default(null),
+  /** The version of the user's credentials at the time of issue. */
+  version: z.int(),
+  /** The public id of the session that requested the ticket. */
+  session: z.string(),
 })
 export type TicketClaims = z.infer<typeof claimsSchema>
 
@@ -28,7 +23,7 @@ const sign = (secret: Secret, payload: string) =>
  * Returns a signed ticket: a user, by public id, may upload to one folder until `expires`, in
  * milliseconds since 1970.
  */
-export function signTicket(secret: Secret, claims: z.input<typeof claimsSchema>): string {
+export function signTicket(secret: Secret, claims: TicketClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${payload}.${sign(secret, payload)}`
 }

@@ -115,7 +115,7 @@ export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Prom
 interface NewUpload {
   id: string
   owner_id: number
-  session_id: number | null
+  session_id: number
   filename: string
   bytes: number
   reserved_bytes: number

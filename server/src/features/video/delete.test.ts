@@ -70,7 +70,7 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
       .where('public_id', 'in', [sourceId, thumbnailId])
     expect(await assets.execute()).toEqual([])
   })
-  for (const table of ['video', 'item_counter', 'view'] as const) {
+  for (const table of ['video', 'item_counter'] as const) {
     const rows = db.selectFrom(table).select('item_id').where('item_id', '=', id)
     expect(await rows.execute()).toEqual([])
   }

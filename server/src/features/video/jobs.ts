@@ -1,15 +1,11 @@
-import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { deleteOldViews, emptyPassedSlots } from './view-store.ts'
+import { emptyPassedSlots } from './view-store.ts'
 
 /** Every ten minutes: removes the viewers of old views, which no longer keep a view from being counted. */
 export const deleteExpiredViews = (db: Db): Job<Record<string, never>> => ({
   name: 'forget-viewers',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '*/10 * * * *',
-  run: async () => {
-    await emptyPassedSlots(db)
-    await inBatches((limit) => deleteOldViews(db, limit))
-  },
+  run: () => emptyPassedSlots(db),
 })

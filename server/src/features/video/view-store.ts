@@ -6,12 +6,10 @@ import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 
 const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
 
-/** The views that may keep another from being counted. An earlier version wrote to the table `view`. */
+/** The views that may keep another from being counted. */
 const earlierViews = sql`(
   select item_id, viewer, counted_at from recent_view
   where slot in (view_slot(now()), view_slot(${windowStart})) and counted_at > ${windowStart}
-  union all
-  select item_id, viewer, counted_at from view where counted_at > ${windowStart}
 )`
 
 /** The advisory locks for the views of items: this class, and a key by item, one of 64. */
@@ -134,13 +132,3 @@ const truncate = (db: Db, table: RawBuilder<unknown>) =>
     .catch((error) => {
       if (!isLockTimeout(error)) throw error
     })
-
-/** Deletes up to `limit` viewers of old views that an earlier version has stored. Returns their number. */
-export async function deleteOldViews(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from view where ctid = any(array(
-      select ctid from view where counted_at < ${windowStart}
-      order by counted_at limit ${sql.lit(limit)} for update skip locked))
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}

@@ -12,7 +12,6 @@ const bitRateOf = ({ copied, bytes, duration }: VideoRow) =>
 /** Maps a row to a video of the API. Only the owner sees why its processing failed. */
 export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
   const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
-  const uploaded = { width: row.thumbnail_width, height: row.thumbnail_height }
   return {
     _id: row.public_id,
     publicId: row.public_id,
@@ -34,7 +33,7 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
     },
     thumbnail: {
       ...imageView('thumbnails', row.thumbnail),
-      ...thumbnailWidths(row.thumbnail.widths, uploaded),
+      ...thumbnailWidths(row.thumbnail.widths),
     },
     ...withheldView(row),
     publishStatus: row.publish_status,

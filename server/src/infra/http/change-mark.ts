@@ -81,15 +81,15 @@ function readMark(request: FastifyRequest, sign: (mark: string) => Buffer): Mark
   return parseMark(mark)
 }
 
-/** No number, to servers of the version before too, for which it then covers nothing. */
+/** No number, so that it covers nothing. */
 const UNKNOWN = '-'
 
 const formatMark = (mark: Mark): string =>
   mark === UNKNOWN_MARK ? UNKNOWN : `${mark.position.toString(36)}-${mark.timeline.toString(36)}`
 
-/** Parses a mark that has been signed. Those of the version before have no timeline. */
+/** Parses a mark that has been signed. */
 function parseMark(text: string): Mark {
   if (text === UNKNOWN) return UNKNOWN_MARK
-  const [position = '', timeline = '0'] = text.split('-')
+  const [position = '', timeline = ''] = text.split('-')
   return { timeline: Number.parseInt(timeline, 36), position: Number.parseInt(position, 36) }
 }

@@ -18,6 +18,8 @@ export interface ListCounter {
   kind: 'video' | 'post' | 'comment'
   /** 0 counts all owners. */
   owner_id: number
+  /** One of sixteen rows that are added up; 0 for one owner. */
+  slot: Generated<number>
   listed: Generated<number>
   listed_sfw: Generated<number>
   owned: Generated<number>

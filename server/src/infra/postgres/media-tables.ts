@@ -29,12 +29,12 @@ export interface Asset {
   copied: Generated<boolean | null>
   /** Of a video: its streams; null if unknown. */
   probe: ColumnType<Probe | null, string | null | undefined, string>
-  /** Of an image: the widths of its files in pixels, ascending; null in an earlier release. */
-  widths: Generated<number[] | null>
+  /** Of an image: the widths of its files in pixels, ascending; empty for a video. */
+  widths: Generated<number[]>
   /** Of an image: its dominant colour, #rrggbb; null if it is transparent or unknown. */
   color: Generated<string | null>
-  /** Bytes of each stored file by name; null until measured. */
-  file_sizes: ColumnType<Record<string, number> | null, string | undefined, string>
+  /** Bytes of each stored file by name. */
+  file_sizes: ColumnType<Record<string, number>, string | undefined, string>
   /** The sum of {@link Asset.file_sizes}. */
   stored_bytes: Generated<number>
   /** Bytes it will take after processing; 0 once processing is done. */
@@ -108,15 +108,15 @@ export interface Rendition {
   starts: Generated<number>
   /** The number of claims of its pass; never lowered. */
   attempt: Generated<number>
-  /** The name of its file; null until it is complete, and in an earlier release. */
+  /** The name of its file; null until it is complete. */
   file: Generated<string | null>
 }
 
 export interface UnfinishedUpload {
   id: string
   owner_id: number
-  /** The session that it ends with; null if the previous release signed its ticket. */
-  session_id: number | null
+  /** The session that it ends with. */
+  session_id: number
   filename: string
   bytes: number
   last_byte_at: GeneratedTimestamp

@@ -5,7 +5,10 @@ import { StartupError } from '../startup-error.ts'
 import { isConflict, isLockTimeout } from './errors.ts'
 import { type MigrationPart, parseMigration } from './migration-file.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+/** The migrations of this version. */
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** The first migration of all databases from before 0.1.0. */
+const UNRELEASED = '001-foundation.sql'
 /** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
 const MIGRATION_LOCK = 5_324_601
 
@@ -22,6 +25,8 @@ const NOTICE_MS = 5_000
 const MIGRATION_LOCK_TIMEOUT_MS = 300_000
 
 interface MigrateOptions {
+  /** Where the files are, if not in those of this version. */
+  folder?: URL
   /** The last file to apply. */
   upTo?: string
   /** Called before the first migration of a database that others have been applied to. */
@@ -33,11 +38,13 @@ interface MigrateOptions {
 
 /**
  * Applies each new file of `migrations/` in the order of their names, each in its own transaction unless
- * it says otherwise, and returns the names of the applied files. The site may run meanwhile, in its version of before.
+ * it says otherwise, and returns the names of the applied files. The previous version of the site may run
+ * meanwhile. Throws a StartupError.
  */
 export async function migrate(
   pool: pg.Pool,
   {
+    folder = FOLDER,
     upTo,
     beforeUpgrade,
     log = () => {},
@@ -51,10 +58,10 @@ export async function migrate(
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const pending = (await findPending(client)).filter((name) => !upTo || name <= upTo)
+    const pending = (await findPending(client, folder)).filter((name) => !upTo || name <= upTo)
     const isUpgrade = pending.length > 0 && (await hasMigrations(client))
     if (isUpgrade) await beforeUpgrade?.()
-    for (const name of pending) await apply(client, name)
+    for (const name of pending) await apply(client, new URL(name, folder), name)
     return pending
   } finally {
     // Ends its session, and with it the lock.
@@ -116,10 +123,15 @@ async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** Returns the migrations to apply. Throws a StartupError if the database has others. */
-async function findPending(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+async function findPending(client: pg.Pool | pg.PoolClient, folder = FOLDER): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const applied = new Set(rows.map((row) => row.name).filter((name) => !isPart(name)))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  if (applied.has(UNRELEASED)) {
+    throw new StartupError(
+      'the database is from before version 0.1.0, and cannot be used: it is unchanged; begin with another DATA_DIR or database',
+    )
+  }
   const unknown = [...applied].filter((name) => !files.includes(name))
   if (unknown.length > 0) {
     throw new StartupError(
@@ -147,8 +159,8 @@ const partName = (file: string, part: number) => `${file}#${part}`
 const isPart = (name: string) => name.includes('#')
 
 /** Applies a file from the first part on that is not recorded. */
-async function apply(client: pg.PoolClient, file: string) {
-  const parts = parseMigration(await readFile(new URL(file, folder), 'utf8'))
+async function apply(client: pg.PoolClient, path: URL, file: string) {
+  const parts = parseMigration(await readFile(path, 'utf8'))
   try {
     for (const [index, part] of parts.entries()) {
       const isLast = index === parts.length - 1

@@ -12,7 +12,6 @@ import type {
   ListCounter,
   RecentView,
   VerifiedUntil,
-  View,
   Vote,
 } from './counter-tables.ts'
 import type {
@@ -249,7 +248,6 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   follow: Follow
   account_counter: AccountCounter
   held_username: HeldUsername
-  view: View
   recent_view: RecentView
   verified_until: VerifiedUntil
   watched: Watched

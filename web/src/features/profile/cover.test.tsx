@@ -13,20 +13,6 @@ const picture = (width: number) => {
 afterEach(() => page.viewport(1280, 800))
 
 test.each([
-  [390, 40],
-  [1280, 80],
-])(
-  'in a window of %i pixels loads the file of an earlier release that is %i pixels wide',
-  async (window, width) => {
-    await page.viewport(window, 800)
-    await renderPage(
-      <Cover image={{ url: picture(80), smallUrl: picture(40), widths: [], color: null }} />,
-    )
-    await expect.element(page.getByAltText('')).toHaveProperty('naturalWidth', width)
-  },
-)
-
-test.each([
   [360, 0],
   [900, 48],
   [1440, 256],

@@ -28,7 +28,6 @@ export function Cover({ image, sizes = PAGE_SIZES }: Props) {
     >
       {image && loads ? (
         <picture>
-          {image.widths.length === 0 && <source media="(width < 480px)" srcSet={image.smallUrl} />}
           <img
             src={url}
             srcSet={imageSrcSet(image)}

@@ -14,10 +14,9 @@ export interface Rung {
 
 /** The source is decoded once for each pass, not for each rung. */
 export const FIRST_PASS = 0
-/** Pass 1 is of an earlier version, whose rows still exist. */
-const LARGE_PASS = 2
+const LARGE_PASS = 1
 /** After all of H.264. */
-const AV1_PASS = 3
+const AV1_PASS = 2
 
 /** A rung is encoded where the shorter side of the source is above `above`. */
 const steps = [

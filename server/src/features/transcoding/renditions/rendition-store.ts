@@ -236,8 +236,7 @@ const selectPlayable = sqlStatement<StoredRendition>(`
     and (rung < ${AV1_RUNG_OFFSET} or not exists (
       select from rendition as other
       where other.item_id = rendition.item_id and other.rung > ${AV1_RUNG_OFFSET}
-        -- During an upgrade, the version before encodes any rung as H.264.
-        and (other.state <> 'READY' or other.codecs not like 'av01%')))
+        and other.state <> 'READY'))
   order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
 
 /**

@@ -17,7 +17,7 @@ const picture = (width: number, height: number) => {
 }
 const [large, small] = [picture(1280, 720), picture(640, 360)]
 
-/** A thumbnail of an earlier release, so that the URLs of its files may be data. */
+/** A thumbnail without widths, so that the URLs of its files may be data. */
 const thumbnail = {
   ...{ url: large, smallUrl: small, width: 1280, smallWidth: 640 },
   ...{ widths: [], color: null },

@@ -1,0 +1,116 @@
+-- The site itself: its settings, counts and records of what happened, and backups.
+
+-- A value that the server generates once, such as a secret key.
+create table setting (
+  name text primary key,
+  value text not null
+);
+
+-- A setting of the site that differs from its default.
+create table site_setting (
+  name text primary key,
+  value jsonb not null,
+  changed_at timestamptz not null default now()
+);
+
+-- The hash of the link with which a user becomes an owner; one row at most.
+create table claim_code (
+  only_row boolean default true primary key check (only_row),
+  hash bytea not null,
+  -- Null: it works until it is used or replaced.
+  expires_at timestamptz
+);
+
+-- Actions of owners and moderators, and changes of sign-ins. Rows are only added.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default now(),
+  -- The account that acted; null for the operator's commands and for the site itself.
+  actor_id bigint,
+  -- The account that was acted on.
+  subject_id bigint,
+  action text not null
+    check (action in ('site.claimed', 'site.changed', 'role.changed', 'application.decided',
+      'registration.surge', 'quota.changed', 'reset-link.created', 'mail.retried', 'mail.tested',
+      'job.retried', 'cache.purge-failed', 'password.changed', 'password.reset', 'email.changed',
+      'two-factor.enabled', 'two-factor.disabled', 'recovery-codes.replaced', 'recovery-code.used',
+      'passkey.added', 'passkey.removed', 'session.ended', 'sessions.ended', 'account.deleted',
+      'review.claimed', 'review.noted', 'decision.made', 'decision.reversed', 'appeal.answered',
+      'wave.started', 'wave.reversed')),
+  details jsonb not null default '{}'
+);
+create index audit_log_newest on audit_log (at desc, id desc);
+create index audit_log_of_subject on audit_log (subject_id, at desc, id desc);
+
+-- A count of sign-ins or new uploads, of all processes. Lost in a crash.
+create unlogged table rate_limit (
+  -- A hash of the limit and of whom it counts.
+  key bytea primary key,
+  points int not null,
+  expires_at timestamptz not null
+);
+create index rate_limit_expires_at on rate_limit (expires_at);
+
+-- Slow and failed requests of the last day, by hour, route and status.
+create table request_incident (
+  kind text not null check (kind in ('slow', 'error')),
+  hour timestamptz not null,
+  method text not null,
+  route text not null,
+  status int not null,
+  count int not null,
+  max_ms int not null,
+  -- Of the last error.
+  message text not null,
+  last_at timestamptz not null,
+  primary key (kind, hour, method, route, status)
+);
+
+-- What the owners of the site have been told by mail and what still holds.
+create table alert (
+  reason text primary key,
+  began_at timestamptz not null default now()
+);
+
+-- Machines that encode with x264 though another encoder is set, and why. Written at their start.
+create table encoder_fallback (
+  machine text primary key,
+  problem text not null,
+  began_at timestamptz not null default now()
+);
+
+-- The newest backup, and the newest test of a restore.
+create table backup_result (
+  kind text primary key check (kind in ('backup', 'test-restore')),
+  snapshot text not null,
+  -- Whether the backup is on the disk of the data, so that both can be lost at once.
+  on_same_disk boolean not null,
+  finished_at timestamptz not null default now()
+);
+
+-- Until when the removal of files waits for a backup that runs; one row.
+create table backup_run (
+  only_row boolean default true primary key check (only_row),
+  -- Extended while the backup runs, so that a killed one does not hold removals up for long.
+  removals_wait_until timestamptz not null default '-infinity'
+) with (fillfactor = 50);
+
+-- Files that nothing needs any more, and when they are removed.
+create table removal (
+  prefix text primary key,
+  newest_file_at timestamptz,
+  due_at timestamptz not null default (now() + '01:00:00'),
+  multipart_key text,
+  multipart_id text
+);
+create index removal_due on removal (due_at);
+
+create function reject_audit_log_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only';
+end $$;
+
+create trigger audit_log_is_append_only before delete or update or truncate on audit_log
+  for each statement execute function reject_audit_log_change();
+
+insert into backup_run default values;

@@ -1,0 +1,220 @@
+-- Accounts, how they sign in and sign up, and their relations.
+
+-- A user: credentials, profile and settings. Deletion marks it; a job purges it.
+create table account (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  username text not null unique,
+  email text not null,
+  full_name text not null,
+  pronouns text not null default '',
+  about text not null default '',
+  avatar_asset_id bigint,
+  cover_asset_id bigint,
+  password_hash text not null,
+  credential_version int not null default 0,
+  email_verified_at timestamptz,
+  two_factor_at timestamptz,
+  role text not null default 'member' check (role in ('member', 'moderator', 'owner')),
+  standing text not null default 'active' check (standing in ('active', 'limited', 'suspended')),
+  trusted_at timestamptz(3),
+  invited_by bigint references account on delete set null,
+  quota_bytes bigint check (quota_bytes >= 0),
+  quota_bytes_per_day bigint check (quota_bytes_per_day >= 0),
+  theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
+  nsfw_content text not null default 'BLUR' check (nsfw_content in ('SHOW', 'HIDE', 'BLUR')),
+  publish_status text not null default 'PUBLIC' check (publish_status in ('PRIVATE', 'UNLISTED', 'PUBLIC')),
+  category text not null default 'GENERAL'
+    check (category in ('GENERAL', 'ENTERTAINMENT', 'EDUCATION', 'GAMING', 'MUSIC', 'COMEDY', 'PROGRAMMING',
+      'SCIENCE', 'TECH', 'ART', 'ANIMATION', 'GRAPHICS')),
+  save_search_history boolean not null default true,
+  save_watch_history boolean not null default true,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+create index account_avatar on account (avatar_asset_id) where avatar_asset_id is not null;
+create index account_cover on account (cover_asset_id) where cover_asset_id is not null;
+create unique index account_email_key on account (lower(email));
+create index account_invited_by on account (invited_by) where invited_by is not null;
+create index account_staff on account (role, id) where role <> 'member';
+
+-- The numbers of followers and of followed accounts.
+create table account_counter (
+  account_id bigint primary key references account on delete cascade,
+  followers bigint not null default 0,
+  following bigint not null default 0
+) with (fillfactor = 80);
+
+-- A sign-in on one device. Deleting it ends the session.
+create table session (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  account_id bigint not null references account on delete cascade,
+  xsrf_token text not null,
+  device text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  password_at timestamptz
+);
+create index session_account on session (account_id);
+create index session_last_used on session (last_used_at);
+
+-- The hash of an access or refresh token of a session; refresh tokens rotate.
+create table session_token (
+  hash bytea primary key,
+  session_id bigint not null references session on delete cascade,
+  kind text not null check (kind in ('access', 'refresh')),
+  parent_hash bytea,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  revoked_at timestamptz
+);
+create index session_token_expiry on session_token (expires_at);
+create index session_token_parent on session_token (parent_hash) where parent_hash is not null;
+create index session_token_session on session_token (session_id);
+
+-- A username that its account gave up: it redirects to the account and is not available.
+create table held_username (
+  username text primary key,
+  account_id bigint references account on delete set null,
+  held_until timestamptz not null
+);
+create index held_username_account on held_username (account_id);
+create index held_username_until on held_username (held_until);
+
+-- A link with which an account sets a new password, once.
+create table password_reset (
+  account_id bigint primary key references account on delete cascade,
+  hash bytea not null unique,
+  expires_at timestamptz not null
+);
+
+-- A link that was mailed to an account, to reset a password or verify an address.
+create table mailed_link (
+  hash bytea primary key,
+  account_id bigint not null references account on delete cascade,
+  purpose text not null check (purpose in ('reset-password', 'verify-email')),
+  -- Where it was mailed to: it proves nothing about a later address.
+  address text not null,
+  expires_at timestamptz not null
+);
+create index mailed_link_account_id_idx on mailed_link (account_id);
+create index mailed_link_expires_at_idx on mailed_link (expires_at);
+
+-- The hash of a signed token that works once, after its use.
+create table used_token (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+create index used_token_expiry on used_token (expires_at);
+
+-- The secret that an account shares with its authenticator app, encrypted.
+create table totp (
+  account_id bigint primary key references account on delete cascade,
+  -- Encrypted with a key derived from the server's secret.
+  secret bytea not null,
+  -- The time step of the last accepted code. Codes of this and earlier steps are rejected.
+  last_step bigint not null default 0
+);
+
+-- The hash of a code that replaces the authenticator app once.
+create table recovery_code (
+  account_id bigint not null references account on delete cascade,
+  hash bytea not null,
+  primary key (account_id, hash)
+);
+
+-- A passkey of an account: a WebAuthn credential with its public key.
+create table passkey (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  account_id bigint not null references account on delete cascade,
+  name text not null,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  -- The number of signatures, as its authenticator reports it; 0 if it counts none.
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  domain text
+);
+create index passkey_account_id_idx on passkey (account_id);
+
+-- A wrong code after the right password, for a day.
+create table second_factor_failure (
+  account_id bigint not null references account on delete cascade,
+  -- The id of a known device of the account; empty for all others together.
+  device text not null,
+  failed_at timestamptz not null default now()
+);
+create index second_factor_failure_account_id_idx on second_factor_failure (account_id, failed_at);
+create index second_factor_failure_age on second_factor_failure (failed_at);
+
+-- A link with which others sign up.
+create table invite (
+  code text primary key,
+  inviter_id bigint not null references account on delete cascade,
+  uses int not null check (uses > 0),
+  uses_left int not null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz not null,
+  check (uses_left >= 0 and uses_left <= uses)
+);
+create index invite_inviter on invite (inviter_id, created_at desc);
+
+-- An account that waits for the approval of a moderator, with its answer.
+create table application (
+  account_id bigint primary key references account on delete cascade,
+  answer text not null,
+  created_at timestamptz(3) not null default now()
+);
+create index application_oldest on application (created_at, account_id);
+
+-- From where an account signed up, for thirty days: waves of sign-ups are found by it.
+create table sign_up (
+  account_id bigint primary key references account on delete cascade,
+  -- A keyed hash of the network: equal for equal ones, and tells nothing else.
+  network text not null,
+  mail_domain text not null,
+  created_at timestamptz(3) not null default now()
+);
+create index sign_up_mail_domain on sign_up (mail_domain, created_at desc);
+create index sign_up_newest on sign_up (created_at desc, account_id desc);
+
+-- An account that follows another.
+create table follow (
+  follower_id bigint not null references account on delete cascade,
+  followee_id bigint not null references account on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  primary key (follower_id, followee_id),
+  check (follower_id <> followee_id)
+);
+create index follow_followers on follow (followee_id, created_at desc, follower_id desc);
+create index follow_following on follow (follower_id, created_at desc, followee_id desc);
+
+-- An account that blocks another: neither sees what the other does.
+create table block (
+  blocker_id bigint not null references account on delete cascade,
+  blocked_id bigint not null references account on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+create index block_blocked_id_blocker_id_idx on block (blocked_id, blocker_id);
+create index block_list_idx on block (blocker_id, created_at, blocked_id);
+
+-- An account that does not see what another does.
+create table mute (
+  muter_id bigint not null references account on delete cascade,
+  muted_id bigint not null references account on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  primary key (muter_id, muted_id),
+  check (muter_id <> muted_id)
+);
+create index mute_list_idx on mute (muter_id, created_at, muted_id);
+create index mute_muted_id_idx on mute (muted_id);
+
+create function is_shown(account) returns boolean language sql stable
+  return $1.deleted_at is null and $1.standing <> 'suspended';

@@ -1,2 +1,0 @@
--- Migration 041 added it without reading the table.
-alter table review validate constraint review_kind_check;
