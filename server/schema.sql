@@ -917,7 +917,8 @@ CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_a
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
 CREATE INDEX account_invited_by ON account USING btree (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX account_staff ON account USING btree (role, id) WHERE role <> 'member'::text;
-CREATE TRIGGER account_search AFTER INSERT OR UPDATE OF username, full_name, about, pronouns, deleted_at, standing ON account FOR EACH ROW EXECUTE FUNCTION index_named();
+CREATE TRIGGER account_search AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION index_named();
+CREATE TRIGGER account_search_changed AFTER UPDATE OF username, full_name, about, pronouns, deleted_at, standing ON account FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.full_name IS DISTINCT FROM new.full_name OR old.about IS DISTINCT FROM new.about OR old.pronouns IS DISTINCT FROM new.pronouns OR old.deleted_at IS DISTINCT FROM new.deleted_at OR old.standing IS DISTINCT FROM new.standing) EXECUTE FUNCTION index_named();
 
 -- The numbers of followers and of followed accounts.
 CREATE TABLE account_counter (
@@ -927,7 +928,8 @@ CREATE TABLE account_counter (
   CONSTRAINT account_counter_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
-CREATE TRIGGER account_counter_search AFTER INSERT OR UPDATE OF followers ON account_counter FOR EACH ROW EXECUTE FUNCTION index_followers();
+CREATE TRIGGER account_counter_search AFTER INSERT ON account_counter FOR EACH ROW EXECUTE FUNCTION index_followers();
+CREATE TRIGGER account_counter_search_changed AFTER UPDATE OF followers ON account_counter FOR EACH ROW WHEN (old.followers <> new.followers) EXECUTE FUNCTION index_followers();
 
 -- A mail to an address in the last day, by the hash of the address, for the limits.
 CREATE TABLE address_mail (
@@ -1130,8 +1132,8 @@ CREATE TRIGGER item_counts_deleted AFTER DELETE ON item FOR EACH ROW WHEN (old.k
 CREATE TRIGGER item_counts_updated AFTER UPDATE ON item REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_updated_items();
 CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited, held ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
 CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
-CREATE TRIGGER item_score_changed AFTER UPDATE OF listed_at, nsfw, category, deleted_at ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
-CREATE TRIGGER item_search AFTER UPDATE OF listed_at, nsfw, deleted_at ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
+CREATE TRIGGER item_score_changed AFTER UPDATE ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
+CREATE TRIGGER item_search AFTER UPDATE ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
 
 -- The text of a comment.
 CREATE TABLE comment (
@@ -1553,7 +1555,8 @@ CREATE TABLE post (
   CONSTRAINT post_pkey PRIMARY KEY (item_id),
   CONSTRAINT post_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
-CREATE TRIGGER post_search AFTER INSERT OR UPDATE OF content ON post FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER post_search AFTER INSERT ON post FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER post_search_changed AFTER UPDATE OF content ON post FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION index_written();
 
 -- A follower who is notified of new videos and posts.
 CREATE TABLE publication_alert (
@@ -1724,7 +1727,8 @@ CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROC
 CREATE INDEX video_with_original ON video USING btree (copied, original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_without_ladder ON video USING btree (item_id) WHERE ladder_at IS NULL AND state = 'READY'::text;
 CREATE TRIGGER video_reserves AFTER UPDATE OF state ON video FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION video_reserves();
-CREATE TRIGGER video_search AFTER INSERT OR UPDATE OF title, description ON video FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER video_search AFTER INSERT ON video FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video FOR EACH ROW WHEN (old.title <> new.title OR old.description <> new.description) EXECUTE FUNCTION index_written();
 
 -- One encoded version of a video, at one rung of the ladder.
 CREATE TABLE rendition (

@@ -575,7 +575,8 @@ create trigger item_counts_updated after update on item
   referencing old table as before new table as after
   for each statement execute function count_updated_items();
 
-create trigger item_listing_held before insert or update of listed_at, listing_held, hidden, owner_suspended, owner_limited, held on item
+create trigger item_listing_held
+  before insert or update of listed_at, listing_held, hidden, owner_suspended, owner_limited, held on item
   for each row execute function hold_listing();
 
 create trigger item_score_added after insert on item
@@ -583,9 +584,11 @@ create trigger item_score_added after insert on item
   when (new.deleted_at is null and (new.listed_at is not null or new.parent_id is not null))
   execute function item_listed();
 
-create trigger item_score_changed after update of listed_at, nsfw, category, deleted_at on item
+-- Without columns, since item_listing_held changes one that the statement may not name.
+create trigger item_score_changed after update on item
   for each row
-  when (old.listed_at is distinct from new.listed_at or old.nsfw is distinct from new.nsfw or old.category is distinct from new.category or old.deleted_at is distinct from new.deleted_at)
+  when ((old.listed_at, old.nsfw, old.category, old.deleted_at)
+    is distinct from (new.listed_at, new.nsfw, new.category, new.deleted_at))
   execute function item_listed();
 
 create trigger counter_voted after update of upvotes, downvotes on item_counter

@@ -542,22 +542,46 @@ begin
     where typos = 1 or length(bare.word) > 5;
 end $$;
 
-create trigger account_search after insert or update of username, full_name, about, pronouns, deleted_at, standing on account
+create trigger account_search after insert on account
   for each row execute function index_named();
 
-create trigger account_counter_search after insert or update of followers on account_counter
+create trigger account_search_changed
+  after update of username, full_name, about, pronouns, deleted_at, standing on account
+  for each row
+  when ((old.username, old.full_name, old.about, old.pronouns, old.deleted_at, old.standing)
+    is distinct from (new.username, new.full_name, new.about, new.pronouns, new.deleted_at, new.standing))
+  execute function index_named();
+
+create trigger account_counter_search after insert on account_counter
   for each row execute function index_followers();
+
+create trigger account_counter_search_changed after update of followers on account_counter
+  for each row
+  when (old.followers <> new.followers)
+  execute function index_followers();
 
 create trigger application_search after insert or delete on application
   for each row execute function index_application();
 
-create trigger item_search after update of listed_at, nsfw, deleted_at on item
+-- Without columns, since item_listing_held changes one that the statement may not name.
+create trigger item_search after update on item
   for each row
-  when (new.kind <> 'comment' and (old.listed_at is distinct from new.listed_at or old.nsfw is distinct from new.nsfw or old.deleted_at is distinct from new.deleted_at))
+  when (new.kind <> 'comment' and (old.listed_at, old.nsfw, old.deleted_at)
+    is distinct from (new.listed_at, new.nsfw, new.deleted_at))
   execute function search_listed();
 
-create trigger post_search after insert or update of content on post
+create trigger post_search after insert on post
   for each row execute function index_written();
 
-create trigger video_search after insert or update of title, description on video
+create trigger post_search_changed after update of content on post
+  for each row
+  when (old.content <> new.content)
+  execute function index_written();
+
+create trigger video_search after insert on video
   for each row execute function index_written();
+
+create trigger video_search_changed after update of title, description on video
+  for each row
+  when ((old.title, old.description) <> (new.title, new.description))
+  execute function index_written();

@@ -3,10 +3,11 @@ import { readCatalog } from './read-catalog.ts'
 import { renderDataModel } from './render-data-model.ts'
 import { renderSchema } from './render-schema.ts'
 import { checkDescriptions, type TableGroup, tableGroups } from './table-descriptions.ts'
+import { triggerReasons } from './trigger-reasons.ts'
 
 /**
  * Returns the text of the files that describe a migrated database, by their path from the root of
- * the repository. Throws if a table has no description.
+ * the repository. Throws if a table has no description, or a trigger no reason.
  */
 export async function generateFiles(
   pool: pg.Pool,
@@ -19,6 +20,6 @@ export async function generateFiles(
   )
   return {
     'server/schema.sql': renderSchema(catalog, groups),
-    'docs/data-model.md': renderDataModel(catalog.tables, groups),
+    'docs/data-model.md': renderDataModel(catalog.tables, groups, triggerReasons),
   }
 }

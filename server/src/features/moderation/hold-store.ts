@@ -29,7 +29,7 @@ const updateWithheld = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<u
       select id, is_hidden(item) as was_hidden from item where ${items}
       order by id for no key update
     ), changed as (
-      update item set ${change}, listed_at = item.listed_at
+      update item set ${change}
       from locked_item where locked_item.id = item.id
       returning parent_id, deleted_at, was_hidden::int - is_hidden(item)::int as shown
     ), change as (
