@@ -1733,6 +1733,7 @@ CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video 
 -- One encoded version of a video, at one rung of the ladder.
 CREATE TABLE rendition (
   item_id bigint NOT NULL,
+  codec text NOT NULL,
   rung smallint NOT NULL,
   owner_id bigint NOT NULL,
   pass smallint NOT NULL,
@@ -1754,7 +1755,8 @@ CREATE TABLE rendition (
   key_frames integer[],
   key_frame_average_rate integer,
   key_frame_peak_rate integer,
-  CONSTRAINT rendition_pkey PRIMARY KEY (item_id, rung),
+  CONSTRAINT rendition_pkey PRIMARY KEY (item_id, codec, rung),
+  CONSTRAINT rendition_codec_check CHECK (codec = ANY (ARRAY['h264'::text, 'av1'::text])),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,
   CONSTRAINT rendition_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1764,7 +1766,7 @@ CREATE INDEX rendition_job ON rendition USING btree (job_id) WHERE job_id IS NOT
 CREATE INDEX rendition_turns ON rendition USING btree (owner_id, taken_at DESC);
 CREATE INDEX rendition_waiting_in_queue ON rendition USING btree ((
 CASE
-    WHEN rung > 10000 THEN 'av1'::text
+    WHEN codec = 'av1'::text THEN 'av1'::text
     WHEN heavy THEN 'heavy'::text
     ELSE 'ordinary'::text
 END), owner_id, pass, item_id) WHERE state = 'WAITING'::text;

@@ -85,6 +85,8 @@ create index video_without_ladder on video (item_id) where ladder_at is null and
 -- One encoded version of a video, at one rung of the ladder.
 create table rendition (
   item_id bigint not null references video on delete cascade,
+  codec text not null check (codec in ('h264', 'av1')),
+  -- Its lines: the shorter side, or less where the longer one would exceed what decoders support.
   rung smallint not null,
   owner_id bigint not null references account on delete cascade,
   -- Those of one pass are made together, the passes of a video in their order.
@@ -101,26 +103,23 @@ create table rendition (
   width int not null,
   height int not null,
   frame_rate real,
+  -- What must be decoded, as RFC 6381 has it.
   codecs text,
+  -- Bits a second.
   average_rate int,
-  -- Bits a second, at most and on average; what must be decoded, as RFC 6381 has it.
   peak_rate int,
   file text,
   playlist text,
   key_frames int[],
   key_frame_average_rate int,
   key_frame_peak_rate int,
-  primary key (item_id, rung)
+  primary key (item_id, codec, rung)
 );
 create index rendition_heavy on rendition (owner_id) where heavy and state = 'MAKING';
 create index rendition_job on rendition (job_id) where job_id is not null;
 create index rendition_turns on rendition (owner_id, taken_at desc);
-create index rendition_waiting_in_queue on rendition ((
-case
-    when rung > 10000 then 'av1'
-    when heavy then 'heavy'
-    else 'ordinary'
-end), owner_id, pass, item_id)
+create index rendition_waiting_in_queue on rendition (
+  (case when codec = 'av1' then 'av1' when heavy then 'heavy' else 'ordinary' end), owner_id, pass, item_id)
   where state = 'WAITING';
 
 -- The text of a post.

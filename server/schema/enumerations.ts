@@ -74,6 +74,7 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'notification_setting.audience': audience.enum,
   'notification_setting.kind': notificationKind.enum,
   'push.kind': notificationKind.enum,
+  'rendition.codec': named('h264', 'av1'),
   'rendition.state': named('WAITING', 'MAKING', 'GROWING', 'READY', 'FAILED'),
   'report.reason': reportReason.enum,
   'request_incident.kind': named('slow', 'error'),

@@ -1,4 +1,4 @@
-import { codecOf, linesOf } from './rung-number.ts'
+import type { Codec } from '../../infra/ffmpeg/video-encoder.ts'
 
 /**
  * Returns the name of a file that an attempt of this number makes: no two attempts write the same file.
@@ -10,8 +10,17 @@ export const attemptFile = (file: string, attempt: number): string =>
 /** The file name of the uploaded file of a video. */
 export const ORIGINAL = 'original'
 
-/** The first rung: it is published while it is encoded. */
+/** A rung of the ladder in one codec. */
+export interface RungKey {
+  codec: Codec
+  /** Its lines, which are its usual name. */
+  rung: number
+}
+
+/** The lines of the first rung. */
 export const FIRST_RUNG = 480
+/** It is published while it is encoded. */
+export const firstRung = { codec: 'h264', rung: FIRST_RUNG } as const satisfies RungKey
 
 /** The names of the files of a video, beside its original. */
 export const PLAY_FILE = 'play.mp4'
@@ -24,15 +33,19 @@ export const spriteOf = (storyboardFile: string): string =>
   storyboardFile.replace(/\.vtt$/, '.webp')
 
 /** A complete rung, and its playlist. */
-export const rungFile = (rung: number): string => `${rungName(rung)}.mp4`
-export const rungPlaylist = (rung: number): string => `${rungName(rung)}.m3u8`
+export const rungFile = (key: RungKey): string => `${rungName(key)}.mp4`
+export const rungPlaylist = (key: RungKey): string => `${rungName(key)}.m3u8`
 /** A playlist of the key frames of a rung, for pictures while one seeks. */
-export const keyFramePlaylist = (rung: number): string => `${rungName(rung)}.keyframes.m3u8`
-const rungName = (rung: number) => (codecOf(rung) === 'av1' ? `av1.${linesOf(rung)}` : String(rung))
+export const keyFramePlaylist = (key: RungKey): string => `${rungName(key)}.keyframes.m3u8`
+const rungName = ({ codec, rung }: RungKey) =>
+  codec === 'h264' ? String(rung) : `${codec}.${rung}`
 
-/** The playlist of a partial rung, and the folder of its segments. */
-export const partialPlaylist = (rung: number): string => `${rung}.growing.m3u8`
-export const partialFolder = (rung: number): string => `growing-${rung}`
+/** The playlist of the first rung while it is partial, and the folder of its segments. */
+export const PARTIAL_PLAYLIST = `${FIRST_RUNG}.growing.m3u8`
+export const PARTIAL_FOLDER = `growing-${FIRST_RUNG}`
+
+export const isFirstRung = ({ codec, rung }: RungKey): boolean =>
+  codec === firstRung.codec && rung === FIRST_RUNG
 
 /** Returns the name of the playlist that a file of captions has. */
 export const captionsPlaylist = (file: string): string => file.replace(/\.vtt$/, '.m3u8')
@@ -42,7 +55,7 @@ export interface VideoOutputs {
   files: string[]
   storyboard: string | null
   captions: string[]
-  renditions: { rung: number; state: string; file: string | null }[]
+  renditions: (RungKey & { state: string; file: string | null })[]
 }
 
 /** Returns the files of a video that may be requested, and folders of such files. */
@@ -53,12 +66,12 @@ export function servedFiles({ files, storyboard, captions, renditions }: VideoOu
     ...captions.flatMap((file) => [file, captionsPlaylist(file)]),
     ...(storyboard ? [storyboard, spriteOf(storyboard)] : []),
     ...(playable.length > 0 ? [MASTER_PLAYLIST] : []),
-    ...playable.flatMap(({ rung, state, file }) => [
+    ...playable.flatMap(({ state, file, ...key }) => [
       ...(state === 'READY'
-        ? [file ?? rungFile(rung), rungPlaylist(rung), keyFramePlaylist(rung)]
+        ? [file ?? rungFile(key), rungPlaylist(key), keyFramePlaylist(key)]
         : []),
       // Players that started with the partial rung still request these.
-      ...(rung === FIRST_RUNG ? [partialPlaylist(rung), partialFolder(rung)] : []),
+      ...(isFirstRung(key) ? [PARTIAL_PLAYLIST, PARTIAL_FOLDER] : []),
     ]),
   ]
 }

@@ -15,7 +15,8 @@ import {
   captionsPlaylist,
   keyFramePlaylist,
   MASTER_PLAYLIST,
-  partialPlaylist,
+  isFirstRung,
+  PARTIAL_PLAYLIST,
   rungPlaylist,
 } from '../assets/file-names.ts'
 import { masterPlaylist } from '../transcoding/renditions/master-playlist.ts'
@@ -83,13 +84,13 @@ async function playlistOf(db: Db, asset: string, file: string, query: string) {
     const isWithout = query === WITHOUT_CAPTIONS
     return masterPlaylist(renditions, isWithout ? {} : (await findCaptions(db, asset)).captions)
   }
-  const indexed = renditions.find(({ rung }) => keyFramePlaylist(rung) === file)
+  const indexed = renditions.find((each) => keyFramePlaylist(each) === file)
   if (indexed?.playlist && indexed.key_frames) {
     return keyFramePlaylistOf(indexed.playlist, indexed.key_frames)
   }
   // A partial playlist continues as the complete one, once that exists.
-  const rendition = renditions.find(({ rung }) =>
-    [rungPlaylist(rung), partialPlaylist(rung)].includes(file),
+  const rendition = renditions.find(
+    (each) => rungPlaylist(each) === file || (isFirstRung(each) && file === PARTIAL_PLAYLIST),
   )
   return rendition?.playlist ?? null
 }

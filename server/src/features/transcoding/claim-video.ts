@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import {
   attemptFile,
-  FIRST_RUNG,
+  firstRung,
   PLAY_FILE,
   POSTER_FILE,
   rungFile,
@@ -20,7 +20,7 @@ export interface ClaimedVideo extends VideoToProcess, VideoClaim {
 
 /** The files that each step makes. */
 const stepFiles: Record<Step, string[]> = {
-  attempt: [PLAY_FILE, rungFile(FIRST_RUNG)],
+  attempt: [PLAY_FILE, rungFile(firstRung)],
   previews_attempt: [POSTER_FILE, STORYBOARD_FILE, spriteOf(STORYBOARD_FILE)],
 }
 

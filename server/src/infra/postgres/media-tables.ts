@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
 import type { Probe } from '../ffmpeg/probe.ts'
+import type { Codec } from '../ffmpeg/video-encoder.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
 export interface Asset {
@@ -78,6 +79,8 @@ export interface Video {
 /** One encoded version of a video. */
 export interface Rendition {
   item_id: number
+  codec: Codec
+  /** Its lines. */
   rung: number
   owner_id: number
   /** Renditions of one pass are encoded together; the passes of a video run in order. */

@@ -21,12 +21,12 @@ const FULL_HD = { width: 1920, height: 1080 }
 /** Makes the first videos of an owner wait for their renditions. */
 const addWaiting = (owner: string, videos: number, ladder = ladderOf(FULL_HD)) =>
   sql`
-    insert into rendition (item_id, rung, owner_id, pass, width, height)
-    select item.id, rung, item.owner_id, pass, width, height
+    insert into rendition (item_id, codec, rung, owner_id, pass, width, height)
+    select item.id, codec, rung, item.owner_id, pass, width, height
     from (
       select item.id, item.owner_id from item join account on account.id = item.owner_id
       where username = ${owner} order by item.id limit ${videos}
-    ) as item, json_to_recordset(${JSON.stringify(ladder)}) as ladder (rung int, pass int, width int, height int)
+    ) as item, json_to_recordset(${JSON.stringify(ladder)}) as ladder (codec text, rung int, pass int, width int, height int)
   `.execute(db)
 
 const finish = (itemId: number, pass: number, state = 'READY') =>
@@ -66,8 +66,8 @@ test('rungs of AV1 are claimed after all others, and only for the queue of machi
   expect(await claimNextPass(db, 'too early', 'av1')).toBeUndefined()
   expect(await claimAll()).toEqual(['ada 240+480', 'ada 720+1080'])
   const claimed = await claimNextPass(db, 'in time', 'av1')
-  expect(claimed?.rungs.map(({ rung }) => rung).toSorted((a, b) => a - b)).toEqual([
-    ...[10_240, 10_480, 10_720, 11_080],
+  expect(claimed?.rungs.map(({ codec, rung }) => `${codec} ${rung}`).toSorted()).toEqual([
+    ...['av1 1080', 'av1 240', 'av1 480', 'av1 720'],
   ])
 })
 
@@ -76,7 +76,7 @@ test('a pass of AV1 delays no other rung of its owner', async () => {
   expect(await claimNextPass(db, 'av1', 'av1')).toBeDefined()
   await addWaiting('irina', 1)
   await addWaiting('ada', 2)
-  await sql`update rendition set heavy = true where rung < 10000`.execute(db)
+  await sql`update rendition set heavy = true where codec = 'h264'`.execute(db)
   const [first, second] = [
     await claimNextPass(db, 'first', 'heavy'),
     await claimNextPass(db, 'second', 'heavy'),

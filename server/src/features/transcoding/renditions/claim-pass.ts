@@ -63,7 +63,7 @@ async function removeFiles(tx: Tx, { item_id, rungs }: ClaimedPass, attempts: nu
   if (!video) return
   const files = attempts
     .filter((attempt) => attempt > 0)
-    .flatMap((attempt) => rungs.map(({ rung }) => attemptFile(rungFile(rung), attempt)))
+    .flatMap((attempt) => rungs.map((rung) => attemptFile(rungFile(rung), attempt)))
   await removeLater(tx, files.map(objectKeyOf(video)))
 }
 

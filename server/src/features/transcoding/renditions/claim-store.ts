@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import { AV1_RUNG_OFFSET } from '../../assets/rung-number.ts'
 import { lockItem } from '../../item/lock-store.ts'
 import type { RenditionQueue } from '../job-names.ts'
 import type { Rung } from './ladder.ts'
@@ -19,7 +18,7 @@ export interface ClaimedPass extends PassClaim {
 
 /** The queue whose jobs make a rendition, as SQL. */
 export const RENDITION_QUEUE = sql<RenditionQueue>`
-  case when rung > ${sql.lit(AV1_RUNG_OFFSET)} then 'av1' when heavy then 'heavy' else 'ordinary' end`
+  case when codec = 'av1' then 'av1' when heavy then 'heavy' else 'ordinary' end`
 
 /** Waits for other transactions that claim heavy passes. */
 export const lockHeavyClaims = (tx: Tx) =>
@@ -48,7 +47,7 @@ export async function claimPass(
         and not (${heavy} and exists (
           select from rendition as taken
           where taken.owner_id = rendition.owner_id and taken.heavy and taken.state = 'MAKING'
-            and taken.rung < ${sql.lit(AV1_RUNG_OFFSET)}))
+            and taken.codec = 'h264'))
       order by rendition.owner_id, pass, item_id
     ), next as (
       select item_id, pass from waiting
@@ -56,20 +55,20 @@ export async function claimPass(
       order by (
         select max(taken_at) from rendition as taken
         where taken.owner_id = waiting.owner_id
-          and (taken.rung > ${sql.lit(AV1_RUNG_OFFSET)}) = ${queue === 'av1'}
+          and (taken.codec = 'av1') = ${queue === 'av1'}
       ) nulls first, pass, item_id
       limit 1
     ), chosen as materialized (
-      select item_id, rung from rendition
+      select item_id, codec, rung from rendition
       join (select * from mine union all select * from next) as pass using (item_id, pass)
       where state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId})
-      order by item_id, rung for no key update of rendition
+      order by item_id, codec, rung for no key update of rendition
     )
     update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0,
       attempt = attempt + 1
     from chosen
-    where rendition.item_id = chosen.item_id and rendition.rung = chosen.rung
-    returning rendition.item_id, rendition.rung, rendition.pass, width, height, rendition.attempt
+    where (rendition.item_id, rendition.codec, rendition.rung) = (chosen.item_id, chosen.codec, chosen.rung)
+    returning rendition.item_id, rendition.codec, rendition.rung, rendition.pass, width, height, rendition.attempt
   `.execute(db)
   const [first] = rows
   if (!first) return undefined
@@ -78,7 +77,7 @@ export async function claimPass(
     item_id,
     pass,
     attempt,
-    rungs: rows.map(({ rung, width, height }) => ({ rung, pass, width, height })),
+    rungs: rows.map(({ codec, rung, width, height }) => ({ codec, rung, pass, width, height })),
   }
 }
 
@@ -119,12 +118,12 @@ const LOST_AFTER = "interval '8 hours'"
 export async function releaseLostClaims(tx: Tx): Promise<{ queue: RenditionQueue }[]> {
   const { rows } = await sql<{ queue: RenditionQueue }>`
     with lost as materialized (
-      select item_id as lost_item, rung as lost_rung from rendition
+      select item_id as lost_item, codec as lost_codec, rung as lost_rung from rendition
       where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
-      order by item_id, rung for no key update
+      order by item_id, codec, rung for no key update
     )
     update rendition set state = 'WAITING', job_id = null, attempt = attempt + 1
-    from lost where item_id = lost_item and rung = lost_rung
+    from lost where (item_id, codec, rung) = (lost_item, lost_codec, lost_rung)
     returning ${RENDITION_QUEUE} as queue
   `.execute(tx)
   return rows

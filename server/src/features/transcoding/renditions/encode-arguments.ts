@@ -1,7 +1,6 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
 import { type Codec, encoders, type VideoEncoder } from '../../../infra/ffmpeg/video-encoder.ts'
-import { rungFile, rungPlaylist, FIRST_RUNG } from '../../assets/file-names.ts'
-import { codecOf, linesOf } from '../../assets/rung-number.ts'
+import { FIRST_RUNG, rungFile, type RungKey, rungPlaylist } from '../../assets/file-names.ts'
 import { convertColors, scale } from '../color-filters.ts'
 import { audioFilter, audioOptions } from '../convert.ts'
 import { type Rung } from './ladder.ts'
@@ -14,10 +13,10 @@ const maxKilobits: Record<Codec, Record<number, number>> = {
   h264: { 240: 300, 480: 1400, 720: 2800, 1080: 5000 },
   av1: { 240: 200, 480: 900, 720: 1800, 1080: 3300 },
 }
-const maxVideoKilobits = (rung: number) => maxKilobits[codecOf(rung)][linesOf(rung)] ?? 0
-const audioKilobits = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 64 : 128)
+const maxVideoKilobits = ({ codec, rung }: RungKey) => maxKilobits[codec][rung] ?? 0
+const audioKilobits = (rung: number) => (rung < FIRST_RUNG ? 64 : 128)
 /** Maximum frames per second: fewer for the smallest rung. */
-const maxFrameRate = (rung: number) => (linesOf(rung) < FIRST_RUNG ? 30 : 60)
+const maxFrameRate = (rung: number) => (rung < FIRST_RUNG ? 30 : 60)
 /** Seconds between two key frames. */
 const KEY_FRAME_INTERVAL = 2
 
@@ -60,9 +59,7 @@ export function countFrames({ video }: Probe, rung: number) {
   // The smallest rung has every second frame of the others, or all.
   const step = divisor(rate, maxFrameRate(0))
   const frames = Math.max(1, Math.round((rate / step) * KEY_FRAME_INTERVAL))
-  return linesOf(rung) < FIRST_RUNG
-    ? { rate: rate / step, frames }
-    : { rate, frames: frames * step }
+  return rung < FIRST_RUNG ? { rate: rate / step, frames } : { rate, frames: frames * step }
 }
 
 /**
@@ -133,7 +130,7 @@ export function decodeArguments({ source, rungs }: Encoding): string[] {
 
 /** Returns the maximum bytes of a file of these rungs, generously. */
 export const maxRungBytes = ({ source, rungs }: Encoding): number =>
-  rungs.reduce((max, { rung }) => {
+  rungs.reduce((max, rung) => {
     const bits = maxVideoKilobits(rung) * 1000 + AUDIO_RATE
     return Math.max(max, (bits / 8) * source.duration * 1.25 + BASE_BYTES)
   }, 0)
@@ -149,15 +146,17 @@ export function encodeArguments(
   const { source, rungs } = encoding
   return [
     ...['-filter_complex', filters(encoding, encoder)],
-    ...rungs.flatMap(({ rung }) => [
-      ...['-map', `[out${rung}]`, ...encoder.options(maxVideoKilobits(rung))],
-      ...keyFrameOptions(source, rung),
-      ...(source.audio ? ['-map', `[audio${rung}]`, ...audioOptions(audioKilobits(rung))] : []),
+    ...rungs.flatMap((key) => [
+      ...['-map', `[out${key.rung}]`, ...encoder.options(maxVideoKilobits(key))],
+      ...keyFrameOptions(source, key.rung),
+      ...(source.audio
+        ? ['-map', `[audio${key.rung}]`, ...audioOptions(audioKilobits(key.rung))]
+        : []),
       ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
       // The first frame is presented at 0: an edit list hides what encoders add before it.
       ...['-avoid_negative_ts', 'disabled', '-f', 'hls', '-hls_playlist_type', 'event'],
       ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
-      ...['-hls_segment_filename', rungFile(rung), rungPlaylist(rung)],
+      ...['-hls_segment_filename', rungFile(key), rungPlaylist(key)],
     ]),
   ]
 }

@@ -4,8 +4,7 @@ import type { Codec } from '../../../infra/ffmpeg/video-encoder.ts'
 import { openOutput, readOutput } from '../../../infra/sandbox/outputs.ts'
 import { convert, assertSameDuration, type ProcessingContext } from '../convert.ts'
 import { decodeArguments, encodeArguments, maxRungBytes } from './encode-arguments.ts'
-import { rungFile, rungPlaylist } from '../../assets/file-names.ts'
-import { codecOf } from '../../assets/rung-number.ts'
+import { rungFile, type RungKey, rungPlaylist } from '../../assets/file-names.ts'
 import { keyFrameEnd, SEGMENT_HEAD } from './key-frames.ts'
 import type { Rung } from './ladder.ts'
 import {
@@ -32,13 +31,13 @@ export async function encodeRungs(
   const [first] = rungs
   if (!first) throw new Error('There are no rungs to encode')
   const { encoder: h264Encoder, av1Encoder } = context.ffmpeg
-  const encoder = codecOf(first.rung) === 'av1' ? av1Encoder : h264Encoder
+  const encoder = first.codec === 'av1' ? av1Encoder : h264Encoder
   if (!encoder) throw new Error('This machine has no encoder of AV1')
   const encoding = { source: context.source, rungs }
   const conversion = {
     timeout: encodingTimeout(context, encoder.codec),
     maxFileSize: maxRungBytes(encoding),
-    outputs: rungs.flatMap(({ rung }) => [rungFile(rung), rungPlaylist(rung)]),
+    outputs: rungs.flatMap((rung) => [rungFile(rung), rungPlaylist(rung)]),
     outputFolder: rungsFolder(context),
     devices: encoder.devices,
   }
@@ -46,18 +45,13 @@ export async function encodeRungs(
   await convert(context, conversion, encodeArguments(encoding, encoder), decoding)
   const encoded = new Map<Rung, SegmentIndex>()
   for (const rung of rungs) {
-    const segmentIndex = await readSegmentIndex(context.folder, rung.rung)
+    const segmentIndex = await readSegmentIndex(context.folder, rung)
     if (!segmentIndex?.segments.length) throw new MediaError('the encoder wrote no segments', false)
     assertSameDuration(context.source, totalSeconds(segmentIndex))
     encoded.set(rung, segmentIndex)
   }
   // Playlists count the video only: the audio, the same in all rungs, may have another duration.
-  const { duration } = await probe(
-    context.ffmpeg,
-    context.folder,
-    rungFile(first.rung),
-    context.signal,
-  )
+  const { duration } = await probe(context.ffmpeg, context.folder, rungFile(first), context.signal)
   assertSameDuration(context.source, duration)
   return encoded
 }
@@ -70,7 +64,10 @@ const MAX_PLAYLIST = 8 * 1024 * 1024
 const MAX_SEGMENT = 64 * 1024 * 1024
 
 /** Returns the segments that a rung has so far, or null while it has none. */
-export async function readSegmentIndex(folder: string, rung: number): Promise<SegmentIndex | null> {
+export async function readSegmentIndex(
+  folder: string,
+  rung: RungKey,
+): Promise<SegmentIndex | null> {
   const text = await readOutput(`${folder}/${rungPlaylist(rung)}`, MAX_PLAYLIST).catch(
     rethrowAsMediaError,
   )
@@ -80,7 +77,7 @@ export async function readSegmentIndex(folder: string, rung: number): Promise<Se
 /** Returns the bytes of each segment up to the end of its key frame; null if one does not tell. */
 export async function readKeyFrames(
   folder: string,
-  rung: number,
+  rung: RungKey,
   { segments }: SegmentIndex,
 ): Promise<number[] | null> {
   const ends: number[] = []
@@ -96,7 +93,7 @@ export async function readKeyFrames(
 /** Reads a byte range of the file of a rung. Returns null if it is incomplete or the file moved. */
 export async function readByteRange(
   folder: string,
-  rung: number,
+  rung: RungKey,
   { offset, length }: ByteRange,
 ): Promise<Buffer | null> {
   if (length > MAX_SEGMENT) throw new MediaError('a segment is too large', false)

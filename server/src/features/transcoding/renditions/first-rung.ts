@@ -9,7 +9,14 @@ import { convert } from '../convert.ts'
 import { objectKeyOf, publishFiles } from '../video-files.ts'
 import type { ProcessingServices } from '../processing-services.ts'
 import { codecsAttribute } from './master-playlist.ts'
-import { attemptFile, partialFolder, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
+import {
+  attemptFile,
+  FIRST_RUNG,
+  firstRung,
+  PARTIAL_FOLDER,
+  rungFile,
+  type RungKey,
+} from '../../assets/file-names.ts'
 import { publishProgressively } from './publish-progressively.ts'
 import { FIRST_PASS, type Rung, rungSize } from './ladder.ts'
 import { countFrames } from './encode-arguments.ts'
@@ -34,7 +41,7 @@ import {
 /** Returns the metadata of a rung whose file is in the work folder and will have this name. */
 export async function readRenditionMetadata(
   context: ProcessingContext,
-  rung: number,
+  rung: RungKey,
   segmentIndex: SegmentIndex,
   name: string,
 ): Promise<RenditionMetadata> {
@@ -54,7 +61,7 @@ export async function readRenditionMetadata(
 
 function toMetadata(
   { source }: ProcessingContext,
-  rung: number,
+  rung: RungKey,
   segmentIndex: SegmentIndex,
   init: Buffer,
   name: string,
@@ -64,7 +71,7 @@ function toMetadata(
     peak_rate: peak,
     average_rate: average,
     codecs: codecsAttribute(init, source.audio !== null),
-    frame_rate: countFrames(source, rung).rate,
+    frame_rate: countFrames(source, rung.rung).rate,
     playlist: vodPlaylist(segmentIndex, name),
     key_frames: null,
     key_frame_peak_rate: null,
@@ -83,11 +90,11 @@ export async function encodeFirstRung(
   output: string,
 ): Promise<void> {
   const { db, objects, responseCache } = services
-  const name = attemptFile(rungFile(FIRST_RUNG), video.attempt)
+  const name = attemptFile(rungFile(firstRung), video.attempt)
   const existing = await findFirstRung(db, video.item_id)
   if (existing?.state !== 'READY') {
     const rung: Rung = {
-      rung: FIRST_RUNG,
+      ...firstRung,
       pass: FIRST_PASS,
       ...rungSize(context.source, FIRST_RUNG),
     }
@@ -96,8 +103,8 @@ export async function encodeFirstRung(
       init: Buffer,
       published: PartialSegments,
     ) => {
-      const metadata = toMetadata(context, FIRST_RUNG, segmentIndex, init, name)
-      const playlist = eventPlaylist(segmentIndex.segments, partialFolder(FIRST_RUNG), published)
+      const metadata = toMetadata(context, firstRung, segmentIndex, init, name)
+      const playlist = eventPlaylist(segmentIndex.segments, PARTIAL_FOLDER, published)
       await video.change((tx) => savePartialRung(tx, video, rung, { ...metadata, playlist }))
       await responseCache.invalidate()
     }
@@ -105,25 +112,25 @@ export async function encodeFirstRung(
     const encoded = await publishProgressively(
       context,
       {
-        ...{ objects, keyOf: objectKeyOf(video), rung: FIRST_RUNG, published, onSegments },
+        ...{ objects, keyOf: objectKeyOf(video), rung: firstRung, published, onSegments },
         attempt: video.attempt,
       },
       (progressive) => encodeRungs(progressive, [rung]),
     )
     const segmentIndex = encoded.get(rung)
     if (!segmentIndex) throw new Error('The first rung was not encoded')
-    const metadata = await readRenditionMetadata(context, FIRST_RUNG, segmentIndex, name)
+    const metadata = await readRenditionMetadata(context, firstRung, segmentIndex, name)
     const { source_id, change } = video
-    const files = { [name]: rungFile(FIRST_RUNG) }
+    const files = { [name]: rungFile(firstRung) }
     const publication = { source_id, folder: context.folder, files, change }
     await publishFiles(services, publication, async (tx) => {
       await saveCompleteRung(tx, video, rung, { ...metadata, file: name })
       // Players that have begun may still request these, and a failover may lose this commit.
-      await removeLater(tx, [objectKeyOf(video)(partialFolder(FIRST_RUNG))])
+      await removeLater(tx, [objectKeyOf(video)(PARTIAL_FOLDER)])
     })
     await responseCache.invalidate()
   }
-  const complete = existing?.state === 'READY' ? (existing.file ?? rungFile(FIRST_RUNG)) : name
+  const complete = existing?.state === 'READY' ? (existing.file ?? rungFile(firstRung)) : name
   await objects.copyToFile(objectKeyOf(video)(complete), `${context.folder}/rung.mp4`)
   const remuxContext: ProcessingContext = {
     ...{ ...context, input: 'rung.mp4', onProgress: () => {} },
@@ -139,5 +146,5 @@ export async function encodeFirstRung(
 /** Unpublishes the partial first rung of a video that failed. */
 export async function unpublishPartialRung(tx: Tx, video: ClaimedVideo): Promise<void> {
   await deletePartialRung(tx, video.item_id)
-  await removeLater(tx, [objectKeyOf(video)(partialFolder(FIRST_RUNG))])
+  await removeLater(tx, [objectKeyOf(video)(PARTIAL_FOLDER)])
 }

@@ -1,11 +1,8 @@
 import type { Probe } from '../../../infra/ffmpeg/probe.ts'
-import { FIRST_RUNG } from '../../assets/file-names.ts'
-import { av1Rung } from '../../assets/rung-number.ts'
+import { FIRST_RUNG, type RungKey } from '../../assets/file-names.ts'
 
 /** A step of the ladder, in the size that it has for one video. */
-export interface Rung {
-  /** See rung-number.ts. Its lines are the shorter side, if the source is large enough. */
-  rung: number
+export interface Rung extends RungKey {
   /** The rungs of one pass are encoded together, the passes in their order. */
   pass: number
   width: number
@@ -53,7 +50,7 @@ export function ladderOf(size: Size): Rung[] {
   const lines = shorter * Math.min(1, MAX_LONGER_SIDE / longer)
   return steps
     .filter(({ above }) => lines > above)
-    .map(({ rung, pass }) => ({ rung, pass, ...rungSize(size, rung) }))
+    .map(({ rung, pass }) => ({ codec: 'h264', rung, pass, ...rungSize(size, rung) }))
 }
 
 /** The shortest side that SVT-AV1 encodes. */
@@ -66,5 +63,5 @@ const AV1_MIN_SIDE = 64
 export function av1LadderOf(size: Size): Rung[] {
   const rungs = ladderOf(size)
   if (rungs.some(({ width, height }) => Math.min(width, height) < AV1_MIN_SIDE)) return []
-  return rungs.map((each) => ({ ...each, rung: av1Rung(each.rung), pass: AV1_PASS }))
+  return rungs.map((each) => ({ ...each, codec: 'av1', pass: AV1_PASS }))
 }

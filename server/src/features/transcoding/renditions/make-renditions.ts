@@ -13,8 +13,7 @@ import { ClaimLostError, isHeld, publishFiles, objectKeyOf, sourceFile } from '.
 import { MAX_STARTS } from '../attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from '../progress.ts'
 import type { ProcessingServices } from '../processing-services.ts'
-import { attemptFile, ORIGINAL, rungFile, FIRST_RUNG } from '../../assets/file-names.ts'
-import { codecOf } from '../../assets/rung-number.ts'
+import { attemptFile, FIRST_RUNG, firstRung, ORIGINAL, rungFile } from '../../assets/file-names.ts'
 import { readRenditionMetadata } from './first-rung.ts'
 import { encodeRungs } from './encode-rungs.ts'
 import {
@@ -123,9 +122,11 @@ async function encodePass(
   const { rungs } = claimed
   const change = changePass(db, claimed)
   // Smaller rungs are encoded from the first rung once that exists, at hardly any cost.
-  const areSmaller = rungs.every(({ rung }) => rung < FIRST_RUNG)
+  const areSmaller = rungs.every(
+    ({ codec, rung }) => codec === firstRung.codec && rung < FIRST_RUNG,
+  )
   const first = areSmaller ? await findFirstRung(db, video.item_id) : undefined
-  const file = first?.state === 'READY' ? (first.file ?? rungFile(FIRST_RUNG)) : sourceFile(video)
+  const file = first?.state === 'READY' ? (first.file ?? rungFile(firstRung)) : sourceFile(video)
   const knownStreams = file === ORIGINAL ? video.probe : null
   await ffmpeg.withWorkFolder(
     (input) => objects.copyToFile(objectKeyOf(video)(file), input),
@@ -137,23 +138,20 @@ async function encodePass(
         ffmpeg,
         folder,
         input: 'input',
-        niceness:
-          codecOf(rungs[0]?.rung ?? 0) === 'av1'
-            ? HEAVY_NICENESS
-            : FOLLOW_UP_NICENESS[weightOf(video)],
+        niceness: rungs[0]?.codec === 'av1' ? HEAVY_NICENESS : FOLLOW_UP_NICENESS[weightOf(video)],
         source: knownStreams ?? (await probe(ffmpeg, folder, 'input', signal)),
         signal: AbortSignal.any([signal, lost.signal]),
         onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
       const encoded = await encodeRungs(context, rungs)
-      const nameOf = ({ rung }: Rung) => attemptFile(rungFile(rung), claimed.attempt)
+      const nameOf = (rung: Rung) => attemptFile(rungFile(rung), claimed.attempt)
       const completeRungs: [Rung, CompleteRung][] = []
       for (const [rung, segmentIndex] of encoded) {
         const name = nameOf(rung)
-        const metadata = await readRenditionMetadata(context, rung.rung, segmentIndex, name)
+        const metadata = await readRenditionMetadata(context, rung, segmentIndex, name)
         completeRungs.push([rung, { ...metadata, file: name }])
       }
-      const files = Object.fromEntries(rungs.map((rung) => [nameOf(rung), rungFile(rung.rung)]))
+      const files = Object.fromEntries(rungs.map((rung) => [nameOf(rung), rungFile(rung)]))
       const publication = { source_id: video.source_id, folder, files, change }
       await publishFiles(services, publication, async (tx) => {
         for (const [rung, completeRung] of completeRungs) {

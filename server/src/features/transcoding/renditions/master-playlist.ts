@@ -1,13 +1,13 @@
 import {
   captionsPlaylist,
   keyFramePlaylist,
-  partialPlaylist,
+  PARTIAL_PLAYLIST,
+  type RungKey,
   rungPlaylist,
 } from '../../assets/file-names.ts'
 
 /** What the master playlist states about a rendition. */
-export interface PlayableRendition {
-  rung: number
+export interface PlayableRendition extends RungKey {
   state: string
   width: number
   height: number
@@ -15,7 +15,7 @@ export interface PlayableRendition {
   peak_rate: number | null
   average_rate: number | null
   codecs: string | null
-  /** Frames per second; null for a rendition of an earlier version. */
+  /** Frames per second. */
   frame_rate: number | null
   /** As the rates above, of its key frames alone; null for a rendition without a playlist of them. */
   key_frame_peak_rate: number | null
@@ -62,7 +62,7 @@ function nameOf(language: string): string {
 }
 
 function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string[] {
-  const { rung, state, width, height, peak_rate, average_rate, codecs, frame_rate } = rendition
+  const { state, width, height, peak_rate, average_rate, codecs, frame_rate } = rendition
   const attributes = [
     `BANDWIDTH=${peak_rate}`,
     `AVERAGE-BANDWIDTH=${average_rate}`,
@@ -74,19 +74,19 @@ function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string
   ]
   return [
     `#EXT-X-STREAM-INF:${attributes.join(',')}`,
-    state === 'READY' ? rungPlaylist(rung) : partialPlaylist(rung),
+    state === 'READY' ? rungPlaylist(rendition) : PARTIAL_PLAYLIST,
   ]
 }
 
 function keyFramesTag(rendition: PlayableRendition): string[] {
-  const { rung, width, height, codecs, key_frame_peak_rate, key_frame_average_rate } = rendition
+  const { width, height, codecs, key_frame_peak_rate, key_frame_average_rate } = rendition
   if (key_frame_peak_rate === null) return []
   const attributes = [
     `BANDWIDTH=${key_frame_peak_rate}`,
     `AVERAGE-BANDWIDTH=${key_frame_average_rate}`,
     `RESOLUTION=${width}x${height}`,
     `CODECS="${codecs?.split(',')[0]}"`,
-    `URI="${keyFramePlaylist(rung)}"`,
+    `URI="${keyFramePlaylist(rendition)}"`,
   ]
   return [`#EXT-X-I-FRAME-STREAM-INF:${attributes.join(',')}`]
 }

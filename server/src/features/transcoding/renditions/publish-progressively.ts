@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { ProcessingContext } from '../convert.ts'
-import { partialFolder } from '../../assets/file-names.ts'
+import { PARTIAL_FOLDER, type RungKey } from '../../assets/file-names.ts'
 import {
   type ByteRange,
   INIT_SEGMENT,
@@ -21,7 +21,7 @@ interface Publication {
   objects: ObjectStore
   /** The key of a file of this video. */
   keyOf: (file: string) => string
-  rung: number
+  rung: RungKey
   /** The number of the attempt, which its files contain. */
   attempt: number
   /** The segments that earlier attempts have published. A new one encodes the same ones. */
@@ -73,10 +73,7 @@ export async function publishProgressively<Encoded>(
     const name = partialFile(segment, attempt)
     const file = `${context.folder}/${name}.segment`
     await writeFile(file, bytes)
-    await publication.objects.put(
-      publication.keyOf(`${partialFolder(publication.rung)}/${name}`),
-      file,
-    )
+    await publication.objects.put(publication.keyOf(`${PARTIAL_FOLDER}/${name}`), file)
     return name
   }
 

@@ -4,8 +4,7 @@ import { sqlStatement } from '../../../infra/postgres/statement.ts'
 import type { PassClaim } from './claim-store.ts'
 import { type Rung } from './ladder.ts'
 import type { PlayableRendition } from './master-playlist.ts'
-import { FIRST_RUNG } from '../../assets/file-names.ts'
-import { AV1_RUNG_OFFSET } from '../../assets/rung-number.ts'
+import { FIRST_RUNG, firstRung } from '../../assets/file-names.ts'
 import { updateListing } from '../../item/item-store.ts'
 
 interface Owned {
@@ -63,7 +62,7 @@ export async function countUnfinished(db: Db | Tx, itemId: number): Promise<numb
     .selectFrom('rendition')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
-    .where('rung', '<', AV1_RUNG_OFFSET)
+    .where('codec', '=', 'h264')
     .where('state', 'in', ['WAITING', 'MAKING', 'GROWING'])
     .executeTakeFirstOrThrow()
   return count
@@ -87,7 +86,7 @@ export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
     .selectFrom('rendition')
     .select('rung')
     .where('item_id', '=', itemId)
-    .where('rung', '>', AV1_RUNG_OFFSET)
+    .where('codec', '=', 'av1')
     .where('state', '=', sql.lit('WAITING'))
     .limit(1)
     .executeTakeFirst()
@@ -100,7 +99,8 @@ export const findFirstRung = (db: Db, itemId: number) =>
     .selectFrom('rendition')
     .select(['state', 'playlist', 'file'])
     .where('item_id', '=', itemId)
-    .where('rung', '=', FIRST_RUNG)
+    .where('codec', '=', firstRung.codec)
+    .where('rung', '=', firstRung.rung)
     .executeTakeFirst()
 
 export interface RenditionMetadata {
@@ -125,7 +125,7 @@ export async function savePartialRung(
   await tx
     .insertInto('rendition')
     .values({ ...rowOf(video, rung), ...partial })
-    .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(partial))
+    .onConflict((conflict) => conflict.columns(['item_id', 'codec', 'rung']).doUpdateSet(partial))
     .execute()
   await markAdaptive(tx, video.item_id)
 }
@@ -145,7 +145,7 @@ export async function saveCompleteRung(
   await tx
     .insertInto('rendition')
     .values({ ...rowOf(video, rung), ...complete })
-    .onConflict((conflict) => conflict.columns(['item_id', 'rung']).doUpdateSet(complete))
+    .onConflict((conflict) => conflict.columns(['item_id', 'codec', 'rung']).doUpdateSet(complete))
     .execute()
   await markAdaptive(tx, video.item_id)
 }
@@ -212,7 +212,7 @@ export async function savePassProgress(
     from (
       select ${from} + floor(${99 - from} * sum(progress * width * height) / sum(width * height))::int
         as percent
-      from rendition where item_id = ${itemId} and rung < ${sql.lit(AV1_RUNG_OFFSET)}
+      from rendition where item_id = ${itemId} and codec = 'h264'
     ) as made
     where item_id = ${itemId} and state = 'PROCESSING' and progress < made.percent
   `.execute(db)
@@ -225,7 +225,7 @@ interface StoredRendition extends PlayableRendition {
 }
 
 const selectPlayable = sqlStatement<StoredRendition>(`
-  select rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
+  select rendition.codec, rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
     rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames,
     rendition.key_frame_peak_rate, rendition.key_frame_average_rate
   from asset
@@ -233,11 +233,11 @@ const selectPlayable = sqlStatement<StoredRendition>(`
   join rendition on rendition.item_id = video.item_id
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
     -- Players stay with a codec: they would miss the rungs of AV1 that do not exist yet.
-    and (rung < ${AV1_RUNG_OFFSET} or not exists (
+    and (codec = 'h264' or not exists (
       select from rendition as other
-      where other.item_id = rendition.item_id and other.rung > ${AV1_RUNG_OFFSET}
+      where other.item_id = rendition.item_id and other.codec = rendition.codec
         and other.state <> 'READY'))
-  order by rendition.rung <> ${FIRST_RUNG}, rendition.pass, rendition.rung`)
+  order by (codec, rung) <> ('${firstRung.codec}', ${FIRST_RUNG}), rendition.pass, rung`)
 
 /**
  * Returns the playable renditions of a source asset, the one that players should start with first.
