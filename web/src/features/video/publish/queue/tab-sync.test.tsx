@@ -7,22 +7,22 @@ import { removeUpload, updateUpload } from '../upload-store.ts'
 import { connectTabs } from './tab-sync.ts'
 import { currentOwner } from './upload-records.ts'
 
-/** An upload as tabs of all builds report it. */
+/** An upload that another tab runs. */
 const waves = {
   id: 'waves',
   title: 'Waves',
   picture: null,
   stage: 'video',
   paused: false,
-  trouble: 'busy',
+  retryReason: 'busy',
   sent: 4,
   total: 10,
   speed: 0,
-  shown: 40,
+  percent: 40,
   publicId: null,
   failure: null,
-  kept: true,
-  here: true,
+  isStored: true,
+  runsHere: true,
 }
 
 let otherTab: BroadcastChannel
@@ -36,9 +36,9 @@ afterEach(() => {
   removeUpload('waves')
 })
 
-test('a tab shows and reports uploads in the form that tabs of earlier builds use', async () => {
+test('a tab shows what another tab uploads, and reports what it uploads itself', async () => {
   await renderPage(<UploadPanel />)
-  const message = { kind: 'shown', owner: currentOwner(), job: waves }
+  const message = { kind: 'state', owner: currentOwner(), upload: waves }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   otherTab.postMessage(message)
   const row = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')
@@ -48,5 +48,5 @@ test('a tab shows and reports uploads in the form that tabs of earlier builds us
   const { promise: reported, resolve } = Promise.withResolvers<unknown>()
   otherTab.addEventListener('message', ({ data }) => resolve(data))
   updateUpload('waves', { runsHere: true, percent: 50 })
-  expect(await reported).toEqual({ ...message, job: { ...waves, shown: 50 } })
+  expect(await reported).toEqual({ ...message, upload: { ...waves, percent: 50 } })
 })

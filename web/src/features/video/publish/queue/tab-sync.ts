@@ -3,19 +3,11 @@ import { updateUpload, removeUpload, findUpload, putUpload, useUploads } from '.
 import type { UploadRecord } from './upload-database.ts'
 import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
 
-/** A running upload, with the names that tabs of earlier releases read. */
-type Report = Omit<Upload, 'isStored' | 'runsHere' | 'retryReason' | 'percent'> & {
-  kept: boolean
-  here: boolean
-  trouble: Upload['retryReason']
-  shown: Upload['percent']
-}
-
 /** The messages about uploads between the tabs of a browser. */
 type Message =
-  | { kind: 'shown'; owner: UploadRecord['owner']; job: Report }
-  | { kind: 'order'; id: string; order: UploadCommand }
-  | { kind: 'gone'; id: string }
+  | { kind: 'state'; owner: UploadRecord['owner']; upload: Upload }
+  | { kind: 'command'; id: string; command: UploadCommand }
+  | { kind: 'removed'; id: string }
   | { kind: 'ask' }
 
 /** Milliseconds between two reports of the progress of an upload. */
@@ -37,17 +29,17 @@ export function connectTabs({ onCommand, onRunningElsewhere, onRemoved }: TabLis
   channel = new BroadcastChannel('seam-uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask') reportAll()
-    if (data.kind === 'order' && findUpload(data.id)?.runsHere) onCommand(data.id, data.order)
-    if (data.kind === 'gone') {
+    if (data.kind === 'command' && findUpload(data.id)?.runsHere) onCommand(data.id, data.command)
+    if (data.kind === 'removed') {
       removeUpload(data.id)
       onRemoved(data.id)
     }
     if (
-      data.kind === 'shown' &&
+      data.kind === 'state' &&
       belongsToCurrentUser(data.owner) &&
-      !findUpload(data.job.id)?.runsHere
+      !findUpload(data.upload.id)?.runsHere
     ) {
-      const upload = fromReport(data.job)
+      const upload = { ...data.upload, runsHere: false }
       showRemote(upload)
       if (!isFinished(upload)) onRunningElsewhere(upload.id)
     }
@@ -80,16 +72,7 @@ function report(upload: Upload, immediate: boolean): void {
   if (!immediate && Date.now() - last < REPORT_INTERVAL) return
   if (!upload.isStored) return
   lastReports.set(upload.id, Date.now())
-  post({ kind: 'shown', owner: currentOwner(), job: toReport(upload) })
-}
-
-function toReport({ isStored, runsHere, retryReason, percent, ...upload }: Upload): Report {
-  return { ...upload, kept: isStored, here: runsHere, trouble: retryReason, shown: percent }
-}
-
-/** Returns the upload as this tab shows it: another tab runs it. */
-function fromReport({ kept, here: _, trouble, shown, ...upload }: Report): Upload {
-  return { ...upload, isStored: kept, runsHere: false, retryReason: trouble, percent: shown }
+  post({ kind: 'state', owner: currentOwner(), upload })
 }
 
 /** Shows an upload that another tab runs. */
@@ -104,7 +87,7 @@ function showRemote(upload: Upload): void {
 const post = (message: Message) => channel?.postMessage(message)
 
 export const forwardCommand = (id: string, command: UploadCommand) =>
-  post({ kind: 'order', id, order: command })
-export const notifyRemoved = (id: string) => post({ kind: 'gone', id })
+  post({ kind: 'command', id, command })
+export const notifyRemoved = (id: string) => post({ kind: 'removed', id })
 /** Requests the uploads of the other tabs. */
 export const requestTabStates = () => post({ kind: 'ask' })
