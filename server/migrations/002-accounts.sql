@@ -12,13 +12,17 @@ create table account (
   avatar_asset_id bigint,
   cover_asset_id bigint,
   password_hash text not null,
+  -- Grows with each change of the password or address, which revokes what was signed before.
   credential_version int not null default 0,
   email_verified_at timestamptz,
   two_factor_at timestamptz,
   role text not null default 'member' check (role in ('member', 'moderator', 'owner')),
+  -- Follows from the decisions in force about the account.
   standing text not null default 'active' check (standing in ('active', 'limited', 'suspended')),
+  -- When a moderator first approved something of it that was held: since then it is no newcomer.
   trusted_at timestamptz(3),
   invited_by bigint references account on delete set null,
+  -- Null: as the site has it.
   quota_bytes bigint check (quota_bytes >= 0),
   quota_bytes_per_day bigint check (quota_bytes_per_day >= 0),
   theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
@@ -54,6 +58,7 @@ create table session (
   device text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
+  -- When the password was last entered in it.
   password_at timestamptz
 );
 create index session_account on session (account_id);
@@ -64,6 +69,7 @@ create table session_token (
   hash bytea primary key,
   session_id bigint not null references session on delete cascade,
   kind text not null check (kind in ('access', 'refresh')),
+  -- The refresh token that this one was exchanged for.
   parent_hash bytea,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -138,6 +144,7 @@ create table passkey (
   transports text[] not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
+  -- The domain of the site at which it was added.
   domain text
 );
 create index passkey_account_id_idx on passkey (account_id);

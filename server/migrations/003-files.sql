@@ -6,6 +6,7 @@ create table asset (
   public_id text not null unique,
   owner_id bigint not null references account,
   folder text not null check (folder in ('videos', 'thumbnails', 'avatars', 'covers')),
+  -- The resumable upload that it came from; null for an upload by form.
   upload_id text unique,
   original_filename text not null,
   format text not null,
@@ -17,19 +18,21 @@ create table asset (
   color text check (color ~ '^#[0-9a-f]{6}$'),
   -- The widths of its files in pixels, ascending.
   widths smallint[] not null default '{}',
+  -- The streams of a video.
   probe jsonb,
   -- Pixels of all frames of a video; null for images.
   work bigint,
   -- Whether the video is made playable by copying its streams.
   copied boolean,
   store text not null default 'folder',
-  -- Bytes of each file that is stored, by its name; null in rows of before, until they are measured.
+  -- Bytes of each file that is stored, by its name.
   file_sizes jsonb not null default '{}',
   -- The sum of them.
   stored_bytes bigint not null default 0,
   -- Bytes that the asset takes once all that is made of it exists; 0 once nothing more is made.
   expected_bytes bigint not null default 0,
   created_at timestamptz not null default now(),
+  -- Null until something uses it: a job deletes what stays unused.
   attached_at timestamptz
 );
 create index asset_expected on asset (expected_bytes, stored_bytes) where expected_bytes > 0;

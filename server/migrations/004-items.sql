@@ -17,10 +17,14 @@ create table item (
   comments_closed boolean not null default false,
   -- Milliseconds, so that a cursor carries them exactly.
   created_at timestamptz(3) not null default now(),
+  -- Since when it is in public lists; null if it is in none.
   listed_at timestamptz(3),
+  -- When it was listed, while one of the following withholds it.
   listing_held timestamptz(3),
+  -- By a decision about it, and because it waits for a moderator.
   hidden boolean not null default false,
   held boolean not null default false,
+  -- Copies of the standing of the owner, for the triggers and indexes of lists.
   owner_suspended boolean not null default false,
   owner_limited boolean not null default false,
   deleted_at timestamptz,
@@ -58,18 +62,20 @@ create table video (
   storyboard_file text,
   -- The name of a file by the language of its captions.
   captions jsonb not null default '{}',
-  -- Whether play_file holds the very streams of the original.
+  -- Whether play_file has the streams of the original, not encoded again.
   copied boolean not null default false,
   original_state text not null default 'KEPT' check (original_state in ('KEPT', 'DROPPING', 'DROPPED')),
-  -- Whether there is a quality that plays, if only its beginning.
+  -- Whether a rendition plays, if only its beginning.
   adaptive boolean not null default false,
-  -- When it was decided which qualities are to be made; those of older videos are made by and by.
+  -- When its renditions were planned.
   ladder_at timestamptz,
+  -- Whether it is in the lane for expensive videos.
   heavy boolean not null default false,
   -- Starts of its processing that have neither succeeded nor been stopped with the worker.
   starts smallint not null default 0,
   -- How often its owner has retried it.
   retries smallint not null default 0,
+  -- Numbers of the starts of its two steps, never lowered: who has an earlier one has lost the video.
   attempt int not null default 0,
   previews_attempt int not null default 0,
   constraint video_source_key unique (source_asset_id),
