@@ -38,10 +38,8 @@ function renderTriggers(tables: Table[], reasons: Record<string, Record<string, 
   if (wrong.length > 0) {
     throw new Error(`update server/schema/trigger-reasons.ts: ${wrong.join(', ')}`)
   }
-  const rows = explained.map(
-    ({ table, trigger, reason }) => `| \`${table}\` | \`${trigger}\` | ${reason} |`,
-  )
-  return `## Triggers\n\nNone is fired by an update that changes nothing.\n\n| table | trigger | reason |\n| --- | --- | --- |\n${rows.join('\n')}\n`
+  const list = explained.map(({ table, trigger, reason }) => `- \`${table}.${trigger}\`: ${reason}`)
+  return `## Triggers\n\nNone is fired by an update that changes nothing.\n\n${list.join('\n')}\n`
 }
 
 function renderGroup(all: Table[], { title, tables: descriptions }: TableGroup): string {
