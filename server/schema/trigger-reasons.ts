@@ -18,7 +18,7 @@ export const triggerReasons: Record<string, Record<string, string>> = {
     asset_updated: 'The same, also if files move to another account.',
   },
   audit_log: {
-    audit_log_is_append_only: 'Nobody changes what happened, the server neither.',
+    audit_log_is_append_only: 'Entries never change, not even by the server.',
   },
   item: {
     item_comment_hidden: 'A hidden comment is not among the top ones.',

@@ -9,7 +9,7 @@ import {
 } from './shelf-store.ts'
 
 const KINDS: SearchKind[] = ['video', 'post']
-/** The number of shelves of a kind, as in `server/migrations/007-search.sql`. */
+/** The number of shelves of a kind, as in `server/migrations/008-search.sql`. */
 const SHELVES = 7
 /** Each shelf holds three times as many documents as the one before; the last one holds all others. */
 const GROWTH = 3
@@ -32,11 +32,8 @@ export const fillSearchShelves = (
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 0 },
   schedule: '* * * * *',
   run: async ({ signal }) => {
-    const capacity = (place: number) =>
-      place === SHELVES ? Number.POSITIVE_INFINITY : firstCapacity * GROWTH ** (place - 1)
-    for (const kind of KINDS) {
-      await moveSurplus(db, kind, capacity, signal)
-    }
+    const capacity = (place: number) => firstCapacity * GROWTH ** (place - 1)
+    for (const kind of KINDS) await moveSurplus(db, kind, capacity, signal)
   },
 })
 

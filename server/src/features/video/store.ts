@@ -51,8 +51,6 @@ const selectVideos = (db: Db | Tx) =>
       'source.width',
       'source.height',
       sql<StoredImage>`${sql.raw(imageSql('thumbnail'))}`.as('thumbnail'),
-      'thumbnail.width as thumbnail_width',
-      'thumbnail.height as thumbnail_height',
     ])
     .select([
       sql<boolean>`opens_to_all(video)`.as('open'),

@@ -44,14 +44,11 @@ export interface AccountCounter {
   following: Generated<number>
 }
 
-export interface View {
+export interface RecentView {
   item_id: number
   viewer: Buffer
-  counted_at: Date
-}
-
-export interface RecentView extends View {
   slot: number
+  counted_at: Date
 }
 
 export interface VerifiedUntil {

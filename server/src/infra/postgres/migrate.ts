@@ -61,7 +61,7 @@ export async function migrate(
     const pending = (await findPending(client, folder)).filter((name) => !upTo || name <= upTo)
     const isUpgrade = pending.length > 0 && (await hasMigrations(client))
     if (isUpgrade) await beforeUpgrade?.()
-    for (const name of pending) await apply(client, new URL(name, folder), name)
+    for (const name of pending) await apply(client, folder, name)
     return pending
   } finally {
     // Ends its session, and with it the lock.
@@ -159,8 +159,8 @@ const partName = (file: string, part: number) => `${file}#${part}`
 const isPart = (name: string) => name.includes('#')
 
 /** Applies a file from the first part on that is not recorded. */
-async function apply(client: pg.PoolClient, path: URL, file: string) {
-  const parts = parseMigration(await readFile(path, 'utf8'))
+async function apply(client: pg.PoolClient, folder: URL, file: string) {
+  const parts = parseMigration(await readFile(new URL(file, folder), 'utf8'))
   try {
     for (const [index, part] of parts.entries()) {
       const isLast = index === parts.length - 1

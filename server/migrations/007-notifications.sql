@@ -11,7 +11,7 @@ create table notification (
   -- The video, post or comment that it is about; null for a follow.
   item_id bigint references item on delete cascade,
   opened_at timestamptz(3) not null default now(),
-  -- When somebody last joined the group.
+  -- When an account last joined the group.
   latest_at timestamptz(3) not null default now(),
   seen_at timestamptz(3),
   -- Whether others still join the group.
@@ -89,7 +89,7 @@ create table publication_alert (
 -- The address and keys at which a browser receives push notifications for its session.
 create table push_subscription (
   session_id bigint primary key references session on delete cascade,
-  -- A secret: whoever knows it can send to this browser.
+  -- A secret, with which one can send to this browser.
   endpoint text not null unique,
   -- The public key of the browser, and the secret that it shares with this server.
   p256dh bytea not null,

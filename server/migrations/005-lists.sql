@@ -1,0 +1,289 @@
+-- The sizes of lists, and the scores for the orders Top and Hot.
+
+-- The sizes of the lists of one kind of item, per owner; those of all owners are owner 0, whose slots are added up.
+create table list_counter (
+  kind text not null check (kind in ('video', 'post', 'comment')),
+  owner_id bigint not null,
+  -- 0 for one owner; see counter_slot().
+  slot smallint not null default 0,
+  listed bigint not null default 0,
+  listed_sfw bigint not null default 0,
+  owned bigint not null default 0,
+  primary key (kind, owner_id, slot)
+) with (fillfactor = 80);
+
+-- The sizes of the lists of one category, per owner; those of all owners are owner 0, whose slots are added up.
+create table category_counter (
+  category text not null
+    check (category in ('GENERAL', 'ENTERTAINMENT', 'EDUCATION', 'GAMING', 'MUSIC', 'COMEDY', 'PROGRAMMING',
+      'SCIENCE', 'TECH', 'ART', 'ANIMATION', 'GRAPHICS')),
+  owner_id bigint not null,
+  -- 0 for one owner; see counter_slot().
+  slot smallint not null default 0,
+  listed bigint not null default 0,
+  listed_sfw bigint not null default 0,
+  owned bigint not null default 0,
+  primary key (category, owner_id, slot)
+) with (fillfactor = 80);
+
+-- The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.
+create table item_score (
+  item_id bigint primary key references item on delete cascade,
+  kind text not null,
+  owner_id bigint not null,
+  -- Of a comment.
+  parent_id bigint,
+  category text,
+  nsfw boolean not null,
+  -- Null for a comment.
+  listed_at timestamptz(3),
+  -- 2: listed within a day, 1: within a week, 0: before, or a comment. A job lowers it.
+  recency smallint not null default 0,
+  -- When its recency is to be lowered; null at 0. An index on times of listing would lure the planner
+  -- into sorting a whole day.
+  leaves_at timestamptz(3),
+  -- Upvotes without downvotes.
+  score bigint not null default 0,
+  -- The time of listing in milliseconds since 1970, later by 12.5 hours for every tenfold score. Time
+  -- passes for all items alike, so it changes with votes only.
+  hot bigint
+) with (fillfactor = 90);
+create index item_score_category_hot on item_score (category, nsfw, hot desc, item_id desc)
+  where category is not null;
+create index item_score_category_top on item_score (category, nsfw, score desc, item_id desc)
+  where category is not null;
+create index item_score_category_top_day on item_score (category, nsfw, score desc, item_id desc)
+  where category is not null and recency = 2;
+create index item_score_category_top_week on item_score (category, nsfw, score desc, item_id desc)
+  where category is not null and recency >= 1;
+create index item_score_hot on item_score (kind, nsfw, hot desc, item_id desc) where listed_at is not null;
+create index item_score_leaving on item_score (leaves_at) where leaves_at is not null;
+create index item_score_owner_hot on item_score (owner_id, kind, hot desc, item_id desc)
+  where listed_at is not null;
+create index item_score_owner_top on item_score (owner_id, kind, score desc, item_id desc)
+  where listed_at is not null;
+create index item_score_owner_top_day on item_score (owner_id, kind, score desc, item_id desc)
+  where recency = 2;
+create index item_score_owner_top_week on item_score (owner_id, kind, score desc, item_id desc)
+  where recency >= 1;
+create index item_score_top on item_score (kind, nsfw, score desc, item_id desc) where listed_at is not null;
+create index item_score_top_day on item_score (kind, nsfw, score desc, item_id desc) where recency = 2;
+create index item_score_top_week on item_score (kind, nsfw, score desc, item_id desc) where recency >= 1;
+create index item_score_under on item_score (parent_id, score desc, item_id desc) where parent_id is not null;
+
+-- A mark of an item whose score may have changed, until the job updates it.
+create table stale_score (
+  id bigint generated always as identity primary key,
+  item_id bigint not null,
+  voter_id bigint
+);
+
+-- Where the nightly job that verifies counters continues.
+create table verified_until (
+  ids text primary key check (ids in ('item', 'account', 'asset')),
+  id bigint not null default 0
+);
+
+-- The lists of all owners are counted in sixteen rows, whose sum is their size. In one row, every publication
+-- would wait until the one before has committed.
+create function counter_slot() returns smallint language sql stable
+return (pg_backend_pid() % 16)::smallint;
+
+create function count_in_lists(kind text, owner bigint, listed int, listed_sfw int, owned int)
+returns void language sql as $$
+  insert into list_counter as c (kind, owner_id, slot, listed, listed_sfw, owned)
+  values ($1, 0, counter_slot(), $3, $4, $5), ($1, $2, 0, $3, $4, $5)
+  on conflict (kind, owner_id, slot) do update set
+    listed = c.listed + excluded.listed,
+    listed_sfw = c.listed_sfw + excluded.listed_sfw,
+    owned = c.owned + excluded.owned
+$$;
+
+create function item_counts() returns trigger language plpgsql as $$
+declare
+  was_owned int := 0; was_listed int := 0; was_sfw int := 0;
+  is_owned int := 0; is_listed int := 0; is_sfw int := 0;
+  owner bigint := coalesce(new.owner_id, old.owner_id);
+begin
+  -- Comments are in no list of all owners or of one: their parent counts them.
+  if coalesce(new.kind, old.kind) = 'comment' then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    was_owned := (old.deleted_at is null)::int;
+    was_listed := was_owned * (old.listed_at is not null)::int;
+    was_sfw := was_listed * (not old.nsfw)::int;
+  end if;
+  if tg_op <> 'DELETE' then
+    is_owned := (new.deleted_at is null)::int;
+    is_listed := is_owned * (new.listed_at is not null)::int;
+    is_sfw := is_listed * (not new.nsfw)::int;
+  end if;
+  if (was_owned, was_listed, was_sfw, old.category)
+      is not distinct from (is_owned, is_listed, is_sfw, new.category) then
+    return null;
+  end if;
+  -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
+  -- no deadlocks.
+  perform count_in_lists(
+    coalesce(new.kind, old.kind), owner,
+    is_listed - was_listed, is_sfw - was_sfw, is_owned - was_owned);
+  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+  select category, list, slot, sum(listed), sum(sfw), sum(owned)
+  from (values (old.category, -was_listed, -was_sfw, -was_owned),
+               (new.category, is_listed, is_sfw, is_owned)) as change (category, listed, sfw, owned),
+    lateral (values (0::bigint, counter_slot()), (owner, 0::smallint)) as lists (list, slot)
+  where category is not null
+  group by category, list, slot
+  having (sum(listed), sum(sfw), sum(owned)) <> (0, 0, 0)
+  order by category, list, slot
+  on conflict (category, owner_id, slot) do update set
+    listed = c.listed + excluded.listed,
+    listed_sfw = c.listed_sfw + excluded.listed_sfw,
+    owned = c.owned + excluded.owned;
+  return null;
+end $$;
+
+-- An update of many items locks the counters of lists, then those of categories, each in the order of its key.
+create function count_updated_items() returns trigger language plpgsql as $$
+begin
+  with change as materialized (
+    select version.kind, version.owner_id, version.category, sum(sign * is_listed::int) as listed,
+      sum(sign * (is_listed and not version.nsfw)::int) as listed_sfw, sum(sign * is_owned::int) as owned
+    from before join after using (id)
+    cross join lateral (values
+      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.listed_at, before.deleted_at),
+      (1, after.kind, after.owner_id, after.category, after.nsfw, after.listed_at, after.deleted_at)
+    ) as version (sign, kind, owner_id, category, nsfw, listed_at, deleted_at)
+    cross join lateral (
+      select version.deleted_at is null as is_owned,
+        version.deleted_at is null and version.listed_at is not null as is_listed
+    ) as state
+    -- Comments are in no list of all owners or of one: their parent counts them.
+    where before.kind <> 'comment'
+      and (before.listed_at, before.nsfw, before.category, before.deleted_at)
+        is distinct from (after.listed_at, after.nsfw, after.category, after.deleted_at)
+    group by version.kind, version.owner_id, version.category
+  ), counted as (
+    insert into list_counter as c (kind, owner_id, slot, listed, listed_sfw, owned)
+    select kind, list, slot, sum(listed), sum(listed_sfw), sum(owned)
+    from change cross join lateral (values (0::bigint, counter_slot()), (owner_id, 0::smallint)) as lists (list, slot)
+    group by kind, list, slot order by kind, list, slot
+    on conflict (kind, owner_id, slot) do update set
+      listed = c.listed + excluded.listed,
+      listed_sfw = c.listed_sfw + excluded.listed_sfw,
+      owned = c.owned + excluded.owned
+    returning 1
+  )
+  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+  select category, list, slot, sum(listed), sum(listed_sfw), sum(owned)
+  from change cross join lateral (values (0::bigint, counter_slot()), (owner_id, 0::smallint)) as lists (list, slot)
+  where category is not null and (select count(*) from counted) > 0
+  group by category, list, slot
+  having (sum(listed), sum(listed_sfw), sum(owned)) <> (0, 0, 0)
+  order by category, list, slot
+  on conflict (category, owner_id, slot) do update set
+    listed = c.listed + excluded.listed,
+    listed_sfw = c.listed_sfw + excluded.listed_sfw,
+    owned = c.owned + excluded.owned;
+  return null;
+end $$;
+
+create function recency(listed_at timestamptz) returns smallint language sql stable
+return case
+  when listed_at > now() - interval '1 day' then 2
+  when listed_at > now() - interval '7 days' then 1
+  else 0 end;
+
+create function leaves_at(listed_at timestamptz, recency smallint) returns timestamptz language sql stable
+return case recency
+  when 2 then listed_at + interval '1 day'
+  when 1 then listed_at + interval '7 days' end;
+
+create function hot(score bigint, listed_at timestamptz) returns bigint language sql immutable
+return (extract(epoch from listed_at) * 1000
+  + sign(score) * 45000000 * log(greatest(abs(score), 1)::float8))::bigint;
+
+-- A hidden comment has no place among the top ones.
+create function update_item_score(item_id bigint) returns void language plpgsql as $$
+begin
+  insert into item_score as found
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, leaves_at, score, hot)
+  select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
+    item.listed_at, current.recency, leaves_at(item.listed_at, current.recency),
+    current.score, hot(current.score, item.listed_at)
+  from item
+  left join item_counter as counter on counter.item_id = item.id
+  cross join lateral (
+    select recency(item.listed_at) as recency,
+      coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
+  ) as current
+  where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+    and (item.listed_at is not null or item.parent_id is not null)
+  on conflict on constraint item_score_pkey do update set
+    category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
+    recency = excluded.recency, leaves_at = excluded.leaves_at,
+    score = excluded.score, hot = excluded.hot
+  where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
+    is distinct from
+    (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
+  if not found then
+    delete from item_score as found where found.item_id = $1 and not exists (
+      select from item where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+        and (item.listed_at is not null or item.parent_id is not null));
+  end if;
+end $$;
+
+create function item_listed() returns trigger language plpgsql as $$
+begin
+  perform update_item_score(new.id);
+  -- A vote that commits at the same time is not in the score, and its mark may be gone before this commits.
+  if tg_op = 'UPDATE' and new.listed_at is not null then
+    insert into stale_score (item_id) values (new.id);
+  end if;
+  return null;
+end $$;
+
+create function mark_score_stale() returns trigger language plpgsql as $$
+begin
+  insert into stale_score (item_id, voter_id) values (new.item_id, new.last_voter_id);
+  return null;
+end $$;
+
+create trigger item_comment_hidden after update of hidden, owner_suspended, held on item
+  for each row
+  when (new.kind = 'comment' and is_hidden(old) is distinct from is_hidden(new))
+  execute function item_listed();
+
+create trigger item_counts after insert on item
+  for each row
+  when (new.kind <> 'comment')
+  execute function item_counts();
+
+create trigger item_counts_deleted after delete on item
+  for each row
+  when (old.kind <> 'comment' and old.deleted_at is null)
+  execute function item_counts();
+
+create trigger item_counts_updated after update on item
+  referencing old table as before new table as after
+  for each statement execute function count_updated_items();
+
+create trigger item_score_added after insert on item
+  for each row
+  when (new.deleted_at is null and (new.listed_at is not null or new.parent_id is not null))
+  execute function item_listed();
+
+-- Without columns, since item_listing_held changes one that the statement may not name.
+create trigger item_score_changed after update on item
+  for each row
+  when ((old.listed_at, old.nsfw, old.category, old.deleted_at)
+    is distinct from (new.listed_at, new.nsfw, new.category, new.deleted_at))
+  execute function item_listed();
+
+create trigger counter_voted after update of upvotes, downvotes on item_counter
+  for each row
+  when ((old.upvotes - old.downvotes) is distinct from (new.upvotes - new.downvotes))
+  execute function mark_score_stale();
+
+insert into verified_until (ids) values ('item'), ('account'), ('asset');
