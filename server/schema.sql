@@ -155,13 +155,11 @@ begin
       sum(sign * (is_listed and not version.nsfw)::int) as listed_sfw, sum(sign * is_owned::int) as owned
     from before join after using (id)
     cross join lateral (values
-      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.listed_at, before.deleted_at),
-      (1, after.kind, after.owner_id, after.category, after.nsfw, after.listed_at, after.deleted_at)
-    ) as version (sign, kind, owner_id, category, nsfw, listed_at, deleted_at)
-    cross join lateral (
-      select version.deleted_at is null as is_owned,
-        version.deleted_at is null and version.listed_at is not null as is_listed
-    ) as state
+      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.deleted_at is null, before.listed_at),
+      (1, after.kind, after.owner_id, after.category, after.nsfw, after.deleted_at is null, after.listed_at)
+    ) as version (sign, kind, owner_id, category, nsfw, is_owned, listed_at)
+    -- Rows of `before` and `after` are no items for is_listed().
+    cross join lateral (select version.is_owned and version.listed_at is not null as is_listed) as state
     -- Comments are in no list of all owners or of one: their parent counts them.
     where before.kind <> 'comment'
       and (before.listed_at, before.nsfw, before.category, before.deleted_at)
@@ -346,51 +344,35 @@ CREATE FUNCTION indexed_terms(terms tsquery[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT (string_agg(format('(%s)'::text, regexp_replace(regexp_replace(regexp_replace((term.term)::text, '('':\*)[ABCD]+'::text, '\1'::text, 'g'::text), ''':[ABCD]+'::text, ''''::text, 'g'::text), '<(-|\d+)>'::text, '&'::text, 'g'::text)), ' & '::text))::tsquery AS string_agg FROM unnest(indexed_terms.terms) term(term) WHERE ((numnode(term.term) > 0) AND (NOT (((term.term)::text ~~ '!%'::text) AND ((term.term)::text ~~ '%<%'::text)))));
 
+CREATE FUNCTION is_in_audience(audience text, owner_id bigint, viewer_id bigint, is_staff boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE audience WHEN 'everyone'::text THEN true WHEN 'moderators'::text THEN (is_staff OR (owner_id = viewer_id)) WHEN 'owner'::text THEN (owner_id = viewer_id) ELSE false END;
+
 CREATE FUNCTION item_counts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  was_owned int := 0; was_listed int := 0; was_sfw int := 0;
-  is_owned int := 0; is_listed int := 0; is_sfw int := 0;
-  owner bigint := coalesce(new.owner_id, old.owner_id);
+  counted item := case tg_op when 'INSERT' then new else old end;
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+  owned int := sign * (counted.deleted_at is null)::int;
+  listed int := sign * is_listed(counted)::int;
+  listed_sfw int := listed * (not counted.nsfw)::int;
 begin
-  -- Comments are in no list of all owners or of one: their parent counts them.
-  if coalesce(new.kind, old.kind) = 'comment' then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    was_owned := (old.deleted_at is null)::int;
-    was_listed := was_owned * (old.listed_at is not null)::int;
-    was_sfw := was_listed * (not old.nsfw)::int;
-  end if;
-  if tg_op <> 'DELETE' then
-    is_owned := (new.deleted_at is null)::int;
-    is_listed := is_owned * (new.listed_at is not null)::int;
-    is_sfw := is_listed * (not new.nsfw)::int;
-  end if;
-  if (was_owned, was_listed, was_sfw, old.category)
-      is not distinct from (is_owned, is_listed, is_sfw, new.category) then
-    return null;
-  end if;
   -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
   -- no deadlocks.
-  perform count_in_lists(
-    coalesce(new.kind, old.kind), owner,
-    is_listed - was_listed, is_sfw - was_sfw, is_owned - was_owned);
-  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
-  select category, list, slot, sum(listed), sum(sfw), sum(owned)
-  from (values (old.category, -was_listed, -was_sfw, -was_owned),
-               (new.category, is_listed, is_sfw, is_owned)) as change (category, listed, sfw, owned),
-    lateral (values (0::bigint, counter_slot()), (owner, 0::smallint)) as lists (list, slot)
-  where category is not null
-  group by category, list, slot
-  having (sum(listed), sum(sfw), sum(owned)) <> (0, 0, 0)
-  order by category, list, slot
-  on conflict (category, owner_id, slot) do update set
-    listed = c.listed + excluded.listed,
-    listed_sfw = c.listed_sfw + excluded.listed_sfw,
-    owned = c.owned + excluded.owned;
+  perform count_in_lists(counted.kind, counted.owner_id, listed, listed_sfw, owned);
+  if counted.category is not null then
+    insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+    values (counted.category, 0, counter_slot(), listed, listed_sfw, owned),
+      (counted.category, counted.owner_id, 0, listed, listed_sfw, owned)
+    on conflict (category, owner_id, slot) do update set
+      listed = c.listed + excluded.listed,
+      listed_sfw = c.listed_sfw + excluded.listed_sfw,
+      owned = c.owned + excluded.owned;
+  end if;
   return null;
 end $function$;
 
@@ -799,7 +781,7 @@ begin
     select recency(item.listed_at) as recency,
       coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
   ) as current
-  where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+  where item.id = $1 and is_shown(item)
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
@@ -810,7 +792,7 @@ begin
     (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
   if not found then
     delete from item_score as found where found.item_id = $1 and not exists (
-      select from item where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+      select from item where item.id = $1 and is_shown(item)
         and (item.listed_at is not null or item.parent_id is not null));
   end if;
 end $function$;
@@ -1111,11 +1093,25 @@ CREATE FUNCTION is_hidden(item)
 RETURN (($1).hidden OR ($1).owner_suspended OR ($1).held);
 
 
+CREATE FUNCTION is_listed(item)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((($1).listed_at IS NOT NULL) AND (($1).deleted_at IS NULL));
+
+
+CREATE FUNCTION is_shown(item)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((($1).deleted_at IS NULL) AND (NOT is_hidden($1)));
+
+
 CREATE FUNCTION listed(item)
  RETURNS double precision
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (($1).deleted_at IS NULL) THEN (EXTRACT(epoch FROM ($1).listed_at))::double precision ELSE NULL::double precision END;
+RETURN CASE WHEN is_listed($1) THEN (EXTRACT(epoch FROM ($1).listed_at))::double precision ELSE NULL::double precision END;
 
 CREATE INDEX item_deleted ON item USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX item_listed ON item USING btree (kind, listed_at DESC, id DESC) WHERE listed_at IS NOT NULL AND deleted_at IS NULL;
@@ -1721,6 +1717,27 @@ CREATE FUNCTION opens_to_all(video)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((($1).publish_status <> 'PRIVATE'::text) AND ((($1).state <> 'FAILED'::text) OR (($1).play_file IS NOT NULL)));
+
+
+CREATE FUNCTION audience(item, video)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (($1).deleted_at IS NOT NULL) THEN 'no one'::text WHEN ((($1).kind = 'video'::text) AND (NOT opens_to_all($2))) THEN 'owner'::text WHEN is_hidden($1) THEN 'moderators'::text ELSE 'everyone'::text END;
+
+
+CREATE FUNCTION is_pending(item, video)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).listing_held IS NULL) AND is_shown($1));
+
+
+CREATE FUNCTION may_see(item, parent item, root item, video, viewer_id bigint, is_staff boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (is_in_audience(audience(root, ""), (root).owner_id, viewer_id, is_staff) AND is_in_audience(audience("", ""), ("").owner_id, viewer_id, is_staff) AND (((parent).id IS NULL) OR is_in_audience(audience(parent, ""), (parent).owner_id, viewer_id, is_staff)));
 
 CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;

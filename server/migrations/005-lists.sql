@@ -101,46 +101,24 @@ $$;
 
 create function item_counts() returns trigger language plpgsql as $$
 declare
-  was_owned int := 0; was_listed int := 0; was_sfw int := 0;
-  is_owned int := 0; is_listed int := 0; is_sfw int := 0;
-  owner bigint := coalesce(new.owner_id, old.owner_id);
+  counted item := case tg_op when 'INSERT' then new else old end;
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+  owned int := sign * (counted.deleted_at is null)::int;
+  listed int := sign * is_listed(counted)::int;
+  listed_sfw int := listed * (not counted.nsfw)::int;
 begin
-  -- Comments are in no list of all owners or of one: their parent counts them.
-  if coalesce(new.kind, old.kind) = 'comment' then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    was_owned := (old.deleted_at is null)::int;
-    was_listed := was_owned * (old.listed_at is not null)::int;
-    was_sfw := was_listed * (not old.nsfw)::int;
-  end if;
-  if tg_op <> 'DELETE' then
-    is_owned := (new.deleted_at is null)::int;
-    is_listed := is_owned * (new.listed_at is not null)::int;
-    is_sfw := is_listed * (not new.nsfw)::int;
-  end if;
-  if (was_owned, was_listed, was_sfw, old.category)
-      is not distinct from (is_owned, is_listed, is_sfw, new.category) then
-    return null;
-  end if;
   -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
   -- no deadlocks.
-  perform count_in_lists(
-    coalesce(new.kind, old.kind), owner,
-    is_listed - was_listed, is_sfw - was_sfw, is_owned - was_owned);
-  insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
-  select category, list, slot, sum(listed), sum(sfw), sum(owned)
-  from (values (old.category, -was_listed, -was_sfw, -was_owned),
-               (new.category, is_listed, is_sfw, is_owned)) as change (category, listed, sfw, owned),
-    lateral (values (0::bigint, counter_slot()), (owner, 0::smallint)) as lists (list, slot)
-  where category is not null
-  group by category, list, slot
-  having (sum(listed), sum(sfw), sum(owned)) <> (0, 0, 0)
-  order by category, list, slot
-  on conflict (category, owner_id, slot) do update set
-    listed = c.listed + excluded.listed,
-    listed_sfw = c.listed_sfw + excluded.listed_sfw,
-    owned = c.owned + excluded.owned;
+  perform count_in_lists(counted.kind, counted.owner_id, listed, listed_sfw, owned);
+  if counted.category is not null then
+    insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
+    values (counted.category, 0, counter_slot(), listed, listed_sfw, owned),
+      (counted.category, counted.owner_id, 0, listed, listed_sfw, owned)
+    on conflict (category, owner_id, slot) do update set
+      listed = c.listed + excluded.listed,
+      listed_sfw = c.listed_sfw + excluded.listed_sfw,
+      owned = c.owned + excluded.owned;
+  end if;
   return null;
 end $$;
 
@@ -152,13 +130,11 @@ begin
       sum(sign * (is_listed and not version.nsfw)::int) as listed_sfw, sum(sign * is_owned::int) as owned
     from before join after using (id)
     cross join lateral (values
-      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.listed_at, before.deleted_at),
-      (1, after.kind, after.owner_id, after.category, after.nsfw, after.listed_at, after.deleted_at)
-    ) as version (sign, kind, owner_id, category, nsfw, listed_at, deleted_at)
-    cross join lateral (
-      select version.deleted_at is null as is_owned,
-        version.deleted_at is null and version.listed_at is not null as is_listed
-    ) as state
+      (-1, before.kind, before.owner_id, before.category, before.nsfw, before.deleted_at is null, before.listed_at),
+      (1, after.kind, after.owner_id, after.category, after.nsfw, after.deleted_at is null, after.listed_at)
+    ) as version (sign, kind, owner_id, category, nsfw, is_owned, listed_at)
+    -- Rows of `before` and `after` are no items for is_listed().
+    cross join lateral (select version.is_owned and version.listed_at is not null as is_listed) as state
     -- Comments are in no list of all owners or of one: their parent counts them.
     where before.kind <> 'comment'
       and (before.listed_at, before.nsfw, before.category, before.deleted_at)
@@ -218,7 +194,7 @@ begin
     select recency(item.listed_at) as recency,
       coalesce(counter.upvotes, 0) - coalesce(counter.downvotes, 0) as score
   ) as current
-  where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+  where item.id = $1 and is_shown(item)
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
@@ -229,7 +205,7 @@ begin
     (excluded.category, excluded.nsfw, excluded.listed_at, excluded.recency, excluded.score);
   if not found then
     delete from item_score as found where found.item_id = $1 and not exists (
-      select from item where item.id = $1 and item.deleted_at is null and not is_hidden(item)
+      select from item where item.id = $1 and is_shown(item)
         and (item.listed_at is not null or item.parent_id is not null));
   end if;
 end $$;

@@ -1,6 +1,6 @@
 import { gatherComments } from '@seam/server/src/features/comment/gather-comments.ts'
-import type { VisibleItem } from '@seam/server/src/features/item/item-store.ts'
-import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
+import type { VisibleItem } from '@seam/server/src/features/visibility/visible-item-store.ts'
+import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { createLibrary } from '../seed-library.ts'
 import { openServices } from '../services.ts'
 import { ACTIVITY } from './seed-activity.ts'

@@ -1,5 +1,5 @@
 import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
-import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
+import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { getRelatedVideos } from '@seam/server/src/features/related/related-videos.ts'
 import { videoFeed } from '@seam/server/src/features/video/feed.ts'
 import { openVideo, videoForViewer } from '@seam/server/src/features/video/open.ts'

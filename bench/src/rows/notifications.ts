@@ -1,4 +1,4 @@
-import { getVisibleItem } from '@seam/server/src/features/item/visible-item.ts'
+import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { toggleVote } from '@seam/server/src/features/vote/store.ts'
 import { openPool, statementName } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'

@@ -2,23 +2,18 @@ import { sql } from 'kysely'
 import type { Folder } from '@seam/contract/media.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import type { Owned } from '../visibility/audience.ts'
 import type { VideoOutputs } from './file-names.ts'
 
-export interface AssetUse {
-  owner_id: number
-  /** Whether a public or unlisted video uses it. */
-  isPublic: boolean
+/** With the audience of the video that uses it, or its owner's alone as long as none does. */
+export interface AssetUse extends Owned {
   /** The files made from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
   /** The widths of the files of an image; empty for a video. */
   widths: number[]
-  /** Whether the video that used it is deleted. */
-  isDeleted: boolean
-  /** Whether only its owner and moderators may open the video that uses it. */
-  isHidden: boolean
 }
 
-/** Returns the owner of an asset and the state of the video that uses it. */
+/** Returns the owner of an asset and who may read its files. */
 export async function findAssetUse(
   db: Db,
   folder: Folder,
@@ -27,8 +22,10 @@ export async function findAssetUse(
   const column = folder === 'videos' ? 'source_asset_id' : 'thumbnail_asset_id'
   const { rows } = await sql<AssetUse>`
     select asset.owner_id, asset.widths,
-      coalesce(opens_to_all(video), false) as "isPublic",
-      coalesce(is_hidden(item), false) as "isHidden",
+      case
+        when item.id is not null then audience(item, video)
+        when asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null then 'no one'
+        else 'owner' end as audience,
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),
         'storyboard', video.storyboard_file,
@@ -36,10 +33,7 @@ export async function findAssetUse(
         'renditions', array(
           select json_build_object('codec', codec, 'rung', rung, 'state', rendition.state, 'file', rendition.file)
           from rendition where rendition.item_id = video.item_id)
-      ) end as "videoFiles",
-      coalesce(item.deleted_at is not null, false)
-        or (asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null
-            and item.id is null) as "isDeleted"
+      ) end as "videoFiles"
     from asset
     left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
     left join item on item.id = video.item_id

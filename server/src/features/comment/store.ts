@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { isExcluded } from '../visibility/exclusion-sql.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { HELD_FOR } from '../item/held-sql.ts'
 import type { TextItemRow } from '../item/text-item.ts'
@@ -28,7 +28,7 @@ const selectWithReplies = (hasExclusions: boolean) =>
     select id, null::bigint as with_id from unnest($1::bigint[]) as id
     union all
     select reply.id, first.id from unnest($1::bigint[]) as first (id) cross join lateral (
-      select id from item where parent_id = first.id and deleted_at is null and not is_hidden(item)
+      select id from item where parent_id = first.id and is_shown(item)
         ${hasExclusions ? notExcluded('item.owner_id') : ''}
       order by created_at desc, id desc limit ${limits.includedReplies}
     ) as reply

@@ -1,35 +1,33 @@
 import type { Folder } from '@seam/contract/media.ts'
-import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
 import { findAssetUse, isPublicImage } from '../assets/asset-use-store.ts'
-
-/** Who may read a file: everyone, only its owner (by account id) and maybe moderators, or no one. */
-export type FileAccess = 'public' | 'none' | { owner: number; moderators: boolean }
+import type { Owned } from '../visibility/audience.ts'
 
 /** An HLS segment of a rendition that is published progressively. */
 const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9-]+\.(?:m4s|mp4)$/
 
+const noOne: Owned = { owner_id: 0, audience: 'no one' }
+
 /**
- * Returns who may read this file of an asset: everyone, if it belongs to a public or unlisted video,
- * to a profile or to the site; otherwise only its owner, and moderators if it is hidden. No one may read files of deleted videos and the
- * originals.
+ * Returns who may read this file of an asset: the audience of the video that it belongs to; everyone, if it
+ * belongs to a profile or to the site; otherwise its owner. No one may read originals.
  */
-export async function getFileAccess(
+export async function getFileAudience(
   db: Db,
   responseCache: ResponseCache,
   folder: Folder,
   assetPublicId: string,
   file: string,
-): Promise<FileAccess> {
+): Promise<Owned> {
   return responseCache.getOrSet(
     `readers ${folder}/${assetPublicId}/${file}`,
     async () => {
-      if (file === ORIGINAL) return 'none'
+      if (file === ORIGINAL) return noOne
       const use = await findAssetUse(db, folder, assetPublicId)
-      if (!use || use.isDeleted) return 'none'
+      if (!use) return noOne
       const known: readonly string[] =
         folder === 'videos'
           ? use.videoFiles
@@ -37,20 +35,14 @@ export async function getFileAccess(
             : []
           : imageFiles(folder, use.widths).all
       if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
-        return 'none'
+        return noOne
       }
-      const isPublic =
-        folder === 'videos' || folder === 'thumbnails'
-          ? use.isPublic
-          : await isPublicImage(db, assetPublicId)
-      if (isPublic && !use.isHidden) return 'public'
-      return { owner: use.owner_id, moderators: isPublic }
+      const { owner_id } = use
+      const isOfVideo = folder === 'videos' || folder === 'thumbnails'
+      return !isOfVideo && (await isPublicImage(db, assetPublicId))
+        ? { owner_id, audience: 'everyone' }
+        : { owner_id, audience: use.audience }
     },
     noTopics,
   )
 }
-
-export const mayRead = (access: FileAccess, viewer: Viewer | null): boolean =>
-  access === 'public' ||
-  (access !== 'none' &&
-    (access.owner === viewer?.accountId || (access.moderators && isStaff(viewer))))

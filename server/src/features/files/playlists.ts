@@ -10,7 +10,8 @@ import { isFresh } from '../../infra/http/is-fresh.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { mayRead, getFileAccess } from './file-access.ts'
+import { isForSome, isInAudience } from '../visibility/audience.ts'
+import { getFileAudience } from './file-access.ts'
 import {
   captionsPlaylist,
   keyFramePlaylist,
@@ -46,11 +47,11 @@ export function playlistRoutes(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { asset, file } = request.params as { asset: string; file: string }
     setSecurityHeaders(request, reply, 'media')
-    const readers = await getFileAccess(db, responseCache, 'videos', asset, file)
-    const isPrivate = typeof readers === 'object'
+    const readers = await getFileAudience(db, responseCache, 'videos', asset, file)
+    const isPrivate = isForSome(readers)
     const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
-    if (!mayRead(readers, viewer)) throw notFound()
-    if (readers === 'public') allowPlayers(reply)
+    if (!isInAudience(readers, viewer)) throw notFound()
+    if (readers.audience === 'everyone') allowPlayers(reply)
     const query = request.url.endsWith(`?${WITHOUT_CAPTIONS}`) ? WITHOUT_CAPTIONS : ''
     const playlist = await responseCache.getOrSet(
       `playlist ${asset}/${file}?${query}`,

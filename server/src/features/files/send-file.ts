@@ -11,7 +11,8 @@ import { sendObject } from '../../infra/http/send-object.ts'
 import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { mayRead, getFileAccess } from './file-access.ts'
+import { isForSome, isInAudience } from '../visibility/audience.ts'
+import { getFileAudience } from './file-access.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import { handOver } from './hand-over.ts'
 import { redirectToStore } from './redirect-to-store.ts'
@@ -60,15 +61,15 @@ export async function sendFile(
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
-  const findAccess = () => getFileAccess(db, responseCache, folder, asset, file)
-  const access = await findAccess()
-  const reader =
-    access !== 'public' && access !== 'none' ? (await authenticate(request, reply)).viewer : null
-  if (!mayRead(access, reader)) throw notFound()
-  if (access === 'public') allowPlayers(reply)
+  const findReaders = () => getFileAudience(db, responseCache, folder, asset, file)
+  const readers = await findReaders()
+  const isPublic = readers.audience === 'everyone'
+  const reader = isForSome(readers) ? (await authenticate(request, reply)).viewer : null
+  if (!isInAudience(readers, reader)) throw notFound()
+  if (isPublic) allowPlayers(reply)
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  if (access !== 'public' && (await redirectToStore(objects, key, type, request, reply))) {
+  if (!isPublic && (await redirectToStore(objects, key, type, request, reply))) {
     return reply
   }
   const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key), noTopics)
@@ -80,12 +81,12 @@ export async function sendFile(
   const etag = `"${asset}-${stats.size.toString(36)}"`
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': access === 'public' ? publicCache(sharedMaxAge) : privateCache,
+    'cache-control': isPublic ? publicCache(sharedMaxAge) : privateCache,
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
   // A 304 to the owner would let a shared cache keep what it stored when the file was public.
-  if (access === 'public' && isFresh(request, reply)) return reply.code(304).send()
+  if (isPublic && isFresh(request, reply)) return reply.code(304).send()
   reply.type(type)
 
   const range = rangeOf(request, reply, stats, etag)
@@ -98,9 +99,9 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
   if (request.method === 'HEAD') return reply.send()
   return sendObject(objects, key, { start, end }, reply, async () => {
-    const current = await findAccess()
-    const wasPublic = typeof current === 'object' && reader === null
-    return mayRead(current, wasPublic ? (await authenticate(request, reply)).viewer : reader)
+    const current = await findReaders()
+    const wasPublic = isForSome(current) && reader === null
+    return isInAudience(current, wasPublic ? (await authenticate(request, reply)).viewer : reader)
   })
 }
 
@@ -116,7 +117,8 @@ export async function sendFilePreflight(
   const { folder = 'videos', asset, part, file: name } = request.params as PreflightParams
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
-  if ((await getFileAccess(db, responseCache, folder, asset, file)) !== 'public') throw notFound()
+  const { audience } = await getFileAudience(db, responseCache, folder, asset, file)
+  if (audience !== 'everyone') throw notFound()
   return sendPreflight(reply)
 }
 

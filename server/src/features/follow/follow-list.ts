@@ -3,7 +3,7 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
-import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
+import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
 import { emptyPage, type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
 import { findFollows, findSuggestions, loadUsers } from './store.ts'
 

@@ -8,7 +8,7 @@ import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
-import { andNotExcluded, isExcluded } from '../exclusion/exclusion-sql.ts'
+import { andNotExcluded, isExcluded } from '../visibility/exclusion-sql.ts'
 import { afterCursor, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
@@ -155,7 +155,7 @@ const NEWEST_ITEMS = 250
 
 const newestOwners = (kind: 'video' | 'post', hideNsfw: boolean) => `
   (select owner_id from item
-   where kind = '${kind}' and listed_at is not null and deleted_at is null
+   where kind = '${kind}' and is_listed(item)
      ${hideNsfw ? 'and not nsfw' : ''}
    order by listed_at desc, id desc limit ${NEWEST_ITEMS})`
 

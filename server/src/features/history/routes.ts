@@ -2,7 +2,7 @@ import * as history from '@seam/contract/history.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { getVisibleItem } from '../item/visible-item.ts'
+import { getVisibleItem } from '../visibility/visible-item.ts'
 import * as store from './store.ts'
 import { getWatchHistoryPage } from './watch-history.ts'
 

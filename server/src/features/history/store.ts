@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
-import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { isExcluded } from '../visibility/exclusion-sql.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from '../item/paginate.ts'
@@ -28,6 +28,14 @@ const upsertPosition = sqlStatement(`
 export const savePosition = async (db: Db, accountId: number, itemId: number, seconds: number) =>
   (await upsertPosition(db, accountId, itemId, seconds)).length > 0
 
+/**
+ * Whether a video is in the watch history of an account that watched it: what the account may no longer see, or
+ * whose owner it excludes, is not. What is hidden is in no moderator's history.
+ */
+const isInHistoryOf = (account: string) =>
+  `is_in_audience(audience(item, video), item.owner_id, ${account}, false)
+    and not ${isExcluded(account, 'item.owner_id')}`
+
 const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
   select coalesce(json_object_agg(item.public_id, last.position), '{}') as positions
   from (
@@ -36,7 +44,7 @@ const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
   ) last
   join item on item.id = last.item_id join video on video.item_id = item.id
   where last.position > 0
-    and item.deleted_at is null and (item.owner_id = $1 or opens_to_all(video) and not is_hidden(item))`)
+    and ${isInHistoryOf('$1')}`)
 
 /** Returns an account's resume positions in seconds, by public id of the video. */
 export const getResumePositions = async (db: Db, accountId: number) =>
@@ -47,13 +55,10 @@ export interface WatchHistoryRow extends CursorPosition {
   position: number
 }
 
-// Videos that are no longer visible to the account, or of accounts that it does not see, are not in its
-// history.
 const fromWatched = sql`
   from watched join item on item.id = watched.item_id join video on video.item_id = item.id
   where watched.account_id = `
-const isVisible = sql` and item.deleted_at is null and (item.owner_id = watched.account_id or opens_to_all(video) and not is_hidden(item))
-  and not ${sql.raw(isExcluded('watched.account_id', 'item.owner_id'))}`
+const isVisible = sql`and ${sql.raw(isInHistoryOf('watched.account_id'))}`
 
 const byLastWatch: KeysetOrder = { at: sql`watched.watched_at`, id: sql`item.id` }
 

@@ -11,7 +11,7 @@ import { changeHistorySettings } from '@seam/contract/settings.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
 import { sql } from 'kysely'
 import { app } from '../../../test/app.ts'
-import { person, type Person, visitor, vote } from '../../../test/cast.ts'
+import { block, mute, person, type Person, visitor, vote } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 
@@ -143,6 +143,22 @@ test('a video that is no longer visible is not in the history and its total unti
   await setStatus(hidden, 'UNLISTED')
   expect((await watchedIds(cleo)).toSorted()).toEqual([hidden, visible].toSorted())
 })
+
+test.each([
+  ['blocks', block],
+  ['mutes', mute],
+])(
+  'videos of an account that the viewer %s are neither in the history nor resumed',
+  async (_, exclude) => {
+    const cleo = await person('Cleo')
+    const [publicId = ''] = videos
+    await watch(cleo, publicId)
+    await saveResumePosition(cleo, publicId, 3)
+    await exclude(cleo, ada)
+    expect(await watchedIds(cleo)).toEqual([])
+    expect((await cleo.call(listResumePositions)).data).toEqual({})
+  },
+)
 
 test('returns 404 for videos that are not visible or do not exist', async () => {
   const [secret = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })

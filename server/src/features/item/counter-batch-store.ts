@@ -48,7 +48,7 @@ async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
     ) as votes
     cross join lateral (
       select count(*) as amount from item as child
-      where child.parent_id = item.id and child.deleted_at is null and not is_hidden(child)
+      where child.parent_id = item.id and is_shown(child)
     ) as children
     cross join lateral (values
       ('vote UPVOTE', counter.upvotes, votes.upvotes),
@@ -65,7 +65,7 @@ async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
 async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
     with existing as (
-      select kind, category, owner_id, listed_at is not null as listed, nsfw
+      select kind, category, owner_id, is_listed(item) as listed, nsfw
       from item where deleted_at is null and kind <> 'comment' and ${within('owner_id', range)}
     ), lists (name, list, owner, owned, listed, listed_sfw) as (
       select 'list', kind, owner_id, count(*), count(*) filter (where listed),

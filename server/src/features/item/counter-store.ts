@@ -17,7 +17,7 @@ export interface CounterDrift {
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
     with existing as (
-      select id, kind, category, owner_id, parent_id, listed_at is not null as listed, nsfw
+      select id, kind, category, owner_id, parent_id, is_listed(item) as listed, nsfw
       from item where deleted_at is null
     ), shown as (
       select item.parent_id from existing join item using (id) where not is_hidden(item)

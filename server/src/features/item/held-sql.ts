@@ -1,4 +1,4 @@
-import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { isExcluded } from '../visibility/exclusion-sql.ts'
 
 import { sql } from 'kysely'
 import type { HoldReason } from '@seam/contract/hold.ts'

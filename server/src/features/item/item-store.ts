@@ -1,93 +1,9 @@
 import { sql } from 'kysely'
-import type { Entity } from '@seam/contract/comment.ts'
-import { publicId as publicIdFormat } from '@seam/contract/id.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
-import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { lockItem } from './lock-store.ts'
-
-/** A video, post or comment with its parent and root. */
-export interface VisibleItem {
-  id: number
-  kind: Entity
-  public_id: string
-  owner_id: number
-  /** The parent of a comment, null for a video or post. */
-  parent_id: number | null
-  /** The video or post at the root: the item itself, if it is one. */
-  root_id: number
-  root_public_id: string
-  root_kind: 'video' | 'post'
-  root_owner_id: number
-  /** Number of comments directly under it. */
-  comments: number
-  /** Whether the comments on the video or post are closed. */
-  comments_closed: boolean
-  /** Whether it waits for a moderator. */
-  held: boolean
-}
-
-/** Which item, and for whom. */
-interface Lookup {
-  publicId: string
-  kind: Entity | null
-  viewerId: number | null
-  isStaff: boolean
-}
-
-/**
- * Finds the item of a {@link Lookup}, the JSON `entry`. A comment is visible to the same viewers as its video
- * or post. What is hidden is visible to its owner and to moderators.
- */
-const selectVisible = gatheredStatement<VisibleItem | { id: null }>(`
-  select found.* from ${ENTRIES_SQL} left join lateral (
-    select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
-      root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
-      root.owner_id as root_owner_id, root.comments_closed, counter.comments, item.held
-    from (select (entry->>'viewerId')::bigint as id, (entry->>'isStaff')::boolean as is_staff) as viewer,
-      item
-      join item_counter as counter on counter.item_id = item.id
-      join item as root on root.id = coalesce(item.root_id, item.id)
-      left join item as parent on parent.id = item.parent_id
-      left join video on video.item_id = root.id
-    where item.public_id = entry->>'publicId' and item.kind = coalesce(entry->>'kind', item.kind)
-      and item.deleted_at is null and parent.deleted_at is null and root.deleted_at is null
-      and (root.kind <> 'video' or root.owner_id = viewer.id or opens_to_all(video))
-      and (viewer.is_staff or (
-        (not is_hidden(item) or item.owner_id = viewer.id)
-        and (not is_hidden(root) or root.owner_id = viewer.id)
-        and (parent.id is null or not is_hidden(parent) or parent.owner_id = viewer.id)))
-  ) as found on true
-  order by position`)
-
-const isPublicId = (text: string) => publicIdFormat.safeParse(text).success
-
-const findVisible = async (
-  db: Db,
-  { kind, publicId }: Pick<Lookup, 'kind' | 'publicId'>,
-  viewer: Viewer | null,
-): Promise<VisibleItem | undefined> => {
-  // What is no id may not even be JSON for PostgreSQL.
-  if (!isPublicId(publicId)) return undefined
-  const viewerId = viewer?.accountId ?? null
-  const lookup: Lookup = { kind, publicId, viewerId, isStaff: isStaff(viewer) }
-  const item = await selectVisible(db, lookup)
-  return item.id === null ? undefined : item
-}
-
-/** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
-export const findVisibleItem = (db: Db, kind: Entity, publicId: string, viewer: Viewer | null) =>
-  findVisible(db, { kind, publicId }, viewer)
-
-/** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
-export const findVisibleRoot = async (
-  db: Db,
-  publicId: string,
-  viewer: Viewer | null,
-): Promise<number | undefined> => (await findVisible(db, { kind: null, publicId }, viewer))?.root_id
 
 interface NewVideo {
   publicId?: string
@@ -242,12 +158,7 @@ export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
 
 /** Hides a video or post until a moderator has decided about it. */
 export const markHeld = (tx: Tx, itemId: number) =>
-  tx
-    .updateTable('item')
-    // A trigger withholds it from lists; those that count lists run for this column alone.
-    .set({ held: true, listed_at: sql`listed_at` })
-    .where('id', '=', itemId)
-    .execute()
+  tx.updateTable('item').set({ held: true }).where('id', '=', itemId).execute()
 
 /**
  * Marks an item as deleted. Returns its parent, and whether the parent counts it; undefined if it is

@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { findVisibleAccount } from '../account/visible-account-store.ts'
+import { findVisibleAccount } from '../visibility/visible-account-store.ts'
 
 /**
  * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { andNotExcluded, excludedAccountsOf } from '../exclusion/exclusion-sql.ts'
+import { andNotExcluded, excludedAccountsOf } from '../visibility/exclusion-sql.ts'
 import { afterCursor, type KeysetOrder, offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from './paginate.ts'
@@ -42,7 +42,7 @@ export async function findListedItems(
   if (list.followerId !== undefined) return followedItems(db, list, from, limit)
   const { rows } = await sql<CursorPosition>`
     select id, listed_at as at from item
-    where kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
+    where kind = ${sql.lit(list.kind)} and is_listed(item)
       ${typeof list.ownerId === 'number' ? sql`and owner_id = ${list.ownerId}` : sql``}
       ${filterClause(list)} ${excludeClause(list)} ${afterCursor(from, byListing)}
     order by listed_at desc, id desc
@@ -62,7 +62,7 @@ async function followedItems(
     select newest.* from follow cross join lateral (
       select id, listed_at as at from item
       where owner_id = follow.followee_id
-        and kind = ${sql.lit(list.kind)} and listed_at is not null and deleted_at is null
+        and kind = ${sql.lit(list.kind)} and is_listed(item)
         ${filterClause(list)} ${afterCursor(from, byListing)}
       order by listed_at desc, id desc
       limit ${rowsNeeded(from, limit)}
@@ -110,7 +110,7 @@ export async function findChildItems(
 ): Promise<CursorPosition[]> {
   const { rows } = await sql<CursorPosition>`
     select id, created_at as at from item
-    where parent_id = ${parentId} and deleted_at is null and not is_hidden(item)
+    where parent_id = ${parentId} and is_shown(item)
       ${exceptId === undefined ? sql`` : sql`and id <> ${exceptId}`}
       ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
@@ -129,14 +129,12 @@ export async function findListedAndPendingVideos(
   const { rows } = await sql<CursorPosition>`
     select id, at from (
       (select id, listed_at as at from item
-       where kind = 'video' and listed_at is not null and deleted_at is null
+       where kind = 'video' and is_listed(item)
          ${filterClause(list)} ${excludeClause(list)} ${afterCursor(from, byListing)}
        order by listed_at desc, id desc limit ${rowsNeeded(from, limit)})
       union all
       (select id, created_at as at from item join video on video.item_id = item.id
-       where item.kind = 'video' and item.owner_id = ${list.ownerId} and item.listed_at is null
-         and item.listing_held is null and not is_hidden(item)
-         and item.deleted_at is null and video.publish_status = 'PUBLIC'
+       where item.kind = 'video' and item.owner_id = ${list.ownerId} and is_pending(item, video)
          ${filterClause(list)} ${afterCursor(from, byCreation)})
     ) as feed
     order by at desc, id desc

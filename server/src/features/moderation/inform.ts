@@ -1,6 +1,6 @@
 import { describeAction, statementOfReasons } from '@seam/contract/statement-of-reasons.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
-import { sharingOf } from '../item/sharing.ts'
+import { sharingOf } from '../visibility/sharing.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
 import { findRecipient } from '../mail/recipient-store.ts'
 import { notify } from '../notification/notify.ts'

@@ -35,7 +35,7 @@ const selectPublication = sqlStatement<Publication>(`
     coalesce(post.content, video.title || ' ' || video.description) as content
   from item
   left join post on post.item_id = item.id left join video on video.item_id = item.id
-  where item.id = $1 and item.deleted_at is null and item.listed_at is not null`)
+  where item.id = $1 and is_listed(item)`)
 
 /** Returns a listed video or post, or undefined if it is not listed any more. */
 export const findPublication = async (tx: Tx, itemId: number) =>

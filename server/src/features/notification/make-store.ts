@@ -64,7 +64,7 @@ const selectWanted = sqlStatement<{ index: number }>(`
       and ${FROM_AUDIENCE}))
     and (notification.comment_id is null or exists (
       select from item
-      where item.id = notification.comment_id and deleted_at is null and not is_hidden(item)))
+      where item.id = notification.comment_id and is_shown(item)))
     and ${SUBJECT_IS_OPEN}
     and not exists (
       select from notification as earlier

@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Notification } from '@seam/contract/notification.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { ownerView } from '../account/owner-view.ts'
-import { sharingOf } from '../item/sharing.ts'
+import { sharingOf } from '../visibility/sharing.ts'
 import type { NotificationRow } from './list-store.ts'
 
 /** A notification as the API returns it. */

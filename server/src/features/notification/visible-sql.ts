@@ -1,5 +1,5 @@
 import { actorlessKinds, alwaysOnKinds, threadKinds } from '@seam/contract/notification.ts'
-import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { isExcluded } from '../visibility/exclusion-sql.ts'
 import { WAITS_FOR_OWNER } from '../item/held-sql.ts'
 
 const list = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
@@ -33,7 +33,7 @@ export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone'
 export const NOT_EXCLUDED = `not ${isExcluded('notification.account_id', 'actor.account_id')}`
 
 /**
- * Whether the account may open what a `notification` is about, and has not muted it. No one
+ * Whether the account may see what a `notification` is about, and has not muted it. No one
  * learns of an unlisted video by a mention, unless they wrote under it. Who hides adult content is not
  * told of its publication, as it is in none of their lists.
  */
@@ -43,10 +43,7 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
   left join item as parent on parent.id = subject.parent_id
   left join video on video.item_id = root.id
   where subject.id = notification.item_id
-    and subject.deleted_at is null and root.deleted_at is null and parent.deleted_at is null
-    and (subject.owner_id = notification.account_id or not is_hidden(subject))
-    and (root.owner_id = notification.account_id or not is_hidden(root))
-    and (parent.id is null or parent.owner_id = notification.account_id or not is_hidden(parent))
+    and may_see(subject, parent, root, video, notification.account_id, false)
     and case
       when notification.kind = 'video-failed' then video.state = 'FAILED'
       when notification.kind = 'video-ready' then video.state <> 'FAILED' and video.play_file is not null
@@ -55,15 +52,15 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
         join item as above on above.id = held.parent_id and above.deleted_at is null
         where held.root_id = root.id and held.root_owner_id = notification.account_id
           and ${WAITS_FOR_OWNER})
-      when notification.kind = 'publication' then subject.listed_at is not null
+      when notification.kind = 'publication' then is_listed(subject)
         and not (subject.nsfw and exists (select from account
           where account.id = notification.account_id and account.nsfw_content = 'HIDE'))
-      else root.owner_id = notification.account_id
-        or (root.kind <> 'video' or opens_to_all(video))
-          and (notification.kind <> 'mention' or root.listed_at is not null or exists (
-            select from item as own
-            where own.root_id = root.id and own.owner_id = notification.account_id
-              and own.deleted_at is null)) end
+      when notification.kind = 'mention' then root.owner_id = notification.account_id
+        or is_listed(root) or exists (
+          select from item as own
+          where own.root_id = root.id and own.owner_id = notification.account_id
+            and own.deleted_at is null)
+      else true end
     and (notification.kind not in (${list(threadKinds)}) or not exists (
       select from muted_thread
       where muted_thread.account_id = notification.account_id and muted_thread.item_id = root.id))))`
@@ -73,7 +70,7 @@ export const ACTOR_IS_SHOWN = `(actor.left_at is null
   and exists (select from account where account.id = actor.account_id and is_shown(account))
   and (actor.item_id is null
     or exists (select from item
-      where item.id = actor.item_id and deleted_at is null and not is_hidden(item)))
+      where item.id = actor.item_id and is_shown(item)))
   and ${NOT_EXCLUDED}
   and ${FROM_AUDIENCE})`
 

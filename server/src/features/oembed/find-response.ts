@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { sharingOf } from '../item/sharing.ts'
+import { sharingOf } from '../visibility/sharing.ts'
 import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
 import { openVideo } from '../video/open.ts'
 import { videoView } from '../video/view.ts'

@@ -1,6 +1,6 @@
 import type { Site } from '@seam/contract/site.ts'
 import { siteCardPath } from '../card-image/card.ts'
-import type { Sharing } from '../item/sharing.ts'
+import type { Sharing } from '../visibility/sharing.ts'
 import { cardProperties, type Head, previewProperties } from './head.ts'
 
 interface Withheld {

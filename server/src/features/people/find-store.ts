@@ -53,15 +53,15 @@ interface UploadRow {
   path: string | null
 }
 
-/** Returns the newest uploads of an account. Nothing is told of private videos. */
+/** Returns the newest uploads of an account, with the videos that moderators may see. */
 export async function findUploads(db: Db, accountId: number): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select asset.folder, asset.format, asset.bytes::float8, asset.created_at as uploaded_at,
       shown.title, '/v/' || shown.public_id as path
     from asset left join lateral (
       select video.title, item.public_id from video join item on item.id = video.item_id
-      where video.source_asset_id = asset.id and item.deleted_at is null
-        and video.publish_status <> 'PRIVATE'
+      where video.source_asset_id = asset.id
+        and is_in_audience(audience(item, video), item.owner_id, null, true)
     ) as shown on true
     where asset.owner_id = ${accountId}
     order by asset.id desc limit ${sql.lit(limits.maxPageSize)}`.execute(db)

@@ -3,6 +3,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
+import type { Audience } from '../visibility/audience.ts'
 
 const selectPosts = (db: Db) =>
   db
@@ -25,8 +26,9 @@ const selectPosts = (db: Db) =>
       'owner.username',
       'owner.full_name',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
+      sql<Audience>`audience(item, null)`.as('audience'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
-      sql<boolean>`item.listed_at is not null`.as('is_listed'),
+      sql<boolean>`is_listed(item)`.as('is_listed'),
       'item.nsfw',
       HELD_FOR_SQL.as('held_for'),
     ])

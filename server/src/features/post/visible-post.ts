@@ -1,17 +1,17 @@
 import type { Post } from '@seam/contract/post.ts'
-import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { requireOwner } from '../item/visible-item.ts'
+import { isInAudience } from '../visibility/audience.ts'
+import { requireOwner } from '../visibility/visible-item.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVote } from '../vote/own-votes.ts'
 import { toPosts } from './feed.ts'
 import { type PostRow, findPostByPublicId } from './store.ts'
 
 /**
- * Returns a post. Every post is public, unless it is hidden. Throws 404 if it does not exist or is not
- * visible to the viewer.
+ * Returns a post that this viewer may see. Throws 404 for any other, whether it exists or not.
  */
 export async function getVisiblePost(
   db: Db,
@@ -24,8 +24,8 @@ export async function getVisiblePost(
     () => findPostByPublicId(db, publicId),
     () => [publicId],
   )
-  const isVisible = row && (!row.is_hidden || row.owner_id === viewer?.accountId || isStaff(viewer))
-  if (!isVisible) throw notFound('There is no such post, or it is not visible to you')
+  if (!row || !isInAudience(row, viewer))
+    throw notFound('There is no such post, or it is not visible to you')
   return row
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { isExcluded } from '../exclusion/exclusion-sql.ts'
+import { isExcluded } from '../visibility/exclusion-sql.ts'
 
 /** How many words of a title are looked up, and how many of them each by itself. */
 const WORDS = 6
@@ -22,7 +22,7 @@ const NEWEST = limits.relatedVideos + 1
 /** Candidates with the given condition, newest first. */
 const newest = (condition: string, hideNsfw: boolean, limit: number) => `
   (select item.id, 0 as word_score from item
-   where kind = 'video' and listed_at is not null and deleted_at is null
+   where kind = 'video' and is_listed(item)
      ${condition} ${hideNsfw ? 'and not nsfw' : ''}
    order by listed_at desc, id desc limit ${limit})`
 

@@ -4,7 +4,7 @@ import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findAccountId } from '../account/account.ts'
-import { findExcludedUsernames } from '../exclusion/block-store.ts'
+import { findExcludedUsernames } from '../visibility/block-store.ts'
 import { blockUser, muteUser, unblockUser, unmuteUser } from './change-relation.ts'
 import { getRelatedUsers } from './list.ts'
 

@@ -3,8 +3,8 @@ import type { LookupContext } from '../../infra/http/api.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { findVisibleAccount } from '../account/visible-account-store.ts'
-import { getVisibleItem } from '../item/visible-item.ts'
+import { findVisibleAccount } from '../visibility/visible-account-store.ts'
+import { getVisibleItem } from '../visibility/visible-item.ts'
 import type { Subject } from '../moderation/decide.ts'
 
 /** Returns a subject that the viewer may see. Throws 404 for any other. */

@@ -9,7 +9,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { effectiveRole } from '../account/effective-role-sql.ts'
-import { hasExclusions } from '../exclusion/exclusion-sql.ts'
+import { hasExclusions } from '../visibility/exclusion-sql.ts'
 import { type TokenPair } from './tokens.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`

@@ -28,7 +28,7 @@ const selectListed = sqlStatement<ListedItem>(`
   select item.id, item.kind, item.public_id, true as is_listed, item.nsfw,
     greatest(item.listed_at, post.edited_at) as changed_at
   from item left join post on post.item_id = item.id
-  where item.id > $1 and item.id <= $2 and item.listed_at is not null and item.deleted_at is null
+  where item.id > $1 and item.id <= $2 and is_listed(item)
   order by item.id`)
 
 /** Returns the listed items with row ids in this range, of which the first is excluded. */

@@ -7,7 +7,7 @@ const selectNewcomer = sqlStatement<{ is_newcomer: boolean }>(`
   select created_at > now() - $2 * interval '1 hour' and trusted_at is null and (
     select count(*) from (
       select from item
-      where owner_id = account.id and deleted_at is null and not is_hidden(item)
+      where owner_id = account.id and is_shown(item)
         and (kind <> 'video' or listed_at is not null)
         and coalesce(listed_at, created_at) < now() - interval '1 hour'
       limit $3

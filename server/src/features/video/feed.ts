@@ -5,7 +5,7 @@ import type { listVideos, Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { isHiddenByBlock } from '../exclusion/require-unblocked.ts'
+import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
 import {
   type ListFilter,
   findListedAndPendingVideos,
@@ -14,7 +14,7 @@ import {
 } from '../item/list-store.ts'
 import { pageKey, paginateList } from '../item/paginate-list.ts'
 import { emptyPage, paginate } from '../item/paginate.ts'
-import { sharingOf } from '../item/sharing.ts'
+import { sharingOf } from '../visibility/sharing.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'

@@ -1,9 +1,10 @@
 import type { Video } from '@seam/contract/video.ts'
-import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { requireOwner } from '../item/visible-item.ts'
+import { isInAudience } from '../visibility/audience.ts'
+import { requireOwner } from '../visibility/visible-item.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { type VideoRow, videoByPublicId } from './store.ts'
 import { videoView } from './view.ts'
@@ -23,8 +24,7 @@ export async function openVideo(
     () => videoByPublicId(db, publicId),
     () => [publicId],
   )
-  const isOwner = row?.owner_id === viewer?.accountId
-  if (!row || !(row.open || isOwner) || (row.is_hidden && !isOwner && !isStaff(viewer)))
+  if (!row || !isInAudience(row, viewer))
     throw notFound('There is no such video, or it is not visible to you')
   return row
 }

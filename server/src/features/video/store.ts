@@ -8,6 +8,7 @@ import { sortByIds } from '../item/paginate.ts'
 import { OWN_VOTES_SQL, type OwnVotes, type Voting } from '../vote/own-vote-store.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
+import type { Audience } from '../visibility/audience.ts'
 
 /** Selects all that the API shows of a video. The caller adds which ones. */
 const selectVideos = (db: Db | Tx) =>
@@ -53,9 +54,9 @@ const selectVideos = (db: Db | Tx) =>
       sql<StoredImage>`${sql.raw(imageSql('thumbnail'))}`.as('thumbnail'),
     ])
     .select([
-      sql<boolean>`opens_to_all(video)`.as('open'),
+      sql<Audience>`audience(item, video)`.as('audience'),
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
-      sql<boolean>`item.listed_at is not null`.as('is_listed'),
+      sql<boolean>`is_listed(item)`.as('is_listed'),
       HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)
@@ -103,9 +104,7 @@ interface ViewerStateQuery extends Voting {
 const queryViewerState = gatheredStatement<ViewerState>(`
   select ${OWN_VOTES_SQL} as votes,
     (select count(*) from item join video on video.item_id = item.id
-     where item.kind = 'video' and item.owner_id = account_id and item.listed_at is null
-       and item.listing_held is null and not is_hidden(item)
-       and item.deleted_at is null and video.publish_status = 'PUBLIC'
+     where item.kind = 'video' and item.owner_id = account_id and is_pending(item, video)
        and not (item.nsfw and (entry->>'hideNsfw')::boolean)
        and (entry->>'category' is null or item.category = entry->>'category')) as pending,
     exists (select from item

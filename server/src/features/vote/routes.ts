@@ -4,9 +4,9 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { requireUnblocked } from '../exclusion/require-unblocked.ts'
-import { getItemFromQuery } from '../item/visible-item.ts'
-import type { VisibleItem } from '../item/item-store.ts'
+import { requireUnblocked } from '../visibility/require-unblocked.ts'
+import { getItemFromQuery } from '../visibility/visible-item.ts'
+import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import { gatherVotes } from './gather-votes.ts'
 
 export function voteRoutes(api: Api, { db }: { db: Db }) {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import { findVisibleItem } from '../../item/item-store.ts'
-import { requireOwner } from '../../item/visible-item.ts'
+import { findVisibleItem } from '../../visibility/visible-item-store.ts'
+import { requireOwner } from '../../visibility/visible-item.ts'
 
 /** Finds a video or post for its owner. Returns its row id. Throws 404 or 403. */
 export async function findOwnRoot(db: Db, publicId: string, viewer: Viewer | null) {

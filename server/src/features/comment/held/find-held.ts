@@ -4,7 +4,7 @@ import type { Paged } from '@seam/contract/paging.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { loadMentions } from '../../account/mentions.ts'
-import { findVisibleItem } from '../../item/item-store.ts'
+import { findVisibleItem } from '../../visibility/visible-item-store.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { CopiedComment } from '../removed/find-removed.ts'
 import {

@@ -2,7 +2,7 @@ import { serverMessages } from '@seam/contract/server-messages.ts'
 import { distinctWords, findWord } from '../../../infra/fold-words.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import type { VisibleItem } from '../../item/item-store.ts'
+import type { VisibleItem } from '../../visibility/visible-item-store.ts'
 import { getWords, setWords } from './word-store.ts'
 
 type Under = Pick<VisibleItem, 'root_owner_id'>

@@ -2,8 +2,8 @@ import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
-import type { VisibleItem } from '../../item/item-store.ts'
-import { getVisibleItem, isReply, requireOwner } from '../../item/visible-item.ts'
+import type { VisibleItem } from '../../visibility/visible-item-store.ts'
+import { getVisibleItem, isReply, requireOwner } from '../../visibility/visible-item.ts'
 import { pin, unpin } from './store.ts'
 
 /** Finds a comment for the owner of its video or post. Throws 404 or 403. */

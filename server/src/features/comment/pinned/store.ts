@@ -3,7 +3,7 @@ import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
 const selectPinned = sqlStatement<{ comment_id: number }>(`
   select comment_id from pinned_comment join item on item.id = comment_id
-  where item_id = $1 and item.deleted_at is null and not is_hidden(item)`)
+  where item_id = $1 and is_shown(item)`)
 
 /** Returns the row id of the comment that is pinned under an item; undefined if there is none to show. */
 export const findPinned = async (db: Db, itemId: number): Promise<number | undefined> =>

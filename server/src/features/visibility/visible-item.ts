@@ -3,7 +3,7 @@ import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { findVisibleItem, type VisibleItem } from './item-store.ts'
+import { findVisibleItem, type VisibleItem } from './visible-item-store.ts'
 
 export const isReply = ({ parent_id, root_id }: VisibleItem): boolean =>
   parent_id !== null && parent_id !== root_id

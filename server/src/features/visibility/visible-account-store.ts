@@ -1,7 +1,7 @@
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { findIdByUsername } from './username-store.ts'
+import { findIdByUsername } from '../account/username-store.ts'
 
 const selectVisible = sqlStatement(`
   select from account

@@ -1,26 +1,32 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reverseDecision } from '@seam/contract/decision.ts'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@seam/contract/relation-endpoints.ts'
 import { publishStatus } from '@seam/contract/video-fields.ts'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { decide, subject } from '../../../test/moderation.ts'
+import { startPushService } from '../../../test/push-service.ts'
 import { markFailed, markPlayable, markReady } from '../transcoding/video-store.ts'
 import {
   createPeople,
   createVideo,
   findEverywhere,
-  holdVideo,
+  hold,
+  type Member,
   type Name,
   names,
+  type People,
   type Real,
-} from './visibility.fixture.ts'
+} from './surfaces.fixture.ts'
 
-let people: Awaited<ReturnType<typeof createPeople>>
+let pushService: Awaited<ReturnType<typeof startPushService>>
+let people: People
 beforeAll(async () => {
-  people = await createPeople()
+  pushService = await startPushService()
+  people = await createPeople(pushService)
 })
+afterAll(() => pushService.close())
 
 /** A video of Ada. */
 interface Model {
@@ -72,25 +78,37 @@ const isListed = (model: Model) =>
   model.limited === null &&
   !isHidden(model)
 
+/** The notification of a comment on it, or of a reply; of staff, too, it shows only what any member sees. */
+const isNotified = (model: Model, name: Member) =>
+  name === 'Ada' ? !model.isDeleted : mayOpen(model, 'visitor') && !isExcluded(model, name)
+
 async function expectVisibility(model: Model, real: Real) {
   for (const name of names) {
     const isOpen = mayOpen(model, name)
     const isOwner = name === 'Ada' && !model.isDeleted
-    const status = isOpen ? 200 : 404
     // Of Ada's video to Ben, and of Ben's comment to Ada.
-    const isInLists = isListed(model) && !(name === 'Ben' && isExcluded(model, name))
+    const isExcludedHere = isExcluded(model, name)
+    const isInLists = isListed(model) && !(name === 'Ben' && isExcludedHere)
+    const isInHistory =
+      isOpen &&
+      (name === 'Ada' ||
+        (name === 'Ben' && !isExcludedHere) ||
+        (name === 'Cleo' && !isHidden(model)))
+    const isToldOf = name !== 'visitor' && isNotified(model, name)
     expect({ name, ...(await findEverywhere(people, name, real)) }).toEqual({
       name,
-      video: status,
-      page: status,
-      comments: status,
-      comment: name === 'Ada' && isExcluded(model, name) ? 404 : status,
-      embed: mayOpen(model, 'visitor') ? 200 : 404,
-      oembed: isListed(model) ? 200 : 404,
+      api: isOpen,
+      page: isOpen,
+      comments: isOpen,
+      comment: isOpen && !(name === 'Ada' && isExcludedHere),
+      file: isOpen,
+      segment: isOpen,
+      embed: mayOpen(model, 'visitor'),
+      oembed: isListed(model),
       webFeed: isListed(model),
       userFeed: isListed(model),
       sitemap: isListed(model),
-      file: status,
+      card: isListed(model),
       profile: isOwner || (isListed(model) && !(name === 'Ben' && isBlock(model))),
       feed:
         isInLists ||
@@ -99,9 +117,17 @@ async function expectVisibility(model: Model, real: Real) {
           model.state !== 'READY' &&
           !isHidden(model)),
       // Requests of search carry no credentials: its screens leave out whom the viewer excludes.
-      search: Number(isListed(model)),
-      suggestion: Number(isListed(model)),
-      history: isOpen && (name === 'Ada' || (name === 'Ben' && !isExcluded(model, name))),
+      search: isListed(model),
+      suggestion: isListed(model),
+      related: isInLists,
+      ...(name !== 'visitor' && {
+        notification: isToldOf,
+        push: isToldOf,
+        mail: isToldOf,
+        export: isOwner,
+        history: isInHistory,
+        resume: isInHistory,
+      }),
     })
   }
 }
@@ -155,7 +181,7 @@ const statusFor = (model: Model, name: Name) =>
 const editStep = (name: Name, publishStatus: Video['publishStatus']): Step => ({
   changes: name === 'Ada' ? ['publishStatus'] : [],
   dependsOn: name === 'Ada' ? ['isDeleted', 'suspended'] : [...opening, ...decisions, 'held'],
-  async run(model, { publicId, title }) {
+  async run(model, { publicId, word: title }) {
     const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
     const { status } = await people[name].call(editVideo, { params: { publicId }, body })
     expect(status).toBe(statusFor(model, name))
@@ -227,7 +253,7 @@ const holdStep = (): Step => ({
   check: (model) => !model.isDeleted,
   async run(model, real) {
     if (!model.held) {
-      await holdVideo(people, real)
+      await hold(people, real)
       model.held = true
       return
     }

@@ -1,0 +1,32 @@
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
+
+/** For whom an item or a file is: everyone, its owner and the moderators, its owner, or no one. */
+export type Audience = 'everyone' | 'moderators' | 'owner' | 'no one'
+
+/** What an account owns, with the value of the SQL function `audience`. */
+export interface Owned {
+  owner_id: number
+  audience: Audience
+}
+
+/**
+ * Returns whether a viewer is in the audience of what an account owns, as the SQL function `is_in_audience` does:
+ * for rows that are cached for all viewers.
+ */
+export function isInAudience({ audience, owner_id }: Owned, viewer: Viewer | null): boolean {
+  const isOwner = owner_id === viewer?.accountId
+  switch (audience) {
+    case 'everyone':
+      return true
+    case 'moderators':
+      return isOwner || isStaff(viewer)
+    case 'owner':
+      return isOwner
+    case 'no one':
+      return false
+  }
+}
+
+/** Returns whether it depends on the viewer. */
+export const isForSome = ({ audience }: Owned): boolean =>
+  audience === 'owner' || audience === 'moderators'

@@ -1,0 +1,288 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Comment, getComment, listComments } from '@seam/contract/comment.ts'
+import {
+  addToWatchHistory,
+  listResumePositions,
+  listWatchHistory,
+  savePosition,
+} from '@seam/contract/history.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { Folder } from '@seam/contract/media.ts'
+import { listNotifications } from '@seam/contract/notification.ts'
+import { getPost, listPosts } from '@seam/contract/post.ts'
+import { subscribeToPush } from '@seam/contract/push.ts'
+import { search, suggestTitles } from '@seam/contract/search.ts'
+import { cardImages, OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
+import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
+import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
+import type { startPushService } from '../../../test/push-service.ts'
+import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
+import { firstRung, PARTIAL_FOLDER } from '../assets/file-names.ts'
+import { findDocuments } from '../export/account-data-store.ts'
+import { adjustCommentCount, markHeld } from '../item/item-store.ts'
+import { openReview } from '../moderation/review-store.ts'
+import { pushContent } from '../notification/push.ts'
+import { reviseMail } from '../notification/revise-mail.ts'
+import { createHoldItem } from '../spam/hold-item.ts'
+
+export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
+export type Name = (typeof names)[number]
+export type Member = Exclude<Name, 'visitor'>
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** Gives a person a browser and an address that messages may go to. */
+async function subscribe(who: Person, service: PushService): Promise<Person> {
+  await who.call(subscribeToPush, { body: service.newBrowser().subscription })
+  const { db } = await app()
+  const id = await accountIdOf(who)
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('notification_digest').values({ account_id: id }).execute()
+  return who
+}
+
+/** Ada owns what is looked for, Ben is a member, and Cleo a moderator. */
+export async function createPeople(service: PushService) {
+  const [Ada, Ben, Cleo] = await Promise.all([
+    person('Ada').then((who) => subscribe(who, service)),
+    person('Ben').then((who) => subscribe(who, service)),
+    staff('Cleo', 'moderator').then((who) => subscribe(who, service)),
+  ])
+  return { Ada, Ben, Cleo, visitor: visitor() }
+}
+export type People = Awaited<ReturnType<typeof createPeople>>
+
+/** A video or post of Ada, with all that leads to it. */
+export interface Real {
+  kind: 'video' | 'post'
+  id: number
+  publicId: string
+  /** A word that nothing else has. */
+  word: string
+  comment: Comment
+  /** The thumbnail of a video, and a segment. */
+  files: { thumbnail: string; segment: string } | null
+  /** A video to which it is related. */
+  neighbour: string
+  /** Of each member, about a comment on it, by public id. */
+  notifications: Record<Member, string>
+}
+
+let items = 0
+
+/** Ben and Cleo comment on something of Ada, who replies to both. */
+async function discuss({ Ada, Ben, Cleo }: People, kind: Real['kind'], publicId: string) {
+  const byBen = await comment(Ben, kind, publicId)
+  const byCleo = await comment(Cleo, kind, publicId)
+  await comment(Ada, 'comment', byBen.publicId)
+  await comment(Ada, 'comment', byCleo.publicId)
+  const told = async (who: Person) =>
+    (await notificationsOf(who)).find(({ subject }) => subject?.root.publicId === publicId)
+      ?.publicId ?? ''
+  const notifications = { Ada: await told(Ada), Ben: await told(Ben), Cleo: await told(Cleo) }
+  return { comment: byBen, notifications }
+}
+
+/** Stores files of a video, and returns their URLs. */
+async function storeFiles(id: number) {
+  const { db, objects } = await app()
+  const { owner_id, source, thumbnail, widths } = await db
+    .selectFrom('video')
+    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
+    .innerJoin('asset as picture', 'picture.id', 'video.thumbnail_asset_id')
+    .select(['source.public_id as source', 'source.owner_id'])
+    .select(['picture.public_id as thumbnail', 'picture.widths'])
+    .where('video.item_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('rendition')
+    .values({
+      item_id: id,
+      owner_id,
+      ...firstRung,
+      pass: 0,
+      state: 'READY',
+      width: 854,
+      height: 480,
+    })
+    .execute()
+  const folder = await objects.createWorkFolder()
+  const file = join(folder, 'file')
+  const put = async (...asset: [Folder, string, string]) => {
+    await writeFile(file, 'bytes')
+    await objects.put(objectKey(...asset), file)
+    return assetUrl(...asset)
+  }
+  const files = {
+    thumbnail: await put('thumbnails', thumbnail, imageFiles('thumbnails', widths).all[0] ?? ''),
+    segment: await put('videos', source, `${PARTIAL_FOLDER}/0.m4s`),
+  }
+  await rm(folder, { recursive: true })
+  return files
+}
+
+/** Creates a public video, which is not playable yet unless it is `processed`. Everybody has watched it. */
+export async function createVideo(people: People, processed = false): Promise<Real> {
+  items += 1
+  const word = `Egret${process.pid}x${items}`
+  const other = `Heron${process.pid}x${items}`
+  const [neighbour = ''] = await seedVideos(people.Cleo, 1, { title: other })
+  const [publicId = ''] = await seedVideos(people.Ada, 1, { title: `${word} ${other}` }, processed)
+  for (const who of [people.Ada, people.Ben, people.Cleo]) {
+    await who.call(addToWatchHistory, { query: { videoId: publicId } })
+    await who.call(savePosition, { query: { videoId: publicId, position: 1 } })
+  }
+  const id = await itemIdOf({ publicId })
+  const discussion = await discuss(people, 'video', publicId)
+  return {
+    kind: 'video',
+    id,
+    publicId,
+    word,
+    neighbour,
+    files: await storeFiles(id),
+    ...discussion,
+  }
+}
+
+export async function createPost(people: People): Promise<Real> {
+  items += 1
+  const word = `Plover${process.pid}x${items}`
+  const { publicId } = await post(people.Ada, word)
+  const id = await itemIdOf({ publicId })
+  const discussion = await discuss(people, 'post', publicId)
+  return { kind: 'post', id, publicId, word, neighbour: '', files: null, ...discussion }
+}
+
+/** Holds something of Ada, as a rule of the site does. A held comment is not counted. */
+export async function hold(
+  { Ada }: People,
+  { kind, id, parent }: { kind: 'video' | 'post' | 'comment'; id: number; parent?: Comment },
+): Promise<void> {
+  const { db, responseCache } = await app()
+  const accountId = await accountIdOf(Ada)
+  await db.transaction().execute(async (tx) => {
+    const subject = { kind, itemId: id, accountId } as const
+    await createHoldItem(openReview)(tx, subject, { reason: 'links', word: null })
+    await markHeld(tx, id)
+    if (parent) await adjustCommentCount(tx, await itemIdOf(parent), -1)
+  })
+  await responseCache.invalidate()
+}
+
+const read = async (path: string) => (await visitor().fetch(path)).text()
+
+/** Returns whether a URL is there for this client; any other answer than that or 404 by its status. */
+export async function opens(response: Promise<{ status: number }>): Promise<boolean | number> {
+  const { status } = await response
+  return status === 200 || status === 302 ? true : status === 404 ? false : status
+}
+
+/** Returns where the notification of a member is: in the list, and pushed or mailed if that was due now. */
+export async function findNotification(who: Person, publicId: string) {
+  const { db } = await app()
+  const accountId = await accountIdOf(who)
+  const { data } = await who.call(listNotifications, { query: { limit: 50 } })
+  const line = { id: publicId, text: '', quote: '', path: '' }
+  const content = {
+    kind: 'notification-digest' as const,
+    username: who.username,
+    token: '',
+    notifications: [line],
+    total: 1,
+  }
+  return {
+    notification: data.docs.some((entry) => entry.publicId === publicId),
+    push: Boolean(await pushContent(db, { accountId, tag: publicId })),
+    mail: Boolean(await reviseMail(db, { accountId, address: who.email, content })),
+  }
+}
+
+/** Returns whether the exported data of a member has a text. */
+export async function isExported(who: Person, text: string): Promise<boolean> {
+  const { db } = await app()
+  return JSON.stringify(await findDocuments(db, await accountIdOf(who))).includes(text)
+}
+
+/** Returns where other sites and programs find it, whoever asks. */
+async function findOutside({ Ada }: People, { kind, id, publicId }: Real) {
+  const { origin } = await app()
+  const page = `${origin}/${kind === 'video' ? 'v' : 'p'}/${publicId}`
+  const sitemap = sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
+  const card = cardImages[kind].replace('{publicId}', publicId).replace('{hash}', 'x')
+  const has = async (path: string) => (await read(path)).includes(publicId)
+  return {
+    oembed: await opens(visitor().fetch(`${OEMBED}?url=${encodeURIComponent(page)}`)),
+    webFeed: await has(webFeeds.atom),
+    userFeed: await has(webFeeds.userAtom.replace('{username}', Ada.username)),
+    sitemap: await has(sitemap),
+    card: await opens(visitor().fetch(card)),
+  }
+}
+
+const contains = (docs: { publicId: string }[], publicId: string) =>
+  docs.some((doc) => doc.publicId === publicId)
+
+/** Returns where a viewer finds a video, but not a post. */
+async function findVideo(who: Client, real: Real) {
+  const { publicId, word, neighbour, files } = real
+  const titles = await who.call(suggestTitles, { query: { q: word } })
+  const related = await who.call(listRelatedVideos, { params: { publicId: neighbour } })
+  return {
+    file: await opens(who.fetch(files?.thumbnail ?? '')),
+    segment: await opens(who.fetch(files?.segment ?? '')),
+    embed: await opens(visitor().fetch(`/embed/${publicId}`)),
+    suggestion: titles.data.some((title) => title.startsWith(word)),
+    related: contains(related.data, publicId),
+  }
+}
+
+async function findHistory(who: Person, publicId: string) {
+  const { data: history } = await who.call(listWatchHistory)
+  const { data: positions } = await who.call(listResumePositions)
+  return {
+    history: history.docs.some(({ video }) => video.publicId === publicId),
+    resume: publicId in positions,
+  }
+}
+
+/** Returns where a viewer finds a video or post of Ada: by links, in lists, outside the site. */
+export async function findEverywhere(people: People, name: Name, real: Real) {
+  const who = people[name]
+  const { kind, publicId, word, comment } = real
+  const isVideo = kind === 'video'
+  const inList = async (query: Record<string, string | number>) => {
+    const options = { query: { limit: 50, ...query } }
+    const { status, data } = isVideo
+      ? await who.call(listVideos, options)
+      : await who.call(listPosts, options)
+    return status === 200 && contains(data.docs, publicId)
+  }
+  const query = { entity: kind, entityId: publicId }
+  const found = await who.call(search, { query: { q: word, type: kind } })
+  const params = { publicId }
+  return {
+    api: await opens(isVideo ? who.call(getVideo, { params }) : who.call(getPost, { params })),
+    page: await opens(who.fetch(`/${isVideo ? 'v' : 'p'}/${publicId}`)),
+    comments: await opens(who.call(listComments, { query })),
+    comment: await opens(who.call(getComment, { params: { commentId: comment.publicId } })),
+    profile: await inList({ username: people.Ada.username }),
+    feed: await inList({}),
+    search: found.data.docs.some((doc) => 'publicId' in doc && doc.publicId === publicId),
+    ...(isVideo && (await findVideo(who, real))),
+    ...(await findOutside(people, real)),
+    ...(name !== 'visitor' && {
+      ...(await findNotification(people[name], real.notifications[name])),
+      export: await isExported(people[name], word),
+      ...(isVideo && (await findHistory(people[name], publicId))),
+    }),
+  }
+}

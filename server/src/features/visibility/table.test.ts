@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Comment, deleteComment, getComment, listComments } from '@seam/contract/comment.ts'
+import { deletePost } from '@seam/contract/post.ts'
+import { deleteVideo, editVideo } from '@seam/contract/video.ts'
+import { app } from '../../../test/app.ts'
+import { comment, person, type Person, vote } from '../../../test/cast.ts'
+import { decide, subject } from '../../../test/moderation.ts'
+import { notificationsOf } from '../../../test/notifications.ts'
+import { startPushService } from '../../../test/push-service.ts'
+import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { markFailed } from '../transcoding/video-store.ts'
+import {
+  createPeople,
+  createPost,
+  createVideo,
+  findEverywhere,
+  findNotification,
+  hold,
+  isExported,
+  type Name,
+  names,
+  opens,
+  type People,
+  type Real,
+} from './surfaces.fixture.ts'
+
+const audiences: Record<string, readonly Name[]> = {
+  everyone: names,
+  'owner and moderators': ['Ada', 'Cleo'],
+  moderators: ['Cleo'],
+  owner: ['Ada'],
+  'no one': [],
+}
+
+interface Row {
+  state: string
+  /** The audience by column. */
+  cells: Record<string, string>
+}
+
+/** Reads the table below a heading of docs/visibility.md. */
+async function readTable(heading: string): Promise<Row[]> {
+  const page = await readFile(new URL('../../../../docs/visibility.md', import.meta.url), 'utf8')
+  const section = page.split(`### ${heading}\n`)[1]?.split('\n#')[0] ?? ''
+  const [head = [], , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  return rows.map(([state = '', ...cells]) => ({
+    state,
+    cells: Object.fromEntries(cells.map((cell, index) => [head[index + 1] ?? '', cell])),
+  }))
+}
+
+/** The surfaces of each column. */
+const columns: Record<string, readonly string[]> = {
+  Link: ['api', 'page', 'comments', 'comment', 'file', 'segment'],
+  List: ['list'],
+  Profile: ['profile'],
+  Feeds: ['feed'],
+  Search: ['search', 'suggestion', 'related'],
+  History: ['history', 'resume'],
+  Embed: ['embed'],
+  'Other sites': ['oembed', 'webFeed', 'userFeed', 'sitemap', 'card'],
+  Notifications: ['notification', 'push', 'mail'],
+  Export: ['export'],
+}
+
+type Found = Record<string, boolean | number>
+
+/** Fails if a viewer finds it where the row of the table does not say so, or does not where it does. */
+async function expectRow({ cells }: Row, find: (name: Name) => Promise<Found>) {
+  for (const name of names) {
+    const found = await find(name)
+    const expected = Object.entries(cells).flatMap(([column, audience]) =>
+      (columns[column] ?? [])
+        .filter((surface) => surface in found)
+        .map((surface) => [surface, audiences[audience]?.includes(name)]),
+    )
+    expect({ name, ...found }).toEqual({ name, ...Object.fromEntries(expected) })
+  }
+}
+
+let pushService: Awaited<ReturnType<typeof startPushService>>
+beforeAll(async () => {
+  pushService = await startPushService()
+})
+afterAll(() => pushService.close())
+
+/** An item of Ada. */
+interface Scene {
+  people: People
+  kind: 'video' | 'post' | 'comment'
+  id: number
+  publicId: string
+  word: string
+  /** Of a comment. */
+  parent?: Comment
+}
+
+const moderate = async (
+  { people, kind, publicId }: Scene,
+  action: 'hide' | 'limit' | 'suspend',
+) => {
+  const about =
+    action === 'hide' ? subject(kind, publicId) : subject('profile', people.Ada.username)
+  expect((await decide(people.Cleo, about, action)).status).toBe(201)
+}
+
+async function edit(who: Person, publicId: string, title: string, publishStatus: string) {
+  const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
+  expect((await who.call(editVideo, { params: { publicId }, body })).status).toBe(200)
+}
+
+const publishAs =
+  (publishStatus: string) =>
+  ({ people, publicId, word }: Scene) =>
+    edit(people.Ada, publicId, word, publishStatus)
+const makePrivate = publishAs('PRIVATE')
+
+async function remove({ people: { Ada }, kind, publicId }: Scene) {
+  const params = { publicId }
+  const { status } = await (kind === 'video'
+    ? Ada.call(deleteVideo, { params })
+    : kind === 'post'
+      ? Ada.call(deletePost, { params })
+      : Ada.call(deleteComment, { params: { commentId: publicId } }))
+  expect(status).toBe(200)
+}
+
+async function fail({ id }: Scene) {
+  const { db, responseCache } = await app()
+  await markFailed(db, id, 'Broken')
+  await responseCache.invalidate()
+}
+
+const nothing = async () => {}
+
+/** What brings an item of Ada into each state of the tables. */
+const changes: Record<string, (scene: Scene) => Promise<unknown>> = {
+  listed: nothing,
+  shown: nothing,
+  processing: nothing,
+  failed: fail,
+  unlisted: publishAs('UNLISTED'),
+  private: makePrivate,
+  hidden: (scene) => moderate(scene, 'hide'),
+  held: (scene) => hold(scene.people, scene),
+  'hidden, private': async (scene) => {
+    await moderate(scene, 'hide')
+    await makePrivate(scene)
+  },
+  'owner limited': (scene) => moderate(scene, 'limit'),
+  'owner suspended': (scene) => moderate(scene, 'suspend'),
+  deleted: remove,
+}
+
+async function bringTo(state: string, scene: Scene) {
+  const change = changes[state]
+  if (!change) throw new Error(`There is no state ${state}`)
+  await change(scene)
+}
+
+const isUnprocessed = (state: string) => state === 'processing' || state === 'failed'
+
+describe.each([
+  { kind: 'videos', rows: await readTable('Videos') },
+  { kind: 'posts', rows: await readTable('Posts') },
+])('$kind', ({ kind, rows }) => {
+  test('every state has a row', () => {
+    expect(rows.length).toBeGreaterThan(5)
+  })
+
+  test.each(rows)('$state: on every surface for whom docs/visibility.md says', async (row) => {
+    const people = await createPeople(pushService)
+    const real: Real =
+      kind === 'videos'
+        ? await createVideo(people, !isUnprocessed(row.state))
+        : await createPost(people)
+    await bringTo(row.state, { people, ...real })
+    await expectRow(row, (name) => findEverywhere(people, name, real))
+  })
+})
+
+/** Ada replies to a comment of Dora below a video of Dora, mentions Ben and Cleo, and Ben votes on it. */
+async function createReply(people: People) {
+  const { Ada, Ben, Cleo } = people
+  const dora = await person('Ben')
+  const [video = ''] = await seedVideos(dora, 1)
+  const parent = await comment(dora, 'video', video)
+  const word = `Sandpiper${parent.publicId.replaceAll(/[-_]/g, '')}`
+  const content = `${word} @${Ben.username} @${Cleo.username}`
+  const { publicId } = await comment(Ada, 'comment', parent.publicId, content)
+  await vote(Ben, 'comment', publicId)
+  const told = async (who: Person) =>
+    (await notificationsOf(who)).find((entry) =>
+      [entry.subject?.publicId, entry.comment?.publicId].includes(publicId),
+    )?.publicId ?? ''
+  const notifications = { Ada: await told(Ada), Ben: await told(Ben), Cleo: await told(Cleo) }
+  const id = await itemIdOf({ publicId })
+  return { kind: 'comment' as const, id, publicId, word, dora, video, parent, notifications }
+}
+type Reply = Awaited<ReturnType<typeof createReply>>
+
+async function findReply(people: People, name: Name, { publicId, parent, word, ...reply }: Reply) {
+  const who = people[name]
+  const query = { entity: 'comment', entityId: parent.publicId }
+  const { status, data } = await who.call(listComments, { query })
+  const docs: Comment[] = status === 200 ? data.docs : []
+  return {
+    comment: await opens(who.call(getComment, { params: { commentId: publicId } })),
+    list: docs.some((doc) => doc.publicId === publicId),
+    ...(name !== 'visitor' && {
+      ...(await findNotification(people[name], reply.notifications[name])),
+      export: await isExported(people[name], word),
+    }),
+  }
+}
+
+test.each(await readTable('Comments'))(
+  'comments, $state: on every surface for whom docs/visibility.md says',
+  async (row) => {
+    const people = await createPeople(pushService)
+    const reply = await createReply(people)
+    const { dora, video, parent } = reply
+    if (row.state === 'reply to a hidden') {
+      await moderate({ people, ...reply, publicId: parent.publicId }, 'hide')
+    } else if (row.state === 'below a private') {
+      await edit(dora, video, 'A walk', 'PRIVATE')
+    } else {
+      await bringTo(row.state, { people, ...reply })
+    }
+    await expectRow(row, (name) => findReply(people, name, reply))
+  },
+)

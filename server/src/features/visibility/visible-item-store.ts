@@ -1,0 +1,77 @@
+import type { Entity } from '@seam/contract/comment.ts'
+import { publicId as publicIdFormat } from '@seam/contract/id.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
+
+/** A video, post or comment with its parent and root. */
+export interface VisibleItem {
+  id: number
+  kind: Entity
+  public_id: string
+  owner_id: number
+  /** The parent of a comment, null for a video or post. */
+  parent_id: number | null
+  /** The video or post at the root: the item itself, if it is one. */
+  root_id: number
+  root_public_id: string
+  root_kind: 'video' | 'post'
+  root_owner_id: number
+  /** Number of comments directly under it. */
+  comments: number
+  /** Whether the comments on the video or post are closed. */
+  comments_closed: boolean
+  /** Whether it waits for a moderator. */
+  held: boolean
+}
+
+/** Which item, and for whom. */
+interface Lookup {
+  publicId: string
+  kind: Entity | null
+  viewerId: number | null
+  isStaff: boolean
+}
+
+/** Finds the item of a {@link Lookup}, the JSON `entry`, if the viewer may see it. */
+const selectVisible = gatheredStatement<VisibleItem | { id: null }>(`
+  select found.* from ${ENTRIES_SQL} left join lateral (
+    select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
+      root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
+      root.owner_id as root_owner_id, root.comments_closed, counter.comments, item.held
+    from (select (entry->>'viewerId')::bigint as id, (entry->>'isStaff')::boolean as is_staff) as viewer,
+      item
+      join item_counter as counter on counter.item_id = item.id
+      join item as root on root.id = coalesce(item.root_id, item.id)
+      left join item as parent on parent.id = item.parent_id
+      left join video on video.item_id = root.id
+    where item.public_id = entry->>'publicId' and item.kind = coalesce(entry->>'kind', item.kind)
+      and may_see(item, parent, root, video, viewer.id, viewer.is_staff)
+  ) as found on true
+  order by position`)
+
+const isPublicId = (text: string) => publicIdFormat.safeParse(text).success
+
+const findVisible = async (
+  db: Db,
+  { kind, publicId }: Pick<Lookup, 'kind' | 'publicId'>,
+  viewer: Viewer | null,
+): Promise<VisibleItem | undefined> => {
+  // What is no id may not even be JSON for PostgreSQL.
+  if (!isPublicId(publicId)) return undefined
+  const viewerId = viewer?.accountId ?? null
+  const lookup: Lookup = { kind, publicId, viewerId, isStaff: isStaff(viewer) }
+  const item = await selectVisible(db, lookup)
+  return item.id === null ? undefined : item
+}
+
+/** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
+export const findVisibleItem = (db: Db, kind: Entity, publicId: string, viewer: Viewer | null) =>
+  findVisible(db, { kind, publicId }, viewer)
+
+/** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
+export const findVisibleRoot = async (
+  db: Db,
+  publicId: string,
+  viewer: Viewer | null,
+): Promise<number | undefined> => (await findVisible(db, { kind: null, publicId }, viewer))?.root_id
