@@ -227,6 +227,32 @@ test('shows a new comment at once, and restores the text if the request fails', 
   await expect(box(page)).toHaveValue('')
 })
 
+test('shows a new comment that was written before the list had loaded', async ({ page }) => {
+  await openSignedIn(page, people.ben)
+  const list = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
+  await page.route(/\/comment\?/, async (route) => {
+    const loaded = await route.fetch()
+    await list.promise
+    await route.fulfill({ response: loaded })
+  })
+  await page.route('**/api/v1/comment/post**', async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.goto(`/p/${await newPost('Early birds')}`)
+  await box(page).fill('Said at dawn')
+  const sent = page.waitForRequest('**/api/v1/comment/post**')
+  await press(page, 'Comment')
+  await sent
+  list.resolve()
+  await expect(item(page, 'Said at dawn').getByText('Posting')).toBeVisible()
+  await page.unroute(/\/comment\?/)
+  response.resolve()
+  await expect(item(page, 'Said at dawn').getByRole('button', { name: 'Upvote' })).toBeVisible()
+  await expect(item(page, 'Said at dawn')).toHaveCount(1)
+})
+
 test('Ada removes a comment and a reply of Ben; he sees who removed them and deletes them', async ({
   page,
   browser,

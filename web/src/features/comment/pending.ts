@@ -3,13 +3,13 @@ import { limits } from '@seam/contract/limits.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 const PENDING_PREFIX = 'pending '
-let lastId = 0
+const createdHere = new Set<string>()
 
 /** Returns a comment of the signed-in user, to show until the server has confirmed it. */
 export function createPendingComment(content: string): Comment {
   const { username, fullName, avatar } = useAuth.getState().authUser
-  lastId += 1
-  const publicId = `${PENDING_PREFIX}${lastId}`
+  const publicId = `${PENDING_PREFIX}${createdHere.size + 1}`
+  createdHere.add(publicId)
   return {
     _id: publicId,
     publicId,
@@ -37,6 +37,9 @@ export function createPendingComment(content: string): Comment {
 /** Whether the server has yet to confirm the comment. No action is possible before. */
 export const isPending = ({ publicId }: Comment | Reply): boolean =>
   publicId.startsWith(PENDING_PREFIX)
+
+/** Whether this page is posting the comment. What became of one from before a reload, only the server knows. */
+export const isBeingPosted = ({ publicId }: Comment | Reply): boolean => createdHere.has(publicId)
 
 /**
  * Returns how long pages of comments are fresh, in milliseconds: not at all while one contains a pending
