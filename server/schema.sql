@@ -1719,11 +1719,11 @@ CREATE FUNCTION opens_to_all(video)
 RETURN ((($1).publish_status <> 'PRIVATE'::text) AND ((($1).state <> 'FAILED'::text) OR (($1).play_file IS NOT NULL)));
 
 
-CREATE FUNCTION audience(item, video)
+CREATE FUNCTION audience(item item, video video)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN (($1).deleted_at IS NOT NULL) THEN 'no one'::text WHEN ((($1).kind = 'video'::text) AND (NOT opens_to_all($2))) THEN 'owner'::text WHEN is_hidden($1) THEN 'moderators'::text ELSE 'everyone'::text END;
+RETURN CASE WHEN ((item).deleted_at IS NOT NULL) THEN 'no one'::text WHEN (((item).kind = 'video'::text) AND (NOT opens_to_all(video))) THEN 'owner'::text WHEN is_hidden(item) THEN 'moderators'::text ELSE 'everyone'::text END;
 
 
 CREATE FUNCTION is_pending(item, video)
@@ -1733,11 +1733,11 @@ CREATE FUNCTION is_pending(item, video)
 RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).listing_held IS NULL) AND is_shown($1));
 
 
-CREATE FUNCTION may_see(item, parent item, root item, video, viewer_id bigint, is_staff boolean)
+CREATE FUNCTION may_see(item item, parent item, root item, video video, viewer_id bigint, is_staff boolean)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (is_in_audience(audience(root, ""), (root).owner_id, viewer_id, is_staff) AND is_in_audience(audience("", ""), ("").owner_id, viewer_id, is_staff) AND (((parent).id IS NULL) OR is_in_audience(audience(parent, ""), (parent).owner_id, viewer_id, is_staff)));
+RETURN (is_in_audience(audience(root, video), (root).owner_id, viewer_id, is_staff) AND is_in_audience(audience(item, video), (item).owner_id, viewer_id, is_staff) AND (((parent).id IS NULL) OR is_in_audience(audience(parent, video), (parent).owner_id, viewer_id, is_staff)));
 
 CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { apiRoutes } from './build/evaluate-modules.ts'
 import { chunkGroups, preloadDependencies } from './build/chunks.ts'
 import { iconFiles } from './build/icon-files.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
@@ -66,6 +67,7 @@ const server = 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    apiRoutes(),
     subsetFonts(),
     react(),
     tailwindcss(),

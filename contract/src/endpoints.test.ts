@@ -65,10 +65,10 @@ test('every change of public data invalidates the cache, except views, which do 
   )
   const others = changes.filter(({ cache }) => cache !== 'invalidate')
   expect(others.map(({ path }) => path)).toEqual([
-    '/video/{publicId}/view',
     '/embed/{publicId}/view',
     // A list that only its owner sees.
     '/held-word',
+    '/video/{publicId}/view',
   ])
 })
 

@@ -1,237 +1,43 @@
-import { listAccountActivity, listAuditLog } from './audit.ts'
-import { putCaptions, removeCaptions } from './captions.ts'
-import { claim } from './claim.ts'
-import * as comment from './comment.ts'
-import * as commentTools from './comment-tools.ts'
-import { previewVerification, sendEmailVerification, verifyEmail } from './email-verification.ts'
-import * as decision from './decision.ts'
 import type { Endpoint } from './endpoint.ts'
-import { deleteAccount, getExport, startExport } from './account-export.ts'
-import {
-  listFollowers,
-  listFollowing,
-  listFollowStates,
-  listSuggestedUsers,
-  toggleFollow,
-} from './follow.ts'
-import { getHealth, retryJob } from './health.ts'
-import * as heldItem from './held-item.ts'
-import * as history from './history.ts'
-import { editBackupSettings, getBackupSettings } from './backup-settings.ts'
-import { editMailSettings, getMailSettings } from './mail-settings.ts'
-import { getMailState, retryMail, sendTestMail } from './mail.ts'
-import { getUploadTicket } from './media.ts'
-import * as people from './people.ts'
-import * as notification from './notification.ts'
-import * as passkey from './passkey.ts'
-import {
-  createResetLink,
-  previewReset,
-  requestPasswordReset,
-  resetPassword,
-} from './password-reset.ts'
-import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
-import { createPost, deletePost, editPost, getPost, listPosts } from './post.ts'
-import { editImage, editInfo, getProfile } from './profile.ts'
-import * as registration from './registration.ts'
-import * as relations from './relation-endpoints.ts'
-import * as report from './report.ts'
-import * as review from './review.ts'
-import { listTitleSuggestions, search, suggestTitles } from './search.ts'
-import * as session from './session.ts'
-import {
-  deleteVideo,
-  editVideo,
-  getVideo,
-  listRelatedVideos,
-  listVideos,
-  publishVideo,
-  retryVideo,
-  recordView,
-  recordEmbeddedView,
-} from './video.ts'
-import { removeSiteImage, setSiteImage } from './site-images.ts'
-import { editSite, getSite, getSiteSettings } from './site-settings.ts'
-import * as settings from './settings.ts'
-import { changeRole, listStaff } from './staff.ts'
-import { getTransparencyReport } from './transparency.ts'
-import * as twoFactor from './two-factor.ts'
-import { voteOnComment, voteOnPost, voteOnVideo } from './vote.ts'
-import * as wave from './wave.ts'
+import * as modules from './modules.ts'
 
-/** All API endpoints, in the order of the API reference. */
-export const endpoints: readonly Endpoint[] = [
-  session.checkAvailability,
-  session.signup,
-  session.getSignUpChallenge,
-  session.login,
-  twoFactor.completeSignIn,
-  passkey.createAssertionOptions,
-  passkey.signInWithPasskey,
-  session.confirmPassword,
-  session.logout,
-  session.renewToken,
-  session.deleteToken,
-  session.currentSession,
-  requestPasswordReset,
-  previewReset,
-  resetPassword,
-  previewVerification,
-  verifyEmail,
-  sendEmailVerification,
-  getUploadTicket,
-  listVideos,
-  getVideo,
-  listRelatedVideos,
-  publishVideo,
-  editVideo,
-  deleteVideo,
-  retryVideo,
-  putCaptions,
-  removeCaptions,
-  recordView,
-  recordEmbeddedView,
-  listPosts,
-  getPost,
-  createPost,
-  editPost,
-  deletePost,
-  comment.listComments,
-  comment.getComment,
-  comment.commentOnVideo,
-  comment.commentOnPost,
-  comment.replyToComment,
-  comment.editComment,
-  comment.deleteComment,
-  commentTools.pinComment,
-  commentTools.unpinComment,
-  commentTools.closeComments,
-  commentTools.openComments,
-  commentTools.getHeldWords,
-  commentTools.setHeldWords,
-  commentTools.listHeldComments,
-  commentTools.approveHeldComment,
-  voteOnVideo,
-  voteOnPost,
-  voteOnComment,
-  getProfile,
-  editInfo,
-  editImage,
-  toggleFollow,
-  listFollowers,
-  listFollowing,
-  listFollowStates,
-  listSuggestedUsers,
-  relations.blockUser,
-  relations.unblockUser,
-  relations.listBlocked,
-  relations.muteUser,
-  relations.unmuteUser,
-  relations.listMuted,
-  relations.listExclusions,
-  search,
-  suggestTitles,
-  listTitleSuggestions,
-  history.addToWatchHistory,
-  history.savePosition,
-  history.listResumePositions,
-  history.listWatchHistory,
-  history.clearWatchHistory,
-  history.deleteWatchHistoryEntry,
-  history.addToSearchHistory,
-  history.listSearchHistory,
-  history.clearSearchHistory,
-  history.deleteSearchHistoryEntry,
-  notification.listNotifications,
-  notification.countUnseenNotifications,
-  notification.markNotificationsSeen,
-  notification.getNotificationSettings,
-  notification.changeNotificationSettings,
-  notification.unsubscribeFromMail,
-  notification.getThreadMute,
-  notification.muteThread,
-  notification.unmuteThread,
-  notification.getPublicationAlert,
-  notification.addPublicationAlert,
-  notification.removePublicationAlert,
-  settings.changeEmail,
-  settings.changePassword,
-  settings.changePreferences,
-  settings.changeHistorySettings,
-  settings.getStorage,
-  settings.listSessions,
-  settings.endSession,
-  settings.endOtherSessions,
-  twoFactor.getTwoFactor,
-  twoFactor.setUpTwoFactor,
-  twoFactor.enableTwoFactor,
-  twoFactor.disableTwoFactor,
-  twoFactor.replaceRecoveryCodes,
-  passkey.listPasskeys,
-  passkey.createPasskeyOptions,
-  passkey.addPasskey,
-  passkey.removePasskey,
-  getPush,
-  subscribeToPush,
-  unsubscribeFromPush,
-  deleteAccount,
-  startExport,
-  getExport,
-  listAccountActivity,
-  registration.createInvite,
-  registration.listInvites,
-  registration.deleteInvite,
-  registration.checkInvite,
-  registration.listApplications,
-  registration.decideApplications,
-  heldItem.listHeldItems,
-  decision.listOwnDecisions,
-  decision.appealDecision,
-  decision.answerAppeal,
-  decision.reverseDecision,
-  decision.getSubjectState,
-  decision.decideOn,
-  review.listReviews,
-  review.getReview,
-  review.claimReview,
-  review.addReviewNote,
-  review.decideReviews,
-  wave.listSignUpGroups,
-  wave.listSignUpMembers,
-  wave.startWave,
-  wave.listWaves,
-  wave.reverseWave,
-  wave.listInvited,
-  wave.suspendInvited,
-  getTransparencyReport,
-  report.createReport,
-  report.getReportChallenge,
-  report.listOwnReports,
-  getSite,
-  getSiteSettings,
-  editSite,
-  setSiteImage,
-  removeSiteImage,
-  claim,
-  listStaff,
-  changeRole,
-  people.searchPeople,
-  people.getPerson,
-  people.listPersonSessions,
-  people.endPersonSession,
-  people.endPersonSessions,
-  people.listPersonUploads,
-  people.changeQuota,
-  people.getStorageOverview,
-  createResetLink,
-  getHealth,
-  retryJob,
-  getMailState,
-  retryMail,
-  sendTestMail,
-  getMailSettings,
-  editMailSettings,
-  getBackupSettings,
-  editBackupSettings,
-  listAuditLog,
-]
+type Modules = (typeof modules)[keyof typeof modules]
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+/** All exports of all modules by name: no two modules export different values under one name. */
+export type Contract = Merged<Modules>
+
+/** The name under which a module exports an endpoint. */
+export type EndpointName = {
+  [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
+}[keyof Contract]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const found = Object.values(modules)
+  .flatMap((module) => Object.entries<unknown>(module))
+  .filter((entry): entry is [EndpointName, Endpoint] => isEndpoint(entry[1]))
+  .toSorted(
+    ([, one], [, other]) => compare(one.path, other.path) || compare(one.method, other.method),
+  )
+
+/** All API endpoints by name, in the order of paths and methods. */
+export const endpointsByName = Object.fromEntries(found) as Record<EndpointName, Endpoint>
+
+export const endpoints: readonly Endpoint[] = Object.values(endpointsByName)
+
+/** Returns method and path, as `GET /video`, of some endpoints by name. */
+export const pickRoutes = (
+  isPicked: (name: EndpointName) => boolean,
+): Partial<Record<EndpointName, string>> =>
+  Object.fromEntries(
+    found
+      .filter(([name]) => isPicked(name))
+      .map(([name, { method, path }]) => [name, `${method} ${path}`]),
+  )

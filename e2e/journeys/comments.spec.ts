@@ -201,58 +201,6 @@ test('a comment list that fails to load can be retried', async ({ page }) => {
   await expect(section(page).getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('shows a new comment at once, and restores the text if the request fails', async ({
-  page,
-}) => {
-  await openSignedIn(page, people.ben)
-  await page.goto(`/v/${video}`)
-  const response = Promise.withResolvers<void>()
-  await page.route('**/api/v1/comment/video**', async (route) => {
-    await response.promise
-    await route.abort()
-  })
-  await box(page).fill('Said into the wind')
-  await press(page, 'Comment')
-  await expect(item(page, 'Said into the wind').getByText('Posting')).toBeVisible()
-  response.resolve()
-  await expect(item(page, 'Said into the wind')).toHaveCount(0)
-  await expect(page.getByText('Your comment was not posted')).toBeVisible()
-  await expect(box(page)).toHaveValue('Said into the wind')
-
-  await page.unroute('**/api/v1/comment/video**')
-  await press(page, 'Comment')
-  await expect(
-    item(page, 'Said into the wind').getByRole('button', { name: 'Upvote' }),
-  ).toBeVisible()
-  await expect(box(page)).toHaveValue('')
-})
-
-test('shows a new comment that was written before the list had loaded', async ({ page }) => {
-  await openSignedIn(page, people.ben)
-  const list = Promise.withResolvers<void>()
-  const response = Promise.withResolvers<void>()
-  await page.route(/\/comment\?/, async (route) => {
-    const loaded = await route.fetch()
-    await list.promise
-    await route.fulfill({ response: loaded })
-  })
-  await page.route('**/api/v1/comment/post**', async (route) => {
-    await response.promise
-    await route.continue()
-  })
-  await page.goto(`/p/${await newPost('Early birds')}`)
-  await box(page).fill('Said at dawn')
-  const sent = page.waitForRequest('**/api/v1/comment/post**')
-  await press(page, 'Comment')
-  await sent
-  list.resolve()
-  await expect(item(page, 'Said at dawn').getByText('Posting')).toBeVisible()
-  await page.unroute(/\/comment\?/)
-  response.resolve()
-  await expect(item(page, 'Said at dawn').getByRole('button', { name: 'Upvote' })).toBeVisible()
-  await expect(item(page, 'Said at dawn')).toHaveCount(1)
-})
-
 test('Ada removes a comment and a reply of Ben; he sees who removed them and deletes them', async ({
   page,
   browser,

@@ -40,10 +40,13 @@ async function listObjects(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ object }) => object)
 }
 
-test.for(['server/schema.sql', 'docs/data-model.md'] as const)('%s is current', async (path) => {
-  const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
-  expect(text, `${path} is not current: run \`npm run schema\``).toBe(files[path])
-})
+test.for(['server/schema.sql', 'docs/data-model.md', 'docs/permissions.md'] as const)(
+  '%s is current',
+  async (path) => {
+    const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+    expect(text, `${path} is not current: run \`npm run schema\``).toBe(files[path])
+  },
+)
 
 test('the schema creates the same objects in an empty database', async () => {
   await load(files['server/schema.sql'])

@@ -1,4 +1,5 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
+import { endpointsByName } from '@seam/contract/endpoints.ts'
 import {
   type FieldError,
   type Problem,
@@ -6,8 +7,6 @@ import {
   problems,
 } from '@seam/contract/problem.ts'
 import type { EndpointName, ResponseData } from '../src/entities/api/contract.ts'
-import { laterRoutes } from '../src/entities/api/later-routes.ts'
-import { routes as firstRoutes } from '../src/entities/api/routes.ts'
 
 /** A request that a component sent. */
 interface SentRequest {
@@ -16,8 +15,6 @@ interface SentRequest {
   query: Record<string, string>
   body: unknown
 }
-
-const routes = { ...firstRoutes, ...laterRoutes }
 
 type Responder = () => Response | Promise<Response>
 
@@ -93,7 +90,10 @@ export function interceptFetch(): void {
 /** Returns the endpoint that the test responds to, and the parameters in the path. */
 function findRequest(method: string, path: string): Pick<SentRequest, 'name' | 'params'> | null {
   for (const name of responders.keys()) {
-    const pattern = routes[name].replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    const pattern = `${endpointsByName[name].method} ${endpointsByName[name].path}`.replace(
+      /\{(\w+)\}/g,
+      '(?<$1>[^/]+)',
+    )
     const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`)
     if (match) return { name, params: { ...match.groups } }
   }

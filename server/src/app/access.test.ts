@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
-import { endpoints } from '@seam/contract/endpoints.ts'
+import { type EndpointName, endpointsByName } from '@seam/contract/endpoints.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { block, comment, person, post, staff, visitor } from '../../test/cast.ts'
 import type { Client } from '../../test/client.ts'
@@ -11,16 +11,12 @@ import { type Caller, callers, endpointsByKind, type Gate, outcomes } from './ac
 
 afterAll(resetSite)
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const namesIn = (list: string) => list.trim().split(/\s*\n\s*/)
 const kinds = Object.keys(outcomes) as (keyof typeof outcomes)[]
 /** Outcomes by name, those that end a session last. */
 const table = new Map(
   kinds
     .toSorted((one, other) => Number(one === 'open') - Number(other === 'open'))
-    .flatMap((kind) =>
-      namesIn(endpointsByKind[kind]).map((name) => [name, outcomes[kind]] as const),
-    ),
+    .flatMap((kind) => endpointsByKind[kind].map((name) => [name, outcomes[kind]] as const)),
 )
 /** A user of each kind, and requests about Ada's things, whom some of them block or are blocked by. */
 async function prepare() {
@@ -78,17 +74,15 @@ const gates = new Set<string>([
 ])
 
 test('the table has every endpoint once', () => {
-  expect([...table.keys()].toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+  expect([...table.keys()].toSorted()).toEqual(Object.keys(endpointsByName).toSorted())
 })
 
 test('every endpoint lets each role and standing pass as the table says', async () => {
   const { clients, aboutAda } = await prepare()
-  const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
-  const found: Record<string, Partial<Record<Caller, Gate>>> = {}
+  const found: Partial<Record<EndpointName, Partial<Record<Caller, Gate>>>> = {}
   const call = async (caller: Caller) => {
     for (const [name, { blocked }] of table) {
-      const endpoint = byName.get(name)
-      if (!endpoint) continue
+      const endpoint = endpointsByName[name]
       const request = blocked === 'blocked' ? aboutAda : aboutNothing(endpoint)
       const { status, problem } = await clients[caller].call(endpoint, request)
       if (status >= 500) throw new Error(`${name} as ${caller}: ${status}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
-import { endpoints } from '@seam/contract/endpoints.ts'
+import { endpoints, endpointsByName } from '@seam/contract/endpoints.ts'
 import * as modules from '@seam/contract/modules.ts'
 import { EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
 import { uploadedFile } from '@seam/contract/media.ts'
@@ -11,7 +11,9 @@ type Direction = 'input' | 'output'
 
 const exported: [name: string, value: unknown][] = Object.values(modules).flatMap(Object.entries)
 
-const operationIds = new Map(exported.map(([name, value]) => [value, name]))
+const operationIds = new Map(
+  Object.entries(endpointsByName).map(([name, endpoint]) => [endpoint, name]),
+)
 
 /** Bodies of requests have names of their own: the same schema can differ in both directions. */
 const isBody = (name: string) => name.endsWith('Body')

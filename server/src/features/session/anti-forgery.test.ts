@@ -39,11 +39,11 @@ const callWith = (endpoint: Endpoint, header: string) =>
 test('the state-changing GETs of sessions and votes are among the protected endpoints', () => {
   expect(gets.map((endpoint) => endpoint.path)).toEqual([
     '/auth/logout',
-    '/auth/token/new',
     '/auth/token/delete',
-    '/vote/video',
-    '/vote/post',
+    '/auth/token/new',
     '/vote/comment',
+    '/vote/post',
+    '/vote/video',
   ])
 })
 

@@ -15,16 +15,8 @@ export interface Owned {
  */
 export function isInAudience({ audience, owner_id }: Owned, viewer: Viewer | null): boolean {
   const isOwner = owner_id === viewer?.accountId
-  switch (audience) {
-    case 'everyone':
-      return true
-    case 'moderators':
-      return isOwner || isStaff(viewer)
-    case 'owner':
-      return isOwner
-    case 'no one':
-      return false
-  }
+  if (audience === 'moderators') return isOwner || isStaff(viewer)
+  return audience === 'everyone' || (audience === 'owner' && isOwner)
 }
 
 /** Returns whether it depends on the viewer. */

@@ -206,10 +206,14 @@ export async function findNotification(who: Person, publicId: string) {
   }
 }
 
-/** Returns whether the exported data of a member has a text. */
+/**
+ * Returns whether the exported data of a member has a text, but for decisions of moderators: these keep what
+ * they were about.
+ */
 export async function isExported(who: Person, text: string): Promise<boolean> {
   const { db } = await app()
-  return JSON.stringify(await findDocuments(db, await accountIdOf(who))).includes(text)
+  const { 'moderation.json': _, ...documents } = await findDocuments(db, await accountIdOf(who))
+  return JSON.stringify(documents).includes(text)
 }
 
 /** Returns where other sites and programs find it, whoever asks. */

@@ -1,19 +1,7 @@
-import type { Endpoint } from '@seam/contract/endpoint.ts'
-import type * as modules from '@seam/contract/modules.ts'
+import type { Contract, EndpointName } from '@seam/contract/endpoints.ts'
 import type * as z from 'zod'
 
-type Modules = (typeof modules)[keyof typeof modules]
-type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never
-type Contract = Merged<Modules>
-
-/** The name under which the contract exports an endpoint. */
-export type EndpointName = {
-  [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
-}[keyof Contract]
+export type { EndpointName }
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = z.input<
   Contract[Name][Key]

@@ -3,10 +3,8 @@ import { isSignOutPending } from '../session/pending-sign-out.ts'
 import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { ConnectionError, isAbortError, isProblem, ProblemError } from '../../lib/errors.ts'
-import { type Route, routes } from './routes.ts'
+import { apiBase, firstRoutes } from './first-routes.ts'
 import { xsrfTokens } from './xsrf-tokens.ts'
-
-export const apiBase = '/api/v1'
 
 /** Endpoints whose responses do not depend on the viewer: requests carry no credentials. */
 const anonymous: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -46,8 +44,8 @@ async function attempt(
   { params, query, body, signal }: RequestParts,
   token: string,
 ) {
-  const route = (routes as Partial<Record<EndpointName, Route>>)[name]
-  const [method, path] = (route ?? (await loadRoute(name))).split(' ') as [string, string]
+  const route = firstRoutes[name] ?? (await loadRoute(name))
+  const [method, path] = route.split(' ') as [string, string]
   const isAnonymous = anonymous.has(name) || (isSignOutPending() && !path.startsWith('/auth/'))
   const response = await fetch(buildUrl(path, params, query), {
     method,
@@ -74,7 +72,9 @@ async function attempt(
 /** Returns a route that is not in the first script. */
 async function loadRoute(name: EndpointName): Promise<string> {
   const { laterRoutes } = await loadCode(() => import('./later-routes.ts'))
-  return laterRoutes[name as keyof typeof laterRoutes]
+  const route = laterRoutes[name]
+  if (route === undefined) throw new Error(`There is no endpoint ${name}`)
+  return route
 }
 
 function buildUrl(

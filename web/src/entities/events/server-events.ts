@@ -1,5 +1,5 @@
 import { EVENTS_PATH, type ServerEventName } from '@seam/contract/events.ts'
-import { apiBase } from '../api/send.ts'
+import { apiBase } from '../api/first-routes.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { renewIfExpired } from '../session/require-session.ts'
 import { shareAmongTabs, type TabMessage } from './tab-leader.ts'

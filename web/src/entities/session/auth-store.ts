@@ -39,7 +39,7 @@ const noUser = {
 }
 
 // Equal to the contract's defaultPreferences. Importing that file would import the validator (see
-// api/routes.ts).
+// api/first-routes.ts).
 const preferences: typeof defaultPreferences = {
   theme: 'system',
   nsfwContent: 'BLUR',

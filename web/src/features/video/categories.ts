@@ -1,6 +1,6 @@
 import type { Category } from '@seam/contract/video-fields.ts'
 
-// A copy of the categories of the contract: importing them would load zod (see lib/api/routes.ts).
+// A copy of the categories of the contract: importing them would load zod (see entities/api/first-routes.ts).
 const names: Record<Category, string> = {
   GENERAL: 'General',
   ENTERTAINMENT: 'Entertainment',

@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import { blockUser, muteUser, unblockUser, unmuteUser } from '@seam/contract/relation-endpoints.ts'
+import type { Video } from '@seam/contract/video.ts'
+import {
+  findEverywhere,
+  type Member,
+  type Name,
+  names,
+  type People,
+  type Real,
+} from './surfaces.fixture.ts'
+
+/** A video of Ada. */
+export interface Model {
+  publishStatus: Video['publishStatus']
+  state: 'PROCESSING' | 'READY' | 'FAILED'
+  isDeleted: boolean
+  /** The decisions that hold. */
+  hidden: string | null
+  suspended: string | null
+  limited: string | null
+  /** Whether it waits for a moderator. */
+  held: boolean
+  relations: Set<Relation>
+}
+
+/** What Ada and Ben can be to each other: who calls the endpoints, and about whom. */
+export const relations = {
+  'Ada blocks Ben': { by: 'Ada', to: 'Ben', begin: blockUser, end: unblockUser },
+  'Ben blocks Ada': { by: 'Ben', to: 'Ada', begin: blockUser, end: unblockUser },
+  'Ben mutes Ada': { by: 'Ben', to: 'Ada', begin: muteUser, end: unmuteUser },
+} as const
+export type Relation = keyof typeof relations
+
+const isHidden = (model: Model) => model.hidden !== null || model.suspended !== null || model.held
+
+const isBlock = ({ relations }: Model) =>
+  relations.has('Ada blocks Ben') || relations.has('Ben blocks Ada')
+
+/** Neither of two users of whom one blocks the other meets the other in lists; a mute works one way. */
+const isExcluded = (model: Model, name: Name) =>
+  isBlock(model)
+    ? name === 'Ada' || name === 'Ben'
+    : name === 'Ben' && model.relations.has('Ben mutes Ada')
+
+/**
+ * The rule: private videos, and those that failed before they were playable, are their owner's. What is
+ * hidden, or of a suspended user, only its owner and moderators open.
+ */
+export const mayOpen = (model: Model, name: Name) =>
+  !model.isDeleted &&
+  (name === 'Ada' ||
+    (model.publishStatus !== 'PRIVATE' &&
+      model.state !== 'FAILED' &&
+      (!isHidden(model) || name === 'Cleo')))
+const isListed = (model: Model) =>
+  !model.isDeleted &&
+  model.publishStatus === 'PUBLIC' &&
+  model.state === 'READY' &&
+  model.limited === null &&
+  !isHidden(model)
+
+/** The notification of a comment on it, or of a reply; of staff, too, it shows only what any member sees. */
+const isNotified = (model: Model, name: Member) =>
+  name === 'Ada' ? !model.isDeleted : mayOpen(model, 'visitor') && !isExcluded(model, name)
+
+/** Fails if a viewer finds the video where the rule does not say so, or does not where it does. */
+export async function expectVisibility(people: People, model: Model, real: Real) {
+  for (const name of names) {
+    const isOpen = mayOpen(model, name)
+    const isOwner = name === 'Ada' && !model.isDeleted
+    // Of Ada's video to Ben, and of Ben's comment to Ada.
+    const isExcludedHere = isExcluded(model, name)
+    const isInLists = isListed(model) && !(name === 'Ben' && isExcludedHere)
+    const isInHistory =
+      isOpen &&
+      (name === 'Ada' ||
+        (name === 'Ben' && !isExcludedHere) ||
+        (name === 'Cleo' && !isHidden(model)))
+    const isToldOf = name !== 'visitor' && isNotified(model, name)
+    expect({ name, ...(await findEverywhere(people, name, real)) }).toEqual({
+      name,
+      api: isOpen,
+      page: isOpen,
+      comments: isOpen,
+      comment: isOpen && !(name === 'Ada' && isExcludedHere),
+      file: isOpen,
+      segment: isOpen,
+      embed: mayOpen(model, 'visitor'),
+      oembed: isListed(model),
+      webFeed: isListed(model),
+      userFeed: isListed(model),
+      sitemap: isListed(model),
+      card: isListed(model),
+      profile: isOwner || (isListed(model) && !(name === 'Ben' && isBlock(model))),
+      feed:
+        isInLists ||
+        (isOwner &&
+          model.publishStatus === 'PUBLIC' &&
+          model.state !== 'READY' &&
+          !isHidden(model)),
+      // Requests of search carry no credentials: its screens leave out whom the viewer excludes.
+      search: isListed(model),
+      suggestion: isListed(model),
+      related: isInLists,
+      ...(name !== 'visitor' && {
+        notification: isToldOf,
+        push: isToldOf,
+        mail: isToldOf,
+        export: isOwner,
+        history: isInHistory,
+        resume: isInHistory,
+      }),
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+import { pathToFileURL } from 'node:url'
+
+/** Replaces modules by the values that they export now, as JSON: what they import is not in the build. */
+export const evaluateModules = (...files: string[]): Plugin => ({
+  name: 'evaluate-modules',
+  async load(id) {
+    if (!files.some((file) => id.endsWith(`/${file}`))) return null
+    const values = (await import(pathToFileURL(id).href)) as Record<string, unknown>
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+})
+
+/** The routes of the API, which the contract has in the same files as its schemas. */
+export const apiRoutes = (): Plugin =>
+  evaluateModules('entities/api/first-routes.ts', 'entities/api/later-routes.ts')
