@@ -13,7 +13,7 @@ const slowTests = [
   'features/item/{counters,paging,races}.test.ts',
   'features/page/other-builds.test.ts',
   'features/quota/quota.test.ts',
-  'features/registration/sign-up-spam.test.ts',
+  'features/people/registration/sign-up-spam.test.ts',
   'features/session/limits.test.ts',
   'features/settings/credential-change-revokes.test.ts',
   'features/shared-cache/**',

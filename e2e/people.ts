@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { login, signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
+import { login } from '@seam/contract/session.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 let people = 0

@@ -1,6 +1,7 @@
 import { buildWeb } from './build-web.mjs'
 import { checkLockFile, verifySignatures } from './check-lock-file.mjs'
 import { checkCluster } from './check-cluster.mjs'
+import { checkFeatureNames } from './check-feature-names.mjs'
 import { checkImports } from './check-imports.mjs'
 import { checkDocuments } from './check-documents.mjs'
 import { checkLinks } from './check-links.mjs'
@@ -14,6 +15,7 @@ export const staticChecks = [
   check('lock file', async () => checkLockFile()),
   { name: 'signatures of packages', count: async () => verifySignatures() },
   check('imports', async () => checkImports()),
+  check('names of features', async () => checkFeatureNames()),
   check('statements', async () => checkStatements()),
   check('links in the documentation', async () => checkLinks()),
   check('form of the documentation', async () => checkDocuments()),

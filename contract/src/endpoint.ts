@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AuditAction } from './audit.ts'
-import type { Access } from './roles.ts'
+import type { Access } from './people/roles.ts'
 
 export const API_BASE = '/api/v1'
 

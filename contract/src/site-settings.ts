@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { defaultSite, registrationModes, type Site } from './site.ts'
-import { defaultSpamSettings, spamSettings } from './spam-settings.ts'
+import { defaultSpamSettings, spamSettings } from './moderation/spam-settings.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
 const line = (empty: string, long: string, max: number) =>

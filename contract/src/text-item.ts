@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { owner } from './account.ts'
-import { holdReason } from './hold.ts'
+import { holdReason } from './moderation/hold.ts'
 import { publicId } from './id.ts'
 import { voteFields } from './vote.ts'
 

@@ -10,7 +10,7 @@ import {
   type UploadedFile,
 } from '@seam/contract/media.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
 import { kill, waitUntil } from '@seam/postgres/test/processes.ts'
 import { commandOf } from './processes.fixture.ts'

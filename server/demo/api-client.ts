@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import type { Folder, UploadTicket, UploadedFile } from '@seam/contract/media.ts'
-import type { SignupBody } from '@seam/contract/session.ts'
+import type { SignupBody } from '@seam/contract/people/sign-up.ts'
 
 /** A signed-in account of a running Seam, with the headers of its session. */
 export interface Member {

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@seam/contract/report.ts'
+import type { ReportReason } from '@seam/contract/moderation/report.ts'
 
 /** A text by one of the people. `author` is the index in the list of people. */
 export interface DemoText {

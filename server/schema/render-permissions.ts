@@ -1,7 +1,7 @@
 import { endpointsByName } from '@seam/contract/endpoints.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
-import type { Role } from '@seam/contract/roles.ts'
-import type { Standing } from '@seam/contract/standing.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
+import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Viewer } from '../src/infra/http/authentication.ts'
 import { requireAccess, requireApproval, requireStanding } from '../src/infra/http/requirements.ts'
 

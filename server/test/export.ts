@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject } from 'vitest'
-import { getExport, startExport } from '@seam/contract/account-export.ts'
+import { getExport, startExport } from '@seam/contract/export.ts'
 import { waitForJobs } from './app.ts'
 import type { Client } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { verifyEmail } from '@seam/contract/email-verification.ts'
-import { signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
 import { startApp } from './app.ts'
 import { signupData } from './cast.ts'
 import { Client } from './client.ts'

@@ -1,6 +1,10 @@
-import { decideOn, type DecisionAction } from '@seam/contract/decision.ts'
-import { createReport, type SubjectKind, type SubjectRef } from '@seam/contract/report.ts'
-import { listReviews } from '@seam/contract/review.ts'
+import { decideOn, type DecisionAction } from '@seam/contract/moderation/decision.ts'
+import {
+  createReport,
+  type SubjectKind,
+  type SubjectRef,
+} from '@seam/contract/moderation/report.ts'
+import { listReviews } from '@seam/contract/moderation/review.ts'
 import type { Client } from './client.ts'
 
 export const subject = (kind: SubjectKind, id: string): SubjectRef => ({ kind, id })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@seam/contract/limits.ts'
-import type { SignUpGroup, Wave } from '@seam/contract/wave.ts'
+import type { SignUpGroup, Wave } from '@seam/contract/moderation/wave.ts'
 import { findCounterDrift } from '@seam/server/src/features/item/counter-store.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 import type { SearchType } from '@seam/contract/search.ts'
-import { searchPeople } from '@seam/server/src/features/people/find-store.ts'
+import { searchPeople } from '@seam/server/src/features/people/record/find-store.ts'
 import { parseQuery, toTsQuery, toTsTerms } from '@seam/server/src/features/search/parse-query.ts'
 import { runSearch } from '@seam/server/src/features/search/search.ts'
 import { findTitles } from '@seam/server/src/features/search/store.ts'

@@ -1,4 +1,4 @@
-import { getQueue } from '@seam/server/src/features/review/queue.ts'
+import { getQueue } from '@seam/server/src/features/moderation/review/queue.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import pg from 'pg'

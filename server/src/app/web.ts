@@ -33,16 +33,13 @@ import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relationRoutes } from '../features/relation/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
-import { applicationRoutes } from '../features/application/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { createMediaLimit } from '../infra/http/media-limit.ts'
 import { watchProxy } from '../infra/http/proxy-problem.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
-import { reviewRoutes } from '../features/review/routes.ts'
-import { openDisposableDomains } from '../features/registration/disposable-domains.ts'
-import { registrationRoutes } from '../features/registration/routes.ts'
-import { roleRoutes } from '../features/roles/routes.ts'
+import { moderationRoutes } from '../features/moderation/routes.ts'
+import { openDisposableDomains } from '../features/people/registration/disposable-domains.ts'
 import { requireRecentPassword } from '../features/session/recent-password.ts'
 import { createAuthenticate } from '../features/session/authenticate.ts'
 import { knownDeviceKey } from '../features/session/device.ts'
@@ -63,16 +60,14 @@ import { videoRoutes } from '../features/video/routes.ts'
 import { oembedRoutes } from '../features/oembed/routes.ts'
 import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
-import { waveRoutes } from '../features/wave/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
 import { markChanges } from '../infra/http/change-mark.ts'
 import { noTopics } from '../infra/http/response-cache.ts'
-import { openReview } from '../features/moderation/review-store.ts'
-import { heldItemRoutes } from '../features/spam/routes.ts'
-import { createSpamFilter } from '../features/spam/spam-filter.ts'
-import { createTextReader } from '../features/spam/text-reader.ts'
+import { openReview } from '../features/moderation/review/review-store.ts'
+import { createSpamFilter } from '../features/moderation/hold/spam-filter.ts'
+import { createTextReader } from '../features/moderation/hold/text-reader.ts'
 import { isLoopback, rateLimiterFactory } from '../infra/http/rate-limits.ts'
 import { sharedRateLimiterFactory } from '../infra/http/shared-rate-limits.ts'
 import { configurePublicScheme } from '../infra/http/scheme.ts'
@@ -136,9 +131,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   closeConnectionsOnDrain(app, services.draining)
   healthRoutes(app, { db: services.monitorDb, objects, draining: services.draining })
   metricsRoutes(app, services, config.METRICS_TOKEN)
-  sessionRoutes(api, {
-    ...{ db, secret, passwords, queue, sendsMail, isDisposable },
-    sharedRateLimits,
+  sessionRoutes(api, { db, secret, passwords, sharedRateLimits, ...mail })
+  peopleRoutes(api, {
+    ...{ db, disk, quota, secret, passwords, isDisposable, sharedRateLimits, ...mail },
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
@@ -178,13 +173,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   settingsRoutes(api, { db, secret, passwords, sharedRateLimits, isDisposable, ...mail })
   accountRoutes(api, { db, ...mail })
   siteRoutes(api, { db, responseCache, queue })
-  registrationRoutes(api, { db })
-  applicationRoutes(api, { db, queue })
-  reviewRoutes(api, { db, secret, ...mail })
-  heldItemRoutes(api, { db })
-  waveRoutes(api, { db, queue })
-  roleRoutes(api, { db })
-  peopleRoutes(api, { db, disk, quota })
+  moderationRoutes(api, { db, secret, ...mail })
   auditRoutes(api, { db, secret })
   siteHealthRoutes(api, services, findProxyProblem)
   mailRoutes(api, { ...services, mailConfig: config })

@@ -11,6 +11,7 @@ import { SettingsCard } from '../../src/ui/settings-card.tsx'
 import { SettingsForm } from '../../src/ui/settings-form.tsx'
 import { SwitchField } from '../../src/ui/switch-field.tsx'
 import { TextAreaField, TextField } from '../../src/ui/text-field.tsx'
+import { UnitField } from '../../src/ui/unit-field.tsx'
 import { UsageBar } from '../../src/ui/usage-bar.tsx'
 import { Part, Section } from '../section.tsx'
 
@@ -39,6 +40,16 @@ export function Forms() {
             counter={{ used: 301, max: 300 }}
           />
         </div>
+      </Part>
+      <Part file="unit-field.tsx">
+        <UnitField
+          label="Largest video"
+          hint="In MB"
+          error={undefined}
+          unit={MB}
+          value={100 * MB}
+          onChange={nothing}
+        />
       </Part>
       <Part file="password-field.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import { createClaimLink } from '../../features/roles/claim.ts'
+import { createClaimLink } from '../../features/people/roles/claim.ts'
 import { readConfig, siteOrigin } from '../config.ts'
 import { runOnDatabase } from './connect.ts'
 import { runCommand } from './run-command.ts'

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '@seam/contract/email-verification.ts'
 import { requestPasswordReset } from '@seam/contract/password-reset.ts'
-import { checkAvailability, currentSession, login, signup } from '@seam/contract/session.ts'
+import { checkAvailability, signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession, login } from '@seam/contract/session.ts'
 import { changeEmail } from '@seam/contract/settings.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { PASSWORD, signupData } from '../../../test/cast.ts'
 import { codeIn, type MailSite, startMailSite } from '../../../test/mail-site.ts'
-import { searchPeople } from '../people/find-store.ts'
+import { searchPeople } from '../people/record/find-store.ts'
 
 let site: MailSite
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import {
   listAccountActivity,
 } from '@seam/contract/audit.ts'
 import { auditReaders } from '@seam/contract/audit-readers.ts'
-import { listOwnDecisions } from '@seam/contract/decision.ts'
-import { addReviewNote, claimReview, decideReviews } from '@seam/contract/review.ts'
+import { listOwnDecisions } from '@seam/contract/moderation/decision.ts'
+import { addReviewNote, claimReview, decideReviews } from '@seam/contract/moderation/review.ts'
 import { endOtherSessions } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'

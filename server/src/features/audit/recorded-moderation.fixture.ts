@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
-import { answerAppeal, appealDecision, decideOn, reverseDecision } from '@seam/contract/decision.ts'
+import {
+  answerAppeal,
+  appealDecision,
+  decideOn,
+  reverseDecision,
+} from '@seam/contract/moderation/decision.ts'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
-import { addReviewNote, claimReview, decideReviews } from '@seam/contract/review.ts'
-import { listSignUpGroups, reverseWave, startWave, suspendInvited } from '@seam/contract/wave.ts'
+import { addReviewNote, claimReview, decideReviews } from '@seam/contract/moderation/review.ts'
+import {
+  listSignUpGroups,
+  reverseWave,
+  startWave,
+  suspendInvited,
+} from '@seam/contract/moderation/wave.ts'
 import { app } from '../../../test/app.ts'
 import { person, type Person, post } from '../../../test/cast.ts'
 import { decide, report, reviewOf, subject, decisionBody } from '../../../test/moderation.ts'

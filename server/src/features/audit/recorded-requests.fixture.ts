@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { deleteAccount } from '@seam/contract/account-export.ts'
-import { editBackupSettings } from '@seam/contract/backup-settings.ts'
-import { claim } from '@seam/contract/claim.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
+import { editBackupSettings } from '@seam/contract/backup.ts'
+import { claim } from '@seam/contract/people/claim.ts'
 import { retryJob } from '@seam/contract/health.ts'
 import { editMailSettings } from '@seam/contract/mail-settings.ts'
 import {
@@ -10,7 +10,7 @@ import {
   endPersonSession,
   endPersonSessions,
   listPersonSessions,
-} from '@seam/contract/people.ts'
+} from '@seam/contract/people/people.ts'
 import { addPasskey, createPasskeyOptions, removePasskey } from '@seam/contract/passkey.ts'
 import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts'
 import {
@@ -20,10 +20,10 @@ import {
   endSession,
   listSessions,
 } from '@seam/contract/settings.ts'
-import { decideApplications } from '@seam/contract/registration.ts'
+import { decideApplications } from '@seam/contract/people/registration.ts'
 import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
-import { changeRole } from '@seam/contract/staff.ts'
+import { changeRole } from '@seam/contract/people/staff.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -43,7 +43,7 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import { moderationRequests, type RecordedRequest } from './recorded-moderation.fixture.ts'
 import { insertPasskey } from '../passkey/passkey-store.ts'
 import { createReset } from '../password-reset/reset.ts'
-import { createClaimLink } from '../roles/claim.ts'
+import { createClaimLink } from '../people/roles/claim.ts'
 
 const NEW_PASSWORD = 'Another-horse-8'
 

@@ -1,4 +1,4 @@
-import { backupTarget, type BackupSettings } from '@seam/contract/backup-settings.ts'
+import { backupTarget, type BackupSettings } from '@seam/contract/backup.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'

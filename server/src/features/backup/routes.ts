@@ -1,4 +1,4 @@
-import { editBackupSettings, getBackupSettings } from '@seam/contract/backup-settings.ts'
+import { editBackupSettings, getBackupSettings } from '@seam/contract/backup.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type BackupTargets, editBackupTarget, viewBackupSettings } from './backup-target.ts'

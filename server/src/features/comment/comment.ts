@@ -14,7 +14,7 @@ import { findHeld } from './held/find-held.ts'
 import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
 import { insertHeld } from './held/held-store.ts'
 import type { PublishComment } from './gather-comments.ts'
-import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
+import type { SpamFilter, Writer } from '../moderation/hold/spam-filter.ts'
 import type { CopiedComment } from './removed/find-removed.ts'
 import { lockItems } from '../item/lock-store.ts'
 

@@ -2,8 +2,8 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addCommentItems, adjustCommentCount, type CommentPlace } from '../item/item-store.ts'
 import { notifyOfComments } from '../notification/enqueue.ts'
-import type { Hold } from '../spam/hold-item.ts'
-import type { SpamFilter } from '../spam/spam-filter.ts'
+import type { Hold } from '../moderation/hold/hold-item.ts'
+import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 
 export interface NewComment {
   publicId?: string

@@ -9,7 +9,7 @@ import { rejectBlockedMentions, requireUnblocked } from '../visibility/require-u
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../visibility/visible-item.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import { listMessage } from '../item/list-message.ts'
-import type { SpamFilter } from '../spam/spam-filter.ts'
+import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { requireOpen } from './closed/require-open.ts'
 import {
   addComment,

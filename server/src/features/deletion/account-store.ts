@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import { COUNTERS_OF_ENDED } from '../follow/ended-follows-sql.ts'
+import { COUNTERS_OF_ENDED } from '../account/ended-follows-sql.ts'
 
 /** Marks an account as deleted. Returns its username; undefined if it is deleted already. */
 export const markAccountDeleted = (tx: Tx, accountId: number) =>

@@ -1,16 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { getComment, listComments } from '@seam/contract/comment.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { search } from '@seam/contract/search.ts'
-import {
-  currentSession,
-  checkAvailability,
-  login,
-  renewToken,
-  signup,
-} from '@seam/contract/session.ts'
+import { checkAvailability, signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { getVideo, listVideos } from '@seam/contract/video.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import {

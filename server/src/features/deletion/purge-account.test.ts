@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
+import { deleteAccount, getExport, startExport } from '@seam/contract/export.ts'
 import { addToSearchHistory, addToWatchHistory } from '@seam/contract/history.ts'
 import { editImage } from '@seam/contract/profile.ts'
 import { halfOf } from '@seam/postgres/test/long-run.ts'

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { clearCookie } from '../../infra/http/cookies.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'

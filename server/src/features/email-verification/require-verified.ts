@@ -1,5 +1,5 @@
 import { serverMessages } from '@seam/contract/server-messages.ts'
-import type { Role } from '@seam/contract/roles.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'

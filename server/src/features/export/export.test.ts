@@ -1,6 +1,6 @@
 import { writeFile, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
+import { deleteAccount, getExport, startExport } from '@seam/contract/export.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, publish, visitor } from '../../../test/cast.ts'
 import { createExport } from '../../../test/export.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DataExport, getExport, startExport } from '@seam/contract/account-export.ts'
+import { type DataExport, getExport, startExport } from '@seam/contract/export.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'

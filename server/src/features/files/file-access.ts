@@ -3,7 +3,7 @@ import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
-import { findAssetUse, isPublicImage } from '../assets/asset-use-store.ts'
+import { findAssetUse, isPublicImage } from './asset-use-store.ts'
 import type { Owned } from '../visibility/audience.ts'
 
 /** An HLS segment of a rendition that is published progressively. */

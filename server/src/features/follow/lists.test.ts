@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { listFollowers, listFollowing } from '@seam/contract/follow.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { follow, person, type Person, signupData, visitor } from '../../../test/cast.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { listSuggestedUsers } from '@seam/contract/follow.ts'
 import { app } from '../../../test/app.ts'
 import { follow, person, type Person, post, visitor } from '../../../test/cast.ts'

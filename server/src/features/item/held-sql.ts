@@ -1,7 +1,7 @@
 import { isExcluded } from '../visibility/exclusion-sql.ts'
 
 import { sql } from 'kysely'
-import type { HoldReason } from '@seam/contract/hold.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 
 /** Why an `item` waits for a moderator; null for nearly all, which costs no lookup. */
 export const HELD_FOR = `

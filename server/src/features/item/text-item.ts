@@ -1,4 +1,4 @@
-import type { HoldReason } from '@seam/contract/hold.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 import type { TextItem } from '@seam/contract/text-item.ts'
 import type { MentionLookup } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'

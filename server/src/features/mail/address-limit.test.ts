@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { sendEmailVerification } from '@seam/contract/email-verification.ts'
 import { requestPasswordReset } from '@seam/contract/password-reset.ts'
 import { login } from '@seam/contract/session.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { requestPasswordReset } from '@seam/contract/password-reset.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { jobRun } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
-import { signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import {

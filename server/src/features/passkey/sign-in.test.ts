@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import {
   addPasskey,
@@ -10,7 +10,7 @@ import {
   signInWithPasskey,
 } from '@seam/contract/passkey.ts'
 import { currentSession } from '@seam/contract/session.ts'
-import { startExport } from '@seam/contract/account-export.ts'
+import { startExport } from '@seam/contract/export.ts'
 import { app } from '../../../test/app.ts'
 import { SoftwareAuthenticator } from '../../../test/authenticator.ts'
 import { Client } from '../../../test/client.ts'

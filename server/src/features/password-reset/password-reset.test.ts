@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { editInfo } from '@seam/contract/profile.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import { currentSession, login, renewToken } from '@seam/contract/session.ts'

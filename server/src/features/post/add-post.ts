@@ -2,8 +2,8 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addPostItem } from '../item/item-store.ts'
 import { mayNotifyOfPublication, notifyOfPublication } from '../notification/enqueue.ts'
-import type { Hold } from '../spam/hold-item.ts'
-import type { SpamFilter } from '../spam/spam-filter.ts'
+import type { Hold } from '../moderation/hold/hold-item.ts'
+import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 
 interface NewPost {
   content: string

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getProfile, editInfo } from '@seam/contract/profile.ts'
-import { currentSession, signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession } from '@seam/contract/session.ts'
 import { app } from '../../../test/app.ts'
 import { signupData, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'

@@ -5,7 +5,7 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { getAuthUser } from '../account/account.ts'
-import type { SpamFilter } from '../spam/spam-filter.ts'
+import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { updateImage, updateInfo } from './update-profile.ts'
 import { findProfile, profileForViewer } from './find-profile.ts'
 

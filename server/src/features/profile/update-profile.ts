@@ -17,7 +17,7 @@ import {
 } from '../account/username-store.ts'
 import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
 import { INDEX_OWNER, type IndexOwner } from '../search/jobs.ts'
-import type { SpamFilter, Writer } from '../spam/spam-filter.ts'
+import type { SpamFilter, Writer } from '../moderation/hold/spam-filter.ts'
 import { lockProfile, profileById, updateProfile } from './store.ts'
 
 const usernameTaken = () => fieldProblem('username', messages.usernameExists, 'taken')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { COUNTERS_OF_ENDED } from '../follow/ended-follows-sql.ts'
+import { COUNTERS_OF_ENDED } from '../account/ended-follows-sql.ts'
 
 /** Locks both accounts in the order of their ids, so that no follow between them begins meanwhile. */
 export const lockBoth = (tx: Tx, one: number, other: number) =>

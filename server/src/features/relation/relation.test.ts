@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getProfile } from '@seam/contract/profile.ts'

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  currentSession,
-  checkAvailability,
-  login,
-  logout,
-  renewToken,
-  signup,
-} from '@seam/contract/session.ts'
+import { checkAvailability, signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession, login, logout, renewToken } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { voteOnPost } from '@seam/contract/vote.ts'

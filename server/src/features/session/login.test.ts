@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentSession, login, signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession, login } from '@seam/contract/session.ts'
 import { signupData, PASSWORD, person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, getExport, startExport } from '@seam/contract/account-export.ts'
+import { deleteAccount, getExport, startExport } from '@seam/contract/export.ts'
 import { confirmPassword, currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'

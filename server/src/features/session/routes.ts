@@ -1,42 +1,34 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as session from '@seam/contract/session.ts'
 import { readCookie } from '../../infra/http/cookies.ts'
-import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
+import type { CreateRateLimiter } from '../../infra/http/rate-limits.ts'
 import type { Api } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import {
   getAuthUser,
-  createAccount,
-  type CredentialVersion,
   findCredentialVersionByEmail,
-  freeNames,
   verifyPassword,
   verifyCredentials,
 } from '../account/account.ts'
 import type { PasswordHasher } from '../account/password.ts'
-import { mailVerification } from '../email-verification/verify-email.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { planAdmission, type Services as RegistrationServices } from '../registration/admission.ts'
-import { createSignUpChallenge } from '../registration/sign-up-proof.ts'
-import { recordSignUp } from '../registration/record-sign-up.ts'
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from './cookies.ts'
 import { knownDeviceId } from './device.ts'
 import { createPasswordGuard, WrongPasswordError } from './password-guard.ts'
 import { rejectCrossSite } from './reject-cross-site.ts'
 import { setPendingSignIn } from './pending-sign-in.ts'
-import { renewSession, startSession } from './session.ts'
-import { browserOf, respondWithUser, type SignInCall } from './sign-in.ts'
+import { renewSession } from './session.ts'
+import { signIn } from './sign-in.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 import { deleteSession, markPasswordConfirmed } from './store.ts'
 import { isTokenRevoked } from './token-store.ts'
 
-interface Services extends RegistrationServices, MailServices {
+interface Services extends MailServices {
   db: Db
   secret: Secret
   passwords: PasswordHasher
@@ -47,60 +39,14 @@ const sessionEnded = () => new ProblemError('not-signed-in', serverMessages.sess
 
 export function sessionRoutes(api: Api, services: Services) {
   const { db, secret, passwords, sharedRateLimits } = services
-  const signUps = sharedRateLimits(
-    'sign-ups',
-    rateLimitRules.signUps.points,
-    rateLimitRules.signUps.seconds,
-  )
   const guard = createSignInGuard(sharedRateLimits)
   const guardPassword = createPasswordGuard(services)
-
-  /** Starts a session and responds with its user. */
-  const signIn = async (credentials: CredentialVersion, call: SignInCall, isKnown: boolean) => {
-    const browser = { ...browserOf(call), isKnown, factors: 'password' } as const
-    const session = await db
-      .transaction()
-      .execute((tx) => startSession(services, tx, credentials, browser))
-    return respondWithUser({ db, secret }, call, session)
-  }
 
   /** Returns the id of the requesting device if it has signed in to the account with this email before. */
   const findKnownDevice = async (request: FastifyRequest, email: string) => {
     const account = await findCredentialVersionByEmail(db, email)
     return account ? knownDeviceId(request, secret, account) : null
   }
-
-  api.serve(session.checkAvailability, {
-    rate: rateLimitRules.availabilityChecks,
-    handle: ({ body, viewer }) => freeNames(db, body, viewer?.accountId),
-    message: 'true means available, false means taken',
-  })
-
-  api.serve(session.signup, {
-    rate: rateLimitRules.signUpRequests,
-    find: rejectCrossSite,
-    handle: async (call) => {
-      const { body, authentication, request } = call
-      if (authentication.sessionId !== null) {
-        throw new ProblemError('conflict', messages.signupSignedIn)
-      }
-      const admit = await planAdmission(services, body, request.ip)
-      await signUps.consume(networkOf(request.ip), request.ip)
-      const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
-        await admit(tx, accountId)
-        await recordSignUp({ secret }, tx, { accountId, email: body.email, ip: request.ip })
-        await mailVerification(services, tx, { accountId, ...body })
-      })
-      return signIn(credentials, call, true)
-    },
-    message: 'Welcome',
-  })
-
-  api.serve(session.getSignUpChallenge, {
-    rate: rateLimitRules.proofChallenges,
-    handle: ({ query, request }) => createSignUpChallenge(secret, query.username, request.ip),
-    message: 'Solve this to sign up',
-  })
 
   api.serve(session.login, {
     rate: rateLimitRules.signInRequests,
@@ -111,7 +57,7 @@ export function sessionRoutes(api: Api, services: Services) {
       return guard({ email: body.email, ip: request.ip, device }, async () => {
         const account = await verifyCredentials(db, passwords, body)
         const { secondFactors } = account
-        if (secondFactors.length === 0) return signIn(account, call, device !== null)
+        if (secondFactors.length === 0) return signIn(services, account, call, device !== null)
         setPendingSignIn(request, reply, secret, account)
         throw new ProblemError('second-factor-required', serverMessages.secondFactorRequired, {
           secondFactors,

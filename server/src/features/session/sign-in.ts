@@ -3,10 +3,11 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import type { Authentication } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
-import { getAuthUser } from '../account/account.ts'
+import { type CredentialVersion, getAuthUser } from '../account/account.ts'
+import type { MailServices } from '../mail/queue-mail.ts'
 import { setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './device.ts'
-import type { VerifiedSession } from './session.ts'
+import { startSession, type VerifiedSession } from './session.ts'
 import type { NewSession } from './store.ts'
 
 export interface SignInCall {
@@ -33,4 +34,18 @@ export function respondWithUser(
   setSessionCookies(request, reply, session)
   rememberDevice(request, reply, secret, session)
   return getAuthUser(db, session.accountId)
+}
+
+/** Starts a session by password, of a browser that is known or not, and responds with its user. */
+export async function signIn(
+  services: MailServices & { db: Db; secret: Secret },
+  credentials: CredentialVersion,
+  call: SignInCall,
+  isKnown: boolean,
+): Promise<AuthUser> {
+  const browser = { ...browserOf(call), isKnown, factors: 'password' } as const
+  const session = await services.db
+    .transaction()
+    .execute((tx) => startSession(services, tx, credentials, browser))
+  return respondWithUser(services, call, session)
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { getExport, startExport } from '@seam/contract/account-export.ts'
+import { getExport, startExport } from '@seam/contract/export.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { signupData, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'

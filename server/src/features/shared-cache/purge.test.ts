@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DecisionAction, reverseDecision } from '@seam/contract/decision.ts'
+import { type DecisionAction, reverseDecision } from '@seam/contract/moderation/decision.ts'
 import { editImage } from '@seam/contract/profile.ts'
-import type { SubjectRef } from '@seam/contract/report.ts'
+import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { deleteVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, startSecondWeb } from '../../../test/app.ts'
 import {

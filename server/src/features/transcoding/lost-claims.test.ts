@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isLongRun } from '@seam/postgres/test/long-run.ts'
-import { signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
 import { getVideo } from '@seam/contract/video.ts'
 import { app, jobRun, startApp, waitForJobs } from '../../../test/app.ts'
 import {

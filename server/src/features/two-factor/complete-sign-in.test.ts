@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { currentSession, login } from '@seam/contract/session.ts'
-import { startExport } from '@seam/contract/account-export.ts'
+import { startExport } from '@seam/contract/export.ts'
 import { resetPassword } from '@seam/contract/password-reset.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import {

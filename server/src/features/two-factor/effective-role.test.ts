@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listComments } from '@seam/contract/comment.ts'
-import { answerAppeal, appealDecision } from '@seam/contract/decision.ts'
+import { answerAppeal, appealDecision } from '@seam/contract/moderation/decision.ts'
 import { EVENTS_PATH } from '@seam/contract/events.ts'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@seam/contract/roles.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
 
 /** Whether the site lets accounts of this role act with two-factor sign-in only. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { halfOf } from '@seam/postgres/test/long-run.ts'
-import { reverseDecision } from '@seam/contract/decision.ts'
+import { reverseDecision } from '@seam/contract/moderation/decision.ts'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { person, type Person, setPublishStatus, staff, visitor } from '../../../test/cast.ts'
 import { decide, subject } from '../../../test/moderation.ts'

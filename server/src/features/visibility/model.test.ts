@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reverseDecision } from '@seam/contract/decision.ts'
+import { reverseDecision } from '@seam/contract/moderation/decision.ts'
 import { publishStatus } from '@seam/contract/video-fields.ts'
 import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'

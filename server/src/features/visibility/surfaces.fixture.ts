@@ -25,10 +25,10 @@ import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { firstRung, PARTIAL_FOLDER } from '../assets/file-names.ts'
 import { findDocuments } from '../export/account-data-store.ts'
 import { adjustCommentCount, markHeld } from '../item/item-store.ts'
-import { openReview } from '../moderation/review-store.ts'
+import { openReview } from '../moderation/review/review-store.ts'
 import { pushContent } from '../notification/push.ts'
 import { reviseMail } from '../notification/revise-mail.ts'
-import { createHoldItem } from '../spam/hold-item.ts'
+import { createHoldItem } from '../moderation/hold/hold-item.ts'
 
 export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
 export type Name = (typeof names)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { halfOf } from '@seam/postgres/test/long-run.ts'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { createPost, deletePost } from '@seam/contract/post.ts'
 import { publishStatus } from '@seam/contract/video-fields.ts'

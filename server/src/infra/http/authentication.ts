@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NsfwContent } from '@seam/contract/account.ts'
-import { mayAccess, type Role } from '@seam/contract/roles.ts'
-import type { Standing } from '@seam/contract/standing.ts'
+import { mayAccess, type Role } from '@seam/contract/people/roles.ts'
+import type { Standing } from '@seam/contract/moderation/standing.ts'
 
 /** The signed-in user of a request. */
 export interface Viewer {

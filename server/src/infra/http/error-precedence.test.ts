@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '@seam/contract/endpoint.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
-import { signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
 import {
   deleteVideo,
   editVideo,

@@ -1,6 +1,7 @@
 import { parseSetCookie } from 'cookie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentSession, logout, renewToken, signup } from '@seam/contract/session.ts'
+import { signup } from '@seam/contract/people/sign-up.ts'
+import { currentSession, logout, renewToken } from '@seam/contract/session.ts'
 import { listVideos } from '@seam/contract/video.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import { signupData, staff } from '../../../test/cast.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
-import { mayAccess } from '@seam/contract/roles.ts'
+import { mayAccess } from '@seam/contract/people/roles.ts'
 import type { Viewer } from './authentication.ts'
 import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
 

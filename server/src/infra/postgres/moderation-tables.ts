@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { HoldReason } from '@seam/contract/hold.ts'
-import type { ReportReason, SubjectKind } from '@seam/contract/report.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
+import type { ReportReason, SubjectKind } from '@seam/contract/moderation/report.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
 interface Decision {

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@seam/contract/hold.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 import type { GeneratedTimestamp } from './columns.ts'
 
 interface PinnedComment {

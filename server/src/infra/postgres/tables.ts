@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { AuditAction } from '@seam/contract/audit.ts'
-import type { Standing } from '@seam/contract/standing.ts'
-import type { Role } from '@seam/contract/roles.ts'
+import type { Standing } from '@seam/contract/moderation/standing.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type {

@@ -1,4 +1,4 @@
-import { mayAccess } from '@seam/contract/roles.ts'
+import { mayAccess } from '@seam/contract/people/roles.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { AdminNav } from '../../features/admin/admin-nav.tsx'

@@ -1,4 +1,4 @@
-import { ReviewQueue } from '../../features/review/review-queue.tsx'
+import { ReviewQueue } from '../../features/moderation/review/review-queue.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/review */

@@ -1,5 +1,5 @@
-import { SignUps } from '../../features/admin/sign-ups/sign-ups.tsx'
-import { WaveList } from '../../features/admin/sign-ups/wave-list.tsx'
+import { SignUps } from '../../features/moderation/wave/sign-ups.tsx'
+import { WaveList } from '../../features/moderation/wave/wave-list.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/people/sign-ups */

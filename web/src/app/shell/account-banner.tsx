@@ -1,5 +1,5 @@
 import { useAuth } from '../../entities/session/auth-store.ts'
-import { StandingBanner } from '../../features/decision/standing-banner.tsx'
+import { StandingBanner } from '../../features/moderation/decision/standing-banner.tsx'
 
 /** Tells a user what the account can not do: it is suspended, limited, or waits for approval. */
 export function AccountBanner({ className }: { className: string }) {

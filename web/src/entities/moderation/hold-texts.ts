@@ -1,4 +1,4 @@
-import type { HoldReason } from '@seam/contract/hold.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 
 /** Why something waits for a moderator, after "because". */
 export const holdTexts: Record<HoldReason, string> = {

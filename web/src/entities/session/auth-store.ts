@@ -1,6 +1,6 @@
 import type { AuthUser, defaultPreferences } from '@seam/contract/account.ts'
-import type { Role } from '@seam/contract/roles.ts'
-import type { Standing } from '@seam/contract/standing.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
+import type { Standing } from '@seam/contract/moderation/standing.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

@@ -1,6 +1,7 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import type { Assertion } from '@seam/contract/passkey.ts'
-import type { LoginBody, SignupBody } from '@seam/contract/session.ts'
+import type { SignupBody } from '@seam/contract/people/sign-up.ts'
+import type { LoginBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
@@ -29,7 +30,7 @@ export const signUp = (body: SignupBody): Promise<AuthUser> =>
 async function retryWithProof(error: unknown, body: SignupBody): Promise<AuthUser> {
   const needsProof = isProblem(error, 422) && error.errors.some(({ field }) => field === 'proof')
   if (!needsProof) throw error
-  const { proveWork } = await import('../report/prove-work.ts')
+  const { proveWork } = await import('../moderation/prove-work.ts')
   const challenge = await send('getSignUpChallenge', { query: { username: body.username } })
   return send('signup', { body: { ...body, proof: await proveWork(challenge) } })
 }

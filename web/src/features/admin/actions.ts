@@ -1,15 +1,11 @@
-import type { BackupSettings } from '@seam/contract/backup-settings.ts'
+import type { BackupSettings } from '@seam/contract/backup.ts'
 import type { FailedJob } from '@seam/contract/health.ts'
 import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-settings.ts'
-import type { QuotaBody } from '@seam/contract/people.ts'
-import type { ApplicationDecisionBody } from '@seam/contract/registration.ts'
-import type { Role } from '@seam/contract/roles.ts'
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import type { SiteImageBody } from '@seam/contract/site-images.ts'
 import type { PublicSite, SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
 import { call } from '../../entities/api/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
-import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { updateSite } from '../../lib/site.ts'
 import { showAccentColor } from './site/show-accent-color.ts'
@@ -50,40 +46,12 @@ function showImages({ logo, picture }: PublicSite) {
   void queryClient.invalidateQueries({ queryKey: ['site'] })
 }
 
-/** Approves or rejects accounts. Throws as `call`. */
-export async function decideApplications(body: ApplicationDecisionBody): Promise<boolean> {
-  if (!(await requireSession())) return false
-  await call('decideApplications', { body })
-  await queryClient.invalidateQueries({ queryKey: adminKeys.applications })
-  return true
-}
-
-/** Changes the role of a user. Throws as `call`. */
-export async function changeRole(username: string, role: Role): Promise<boolean> {
-  if (!(await requireSession())) return false
-  await call('changeRole', { params: { username }, body: { role } })
-  const { authUser } = useAuth.getState()
-  if (authUser.username === username) useAuth.setState({ authUser: { ...authUser, role } })
-  void queryClient.invalidateQueries({ queryKey: adminKeys.staff })
-  await queryClient.invalidateQueries({ queryKey: adminKeys.person })
-  return true
-}
-
 /** Runs a failed job again. Throws as `call`. */
 export async function retryJob({ queue, _id: id }: FailedJob): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('retryJob', { body: { queue, id } })
   await queryClient.invalidateQueries({ queryKey: adminKeys.health })
   return true
-}
-
-/**
- * Creates a link with which a user sets a new password. Returns its URL, null if it was mailed to them;
- * undefined without a request if the viewer is signed out. Throws as `call`.
- */
-export async function createResetLink(username: string): Promise<string | null | undefined> {
-  if (!(await requireSession())) return undefined
-  return (await call('createResetLink', { params: { username } })).url
 }
 
 /** Sends a mail to the user's own address. Returns what the mail server said. Throws as `call`. */
@@ -111,13 +79,5 @@ export async function retryMail(id: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('retryMail', { body: { id } })
   await queryClient.invalidateQueries({ queryKey: adminKeys.mail })
-  return true
-}
-
-/** Gives a user own limits of storage. Throws as `call`. */
-export async function changeQuota(username: string, body: QuotaBody): Promise<boolean> {
-  if (!(await requireSession())) return false
-  const person = await call('changeQuota', { params: { username }, body })
-  queryClient.setQueryData([...adminKeys.person, username], person)
   return true
 }

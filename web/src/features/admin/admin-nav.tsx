@@ -1,4 +1,4 @@
-import { mayAccess } from '@seam/contract/roles.ts'
+import { mayAccess } from '@seam/contract/people/roles.ts'
 import { useEffect, useRef } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { classNames } from '../../lib/class-names.ts'

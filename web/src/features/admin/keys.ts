@@ -1,15 +1,9 @@
 export const adminKeys = {
   siteSettings: ['admin', 'site-settings'],
-  staff: ['admin', 'staff'],
-  person: ['admin', 'person'],
-  people: ['admin', 'people'],
   storage: ['admin', 'storage'],
   mail: ['admin', 'mail'],
   backupSettings: ['admin', 'backup-settings'],
   mailSettings: ['admin', 'mail-settings'],
   health: ['admin', 'health'],
-  applications: ['admin', 'applications'],
-  signUps: ['admin', 'sign-ups'],
-  waves: ['admin', 'waves'],
   auditLog: ['admin', 'audit-log'],
 } as const

@@ -12,20 +12,6 @@ export const siteSettingsQuery = () =>
     staleTime: 0,
   })
 
-export const staffQuery = () =>
-  queryOptions({
-    queryKey: adminKeys.staff,
-    queryFn: ({ signal }) => call('listStaff', { signal }),
-    staleTime: 0,
-  })
-
-export const personQuery = (username: string) =>
-  queryOptions({
-    queryKey: [...adminKeys.person, username],
-    queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
-    staleTime: 0,
-  })
-
 export const storageOverviewQuery = () =>
   queryOptions({
     queryKey: adminKeys.storage,
@@ -63,13 +49,6 @@ export const backupSettingsQuery = () =>
     queryFn: ({ signal }) => call('getBackupSettings', { signal }),
     staleTime: 0,
   })
-
-export const applicationsQuery = () => ({
-  ...infiniteListOptions(adminKeys.applications, (query, signal) =>
-    call('listApplications', { query, signal }),
-  ),
-  staleTime: 0,
-})
 
 export const auditLogQuery = () => ({
   ...infiniteListOptions(adminKeys.auditLog, (query, signal) =>

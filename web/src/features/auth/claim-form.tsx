@@ -1,4 +1,4 @@
-import type { ClaimBody } from '@seam/contract/claim.ts'
+import type { ClaimBody } from '@seam/contract/people/claim.ts'
 import { useState } from 'react'
 import { call } from '../../entities/api/call.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'

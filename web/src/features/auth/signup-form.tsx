@@ -1,5 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
-import { type SignupBody, signupBody } from '@seam/contract/session.ts'
+import { type SignupBody, signupBody } from '@seam/contract/people/sign-up.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { send } from '../../entities/api/send.ts'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@seam/contract/account-export.ts'
+import type { DataExport } from '@seam/contract/export.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/api/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HoldReason } from '@seam/contract/hold.ts'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
@@ -8,7 +8,7 @@ import { imageSql } from '../../assets/image-sql.ts'
 import { WAITS_FOR_OWNER } from '../../item/held-sql.ts'
 import type { VisibleItem } from '../../visibility/visible-item-store.ts'
 import type { TextItemRow } from '../../item/text-item.ts'
-import type { Hold } from '../../spam/hold-item.ts'
+import type { Hold } from '../../moderation/hold/hold-item.ts'
 import type { TimeRange } from '../time-range.ts'
 
 /** A held comment has no votes and replies. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { type Comment, deleteComment, getComment, listComments } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { deletePost } from '@seam/contract/post.ts'

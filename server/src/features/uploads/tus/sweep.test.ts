@@ -1,7 +1,7 @@
 import { access, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { app } from '../../../../test/app.ts'
 import { person } from '../../../../test/cast.ts'
 import {

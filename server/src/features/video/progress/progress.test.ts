@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '@seam/contract/account-export.ts'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { login, logout } from '@seam/contract/session.ts'
 import { changePassword } from '@seam/contract/settings.ts'
 import { deleteVideo, getVideo } from '@seam/contract/video.ts'

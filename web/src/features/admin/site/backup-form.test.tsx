@@ -1,4 +1,4 @@
-import type { BackupSettings } from '@seam/contract/backup-settings.ts'
+import type { BackupSettings } from '@seam/contract/backup.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

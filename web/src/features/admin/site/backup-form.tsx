@@ -1,4 +1,4 @@
-import { backupTarget, type BackupSettings } from '@seam/contract/backup-settings.ts'
+import { backupTarget, type BackupSettings } from '@seam/contract/backup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod'

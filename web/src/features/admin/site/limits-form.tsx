@@ -2,7 +2,7 @@ import { limits, MB } from '@seam/contract/limits.ts'
 import { Controller } from 'react-hook-form'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { UnitField } from '../unit-field.tsx'
+import { UnitField } from '../../../ui/unit-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const GB = 1024 * MB

@@ -1,4 +1,4 @@
-import type { BackupSettings } from '@seam/contract/backup-settings.ts'
+import type { BackupSettings } from '@seam/contract/backup.ts'
 import type { MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'

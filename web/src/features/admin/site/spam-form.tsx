@@ -1,4 +1,4 @@
-import type { SpamRule } from '@seam/contract/hold.ts'
+import type { SpamRule } from '@seam/contract/moderation/hold.ts'
 import { Controller } from 'react-hook-form'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@seam/contract/account-export.ts'
+import type { DataExport } from '@seam/contract/export.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { explainError } from '../../../lib/explain-error.ts'

@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { publicId } from '../id.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { paged, pageQuery } from '../paging.ts'
+import { subjectKind, subjectRef } from './report.ts'
+import { nonBlankText, text } from '../text.ts'
+
+export const decisionActions = [
+  'none',
+  'warn',
+  'adult',
+  'hide',
+  'limit',
+  'suspend',
+  'delete',
+] as const
+export const decisionAction = z.enum(decisionActions, { error: messages.decisionAction })
+export type DecisionAction = z.infer<typeof decisionAction>
+
+/** The rules of the site, or the law. */
+export const decisionGround = z.enum(['rules', 'law'], { error: messages.decisionGround })
+export type DecisionGround = z.infer<typeof decisionGround>
+
+/** Returns whether an action can be decided about this kind of subject. */
+export const isActionFor = (action: DecisionAction, kind: z.infer<typeof subjectKind>): boolean =>
+  action === 'adult' ? kind === 'video' : action === 'hide' ? kind !== 'profile' : true
+
+/** Returns whether an action is about the author, so that it can be decided once the item is deleted. */
+export const isAboutAuthor = (action: DecisionAction): boolean =>
+  ['none', 'warn', 'limit', 'suspend'].includes(action)
+
+const reason = (max: number) =>
+  text(messages.decisionTextLong).trim().max(max, { error: messages.decisionTextLong }).default('')
+
+/** What a decision says. All but `none` need facts, a ground and the rule or law. */
+export const decisionBody = z.object({
+  action: decisionAction,
+  /** What the decision relies on. */
+  facts: reason(limits.decisionText),
+  ground: decisionGround.optional(),
+  /** The rule or law, and why the content is incompatible with it. */
+  reference: reason(limits.decisionText),
+  /** When a suspension ends; absent or null for good. */
+  endsAt: z.iso.datetime({ error: messages.decisionEnd }).nullable().optional(),
+})
+export type DecisionBody = z.infer<typeof decisionBody>
+
+/** The content at the time of the decision. */
+export const snapshot = z.object({
+  /** Of a video: its title. Of a profile: its name. Empty for others. */
+  title: z.string(),
+  text: z.string(),
+  wasAdult: z.boolean(),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+const appeal = z.object({
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** Null until a moderator has answered. */
+  answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+})
+
+/** A decision as the person whom it affects sees it: who decided is left out. */
+export const decision = z.object({
+  publicId,
+  kind: subjectKind,
+  action: decisionAction,
+  facts: z.string(),
+  ground: decisionGround.nullable(),
+  reference: z.string(),
+  /** Whether a person decided, or automated means. */
+  isAutomated: z.boolean(),
+  /** Whether automated means found it: a rule of the site held it, or its sign-up was like many others. */
+  isDetected: z.boolean(),
+  /** Whether reports led to it. */
+  isReported: z.boolean(),
+  snapshot,
+  /** The page of the item, as long as it exists. */
+  path: z.string().nullable(),
+  decidedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  /** When the content is deleted, unless an appeal changes that. */
+  deletesAt: z.iso.datetime().nullable(),
+  /** When it stopped to hold; null while it holds. */
+  endedAt: z.iso.datetime().nullable(),
+  /** Whether moderators have taken it back. */
+  isReversed: z.boolean(),
+  /** Until when it can be appealed; null if it cannot, or no longer. */
+  appealUntil: z.iso.datetime().nullable(),
+  appeal: appeal.nullable(),
+})
+export type Decision = z.infer<typeof decision>
+
+const tag = 'Moderation'
+const byPublicId = z.object({ publicId })
+
+export const listOwnDecisions = endpoint({
+  tag,
+  summary: 'The decisions of moderators about you, with their reasons, newest first',
+  method: 'GET',
+  path: '/decision',
+  access: 'signed-in',
+  query: z.object({ limit: pageQuery.limit, page: pageQuery.page, cursor: pageQuery.cursor }),
+  response: paged(decision),
+})
+
+const writtenText = nonBlankText(messages.decisionText).max(limits.decisionText, {
+  error: messages.decisionTextLong,
+})
+
+export const appealDecision = endpoint({
+  tag,
+  summary: 'Appeal a decision about you, once, within six months',
+  method: 'POST',
+  path: '/decision/{publicId}/appeal',
+  access: 'signed-in',
+  params: byPublicId,
+  body: z.object({ text: writtenText }),
+  response: decision,
+})
+
+export const answerAppeal = endpoint({
+  tag,
+  summary:
+    'Answer an appeal: keep the decision or reverse it. Not for who decided, if there is another moderator',
+  method: 'POST',
+  path: '/decision/{publicId}/answer',
+  access: 'moderator',
+  audit: 'appeal.answered',
+  cache: 'invalidate',
+  params: byPublicId,
+  body: z.object({
+    isReversed: z.boolean({ error: messages.appealOutcome }),
+    text: writtenText,
+  }),
+  response: decision,
+})
+
+export const reverseDecision = endpoint({
+  tag,
+  summary:
+    'Take a decision back: everything is as it was before. Only owners take back what one of them decided',
+  method: 'POST',
+  path: '/decision/{publicId}/reverse',
+  access: 'moderator',
+  audit: 'decision.reversed',
+  cache: 'invalidate',
+  params: byPublicId,
+  response: decision,
+})
+
+export const getSubjectState = endpoint({
+  tag,
+  summary:
+    'Whether only owners decide about something: one of them has, and it was not changed since',
+  method: 'GET',
+  path: '/decision/subject',
+  access: 'moderator',
+  query: subjectRef,
+  response: z.object({ needsOwner: z.boolean() }),
+})
+
+export const decideOn = endpoint({
+  tag,
+  summary:
+    'Decide about something that no one needs to have reported. Responds 409 if the same is in force',
+  method: 'POST',
+  path: '/decision',
+  status: 201,
+  access: 'moderator',
+  audit: 'decision.made',
+  cache: 'invalidate',
+  body: decisionBody.extend({ subject: subjectRef }),
+  response: decision,
+})

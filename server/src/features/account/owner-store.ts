@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Role } from '@seam/contract/people/roles.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+
+/**
+ * Waits for other transactions after which a site may have an owner less. Call it before any account is
+ * locked: with locks of the owners themselves, one that is no longer an owner would be locked out of turn.
+ */
+export const lockOwners = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('owners of the site', 0))`.execute(tx)
+
+/** Returns the row ids of the owners. */
+export async function findOwners(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the role of an account, locked until the transaction ends; undefined if it is deleted. */
+export async function findRole(tx: Tx, accountId: number): Promise<Role | undefined> {
+  const account = await tx
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account?.role
+}
+
+/** Sets the role of an account; with one it no longer waits for approval. Returns the one before, undefined if the account is deleted. */
+export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
+  const before = await findRole(tx, accountId)
+  if (before === undefined) return undefined
+  await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
+  if (role !== 'member') {
+    await tx.deleteFrom('application').where('account_id', '=', accountId).execute()
+  }
+  return before
+}

@@ -1,0 +1,266 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  answerAppeal,
+  appealDecision,
+  decideOn,
+  type DecisionAction,
+  getSubjectState,
+  reverseDecision,
+} from '@seam/contract/moderation/decision.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { getPerson } from '@seam/contract/people/people.ts'
+import { editPost, getPost } from '@seam/contract/post.ts'
+import type { SubjectRef } from '@seam/contract/moderation/report.ts'
+import { decideReviews, getReview } from '@seam/contract/moderation/review.ts'
+import { listWaves, reverseWave, startWave } from '@seam/contract/moderation/wave.ts'
+import { app, jobRun } from '../../../../test/app.ts'
+import { comment, person, type Person, post, staff, visitor } from '../../../../test/cast.ts'
+import { decide, decisionBody, report, reviewOf, subject } from '../../../../test/moderation.ts'
+import { accountIdOf } from '../../../../test/seed.ts'
+import { decideTogether } from './decide-together.ts'
+import { lockAccounts } from './hold-store.ts'
+import { endDecisions } from './jobs.ts'
+import { runWaves } from '../wave/run-waves.ts'
+
+let owner: Person
+let moderator: Person
+beforeAll(async () => {
+  ;[owner, moderator] = [await staff('Ada', 'owner'), await staff('Cleo', 'moderator')]
+})
+
+const forbidden = [403, messages.decisionByOwner]
+type Answer = { status: number; problem: { detail?: string } }
+const refusalOf = ({ status, problem }: Answer) => [status, problem.detail]
+
+async function postOf() {
+  const ada = await person('Ada')
+  const { publicId } = await post(ada)
+  return { ada, publicId, about: subject('post', publicId) }
+}
+
+const reverse = (who: Person, publicId: string) =>
+  who.call(reverseDecision, { params: { publicId } })
+const stateOf = async (about: SubjectRef) =>
+  (await moderator.call(getSubjectState, { query: about })).data.needsOwner
+
+test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
+  'what an owner decided as "%s", no moderator decides again or takes back',
+  async (action) => {
+    const { ada, about } = await postOf()
+    const { status, data } = await decide(owner, about, action)
+    expect([status, await stateOf(about)]).toEqual([201, true])
+    const others: DecisionAction[] = ['none', 'warn', 'hide', 'limit', 'suspend', 'delete']
+    for (const other of others) {
+      expect(refusalOf(await decide(moderator, about, other))).toEqual(forbidden)
+    }
+    // An invalid body tells no more.
+    const invalid = { subject: about, action: 'hide' }
+    expect(refusalOf(await moderator.call(decideOn, { body: invalid }))).toEqual(forbidden)
+    expect(refusalOf(await reverse(moderator, data.publicId))).toEqual(forbidden)
+    expect((await reverse(owner, data.publicId)).status).toBe(action === 'none' ? 409 : 200)
+    // That the owner took it back is a decision as well.
+    expect(refusalOf(await decide(moderator, about, action))).toEqual(forbidden)
+    // Another owner decides.
+    const colleague = await staff('Ben', 'owner')
+    expect((await decide(colleague, about, 'warn')).status).toBe(201)
+    const person = await moderator.call(getPerson, { params: { username: ada.username } })
+    expect(person.data.decisions.map(({ needsOwner }) => needsOwner)).not.toContain(false)
+  },
+)
+
+test.each(['limit', 'suspend'] as const)(
+  'what an owner decided as "%s" through one item binds moderators through all others',
+  async (action) => {
+    const { ada, about } = await postOf()
+    const others = [
+      subject('post', (await post(ada)).publicId),
+      subject('comment', (await comment(ada, 'post', (await post(owner)).publicId)).publicId),
+      subject('profile', ada.username),
+    ]
+    const { data } = await decide(owner, about, action, {
+      ...(action === 'suspend' && { endsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    })
+    const tryAll = async () => {
+      for (const other of others) {
+        for (const again of ['limit', 'suspend'] as const) {
+          expect(refusalOf(await decide(moderator, other, again))).toEqual(forbidden)
+        }
+      }
+    }
+    await tryAll()
+    expect(refusalOf(await decide(moderator, subject('profile', ada.username), 'delete'))).toEqual(
+      forbidden,
+    )
+    // What is about the item alone stays with moderators.
+    expect((await decide(moderator, others[0] ?? about, 'hide')).status).toBe(201)
+    expect((await reverse(owner, data.publicId)).status).toBe(200)
+    await tryAll()
+    expect(await statusOf(ada)).toBe('active')
+  },
+)
+
+test('what an owner decided about a profile binds moderators through its items', async () => {
+  const { ada, about } = await postOf()
+  await decide(owner, subject('profile', ada.username), 'none')
+  expect(refusalOf(await decide(moderator, about, 'suspend'))).toEqual(forbidden)
+  expect((await decide(moderator, about, 'warn')).status).toBe(201)
+})
+
+test('a review of what an owner decided says so, and stays for an owner', async () => {
+  const { ada, about, publicId } = await postOf()
+  await decide(owner, about, 'none')
+  await report(await person('Ben'), about)
+  const other = await postOf()
+  await report(await person('Ben'), other.about)
+  const review = await reviewOf(moderator, ada)
+  const otherReview = await reviewOf(moderator, other.ada)
+  const params = { publicId: review.publicId }
+  expect((await moderator.call(getReview, { params })).data.needsOwner).toBe(true)
+  const request = (who: Person) =>
+    who.call(decideReviews, {
+      body: { ...decisionBody('hide'), reviews: [otherReview.publicId, review.publicId] },
+    })
+  expect(refusalOf(await request(moderator))).toEqual(forbidden)
+  expect((await visitor().call(getPost, { params: { publicId } })).status).toBe(200)
+  expect((await request(owner)).data).toEqual({ decided: 2, conflicts: [] })
+})
+
+test('content that was changed since, and a suspension that is over, are open to moderators', async () => {
+  const { ada, about, publicId } = await postOf()
+  await decide(owner, about, 'none')
+  await ada.call(editPost, { params: { publicId }, body: { content: 'Cheap watches' } })
+  expect([await stateOf(about), (await decide(moderator, about, 'hide')).status]).toEqual([
+    ...[false, 201],
+  ])
+
+  const profile = subject('profile', (await person('Ben')).username)
+  const { data } = await decide(owner, profile, 'suspend', {
+    endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  expect(refusalOf(await decide(moderator, profile, 'suspend'))).toEqual(forbidden)
+  const { db } = await app()
+  await db
+    .updateTable('decision')
+    .set({ ends_at: new Date(Date.now() - 1_000) })
+    .where('public_id', '=', data.publicId)
+    .execute()
+  await endDecisions(await app()).run(jobRun({}))
+  expect((await decide(moderator, profile, 'suspend')).status).toBe(201)
+})
+
+test('an owner answers the appeal of what an owner decided, and the answer binds moderators', async () => {
+  const appealed = async (who: Person) => {
+    const { ada, about } = await postOf()
+    const { publicId } = (await decide(who, about, 'hide')).data
+    const params = { publicId }
+    await ada.call(appealDecision, { params, body: { text: 'Why?' } })
+    return { about, params }
+  }
+  const answer = (who: Person, params: { publicId: string }, isReversed: boolean) =>
+    who.call(answerAppeal, { params, body: { isReversed, text: 'So it is' } })
+
+  const ofOwner = await appealed(owner)
+  for (const isReversed of [true, false]) {
+    expect(refusalOf(await answer(moderator, ofOwner.params, isReversed))).toEqual(forbidden)
+  }
+  expect((await answer(await staff('Ben', 'owner'), ofOwner.params, false)).status).toBe(200)
+
+  for (const isReversed of [true, false]) {
+    const ofModerator = await appealed(moderator)
+    expect((await answer(owner, ofModerator.params, isReversed)).status).toBe(200)
+    const again = await reverse(moderator, ofModerator.params.publicId)
+    expect(refusalOf(again)).toEqual(forbidden)
+    expect(refusalOf(await decide(moderator, ofModerator.about, 'hide'))).toEqual(forbidden)
+  }
+})
+
+/** Starts a wave of one account, and returns it once it is applied. */
+async function suspendTogether(who: Person, about: Person) {
+  const { db, ...services } = await app()
+  const domain = `${about.username}.example`
+  await db
+    .updateTable('sign_up')
+    .set({ mail_domain: domain })
+    .where('account_id', '=', await accountIdOf(about))
+    .execute()
+  const groups = [{ kind: 'domain', key: domain }]
+  const until = new Date().toISOString()
+  const started = await who.call(startWave, {
+    body: { ...decisionBody('suspend'), hours: 1, until, groups },
+  })
+  expect(started.status).toBe(201)
+  const run = () => runWaves({ db, ...services }).run(jobRun({}))
+  await run()
+  const { publicId } = started.data
+  const load = async () =>
+    (await who.call(listWaves)).data.find((wave) => wave.publicId === publicId)
+  return { publicId, run, load }
+}
+
+const statusOf = async (who: Person) =>
+  (await moderator.call(getPerson, { params: { username: who.username } })).data.standing
+
+test('a wave of an owner is taken back by owners alone', async () => {
+  const ben = await person('Ben')
+  const wave = await suspendTogether(owner, ben)
+  expect([await statusOf(ben), (await wave.load())?.needsOwner]).toEqual(['suspended', true])
+  const params = { publicId: wave.publicId }
+  expect(refusalOf(await moderator.call(reverseWave, { params }))).toEqual(forbidden)
+  const profile = subject('profile', ben.username)
+  expect(refusalOf(await decide(moderator, profile, 'none'))).toEqual(forbidden)
+  expect((await owner.call(reverseWave, { params })).status).toBe(200)
+  await wave.run()
+  expect([await statusOf(ben), (await wave.load())?.state]).toEqual(['active', 'reversed'])
+})
+
+test('a wave of a moderator leaves out and keeps what an owner decided', async () => {
+  const [ben, cleo] = [await person('Ben'), await person('Cleo')]
+  await decide(owner, subject('profile', ben.username), 'none')
+  const left = await suspendTogether(moderator, ben)
+  expect([await statusOf(ben), (await left.load())?.skipped]).toEqual(['active', 1])
+
+  const { ada, about } = await postOf()
+  await decide(owner, about, 'limit')
+  const leftLimited = await suspendTogether(moderator, ada)
+  expect([await statusOf(ada), (await leftLimited.load())?.skipped]).toEqual(['limited', 1])
+
+  const wave = await suspendTogether(moderator, cleo)
+  const record = await moderator.call(getPerson, { params: { username: cleo.username } })
+  const params = { publicId: record.data.decisions[0]?.publicId ?? '' }
+  await cleo.call(appealDecision, { params, body: { text: 'Why?' } })
+  const kept = { params, body: { isReversed: false, text: 'So it is' } }
+  expect((await owner.call(answerAppeal, kept)).status).toBe(200)
+  const reversed = await moderator.call(reverseWave, { params: { publicId: wave.publicId } })
+  expect(reversed.status).toBe(200)
+  await wave.run()
+  expect(await statusOf(cleo)).toBe('suspended')
+  expect(await wave.load()).toMatchObject({ state: 'reversed', skipped: 0, decidedByOwner: 1 })
+})
+
+test('a wave does not repeat a suspension that is in force', async () => {
+  const ben = await person('Ben')
+  const { db, ...services } = await app()
+  await decide(moderator, subject('profile', ben.username), 'limit')
+  const about = await accountIdOf(ben)
+  const made = await Promise.all(
+    [1, 2].map(() =>
+      db.transaction().execute(async (tx) => {
+        await lockAccounts(tx, [about])
+        return decideTogether(services, tx, [about], {
+          ...{ action: 'suspend', facts: 'x', ground: 'rules', reference: 'x' },
+          ...{ isDetected: true, moderatorId: null, needsOwner: false },
+        })
+      }),
+    ),
+  )
+  expect(made.flat()).toHaveLength(1)
+})
+
+test('staff read the decisions about themselves without who made them', async () => {
+  const fallen = await staff('Cleo', 'moderator')
+  await decide(owner, subject('profile', fallen.username), 'warn')
+  const recordFor = async (who: Person) =>
+    (await who.call(getPerson, { params: { username: fallen.username } })).data.decisions
+  expect(await recordFor(owner)).toMatchObject([{ decidedBy: owner.username }])
+  expect([await recordFor(fallen), await recordFor(moderator)]).toEqual([[], []])
+})

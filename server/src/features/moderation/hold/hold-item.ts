@@ -1,0 +1,31 @@
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
+import type { Tx } from '../../../infra/postgres/database.ts'
+import { randomPublicId } from '../../../infra/random-id.ts'
+import { insertHeldItem } from './held-item-store.ts'
+
+/** Why the site holds a text, with the watched word that it has. */
+export interface Hold {
+  reason: HoldReason
+  word: string | null
+}
+
+/** A held item with its owner. */
+export interface HeldSubject {
+  kind: 'video' | 'post' | 'comment'
+  itemId: number
+  accountId: number
+}
+
+/** Opens the review of a subject for moderators. */
+export type OpenReview = (tx: Tx, publicId: string, subject: HeldSubject) => Promise<unknown>
+
+/** Stores why an item waits for a moderator, and opens its review. */
+export type HoldItem = (tx: Tx, subject: HeldSubject, hold: Hold) => Promise<void>
+
+export const createHoldItem =
+  (openReview: OpenReview): HoldItem =>
+  async (tx, subject, { reason, word }) => {
+    const { itemId, accountId } = subject
+    await insertHeldItem(tx, { item_id: itemId, writer_id: accountId, reason, word })
+    await openReview(tx, randomPublicId(), subject)
+  }

@@ -1,0 +1,91 @@
+import { limits } from '@seam/contract/limits.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
+import type { PowChallenge, PowProof } from '@seam/contract/proof-of-work.ts'
+import type { ReportBody } from '@seam/contract/moderation/report.ts'
+import type { Viewer } from '../../../infra/http/authentication.ts'
+import { fieldProblem, notFound, ProblemError } from '../../../infra/http/problem-error.ts'
+import { networkOf } from '../../../infra/http/rate-limits.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import { createPowChallenge, isProofValid } from '../../../infra/proof-of-work.ts'
+import { randomPublicId } from '../../../infra/random-id.ts'
+import type { Secret } from '../../../infra/secret.ts'
+import { countModeration, takeSnapshot } from '../decision/decision-store.ts'
+import { reporterWeight } from './reporter-store.ts'
+import { openReview } from '../review/review-store.ts'
+import * as store from './report-store.ts'
+import type { Subject } from '../decision/decide.ts'
+
+/** Who reports: an account, or a network without one. */
+export interface Reporter {
+  viewer: Viewer | null
+  ip: string
+}
+
+interface Services {
+  db: Db
+  secret: Secret
+}
+
+/** What a proof is for: a network can report a subject once. */
+const proofParts = ({ kind, itemId, accountId }: Subject, ip: string) => [
+  'report',
+  kind,
+  String(itemId ?? accountId),
+  networkOf(ip),
+]
+
+export const createChallenge = (secret: Secret, subject: Subject, ip: string) =>
+  createPowChallenge(
+    secret,
+    proofParts(subject, ip),
+    limits.proofLifetime,
+  ) satisfies Promise<PowChallenge>
+
+/**
+ * A report without an account counts less: a network can make many. So does one of an account that waits
+ * for approval: anyone can sign up.
+ */
+const NETWORK_WEIGHT = 0.3
+
+/**
+ * Adds a report to the open review of the subject, or opens one. Changes nothing if this reporter has
+ * reported the same content before. Throws 404 if the subject is deleted meanwhile.
+ */
+export async function report(
+  { db, secret }: Services,
+  subject: Subject,
+  { viewer, ip }: Reporter,
+  { reason, text, proof }: ReportBody,
+): Promise<void> {
+  if (subject.accountId === viewer?.accountId) {
+    throw new ProblemError('conflict', serverMessages.reportOwn)
+  }
+  const member = viewer?.isPending ? null : viewer
+  if (!member) await checkProof(secret, subject, ip, proof)
+  const reporterId = viewer?.accountId ?? null
+  const reporterKey = member ? null : secret('reporter', networkOf(ip)).subarray(0, 16)
+  const reporter = { reporterId, reporterKey }
+  await db.transaction().execute(async (tx) => {
+    const snapshot = await takeSnapshot(tx, subject)
+    if (!snapshot) throw notFound()
+    if (await store.hasReported(tx, subject, reporter, snapshot)) return
+    const weight = member ? await reporterWeight(tx, member.accountId) : NETWORK_WEIGHT
+    const reviewId = await openReview(tx, randomPublicId(), subject)
+    // The review is locked: another request of this reporter may have been first.
+    if (await store.hasReported(tx, subject, reporter, snapshot)) return
+    await store.insertReport(tx, {
+      ...{ public_id: randomPublicId(), review_id: reviewId },
+      ...{ reporter_id: reporterId, reporter_key: reporterKey },
+      ...{ reason, content: text, weight, snapshot: JSON.stringify(snapshot) },
+    })
+    await store.countReport(tx, reviewId, weight)
+    await countModeration(tx, [`report.${reason}`])
+  })
+}
+
+async function checkProof(secret: Secret, subject: Subject, ip: string, proof?: PowProof) {
+  if (!proof) throw fieldProblem('proof', serverMessages.proofRequired)
+  if (!(await isProofValid(secret, proofParts(subject, ip), proof))) {
+    throw fieldProblem('proof', serverMessages.proofRejected)
+  }
+}

@@ -1,0 +1,41 @@
+import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import {
+  createReport,
+  getReportChallenge,
+  listOwnReports,
+} from '@seam/contract/moderation/report.ts'
+import type { Api } from '../../../infra/http/api.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import type { Secret } from '../../../infra/secret.ts'
+import { getOwnReports } from './own-reports.ts'
+import { createChallenge, report } from './report.ts'
+import { getSubjectFromBody, getSubjectFromQuery } from '../review/subject.ts'
+
+interface Services {
+  db: Db
+  secret: Secret
+}
+
+export function reportRoutes(api: Api, { db, secret }: Services) {
+  api.serve(createReport, {
+    rate: rateLimitRules.reports,
+    find: (context) => getSubjectFromBody(db, context),
+    handle: async ({ found, viewer, request, body }) => {
+      await report({ db, secret }, found, { viewer, ip: request.ip }, body)
+      return null
+    },
+    message: 'Thank you. A moderator looks at it',
+  })
+
+  api.serve(getReportChallenge, {
+    rate: rateLimitRules.proofChallenges,
+    find: (context) => getSubjectFromQuery(db, context),
+    handle: ({ found, request }) => createChallenge(secret, found, request.ip),
+    message: 'Solve this to report',
+  })
+
+  api.serve(listOwnReports, {
+    handle: ({ query, viewer }) => getOwnReports(db, viewer.accountId, query),
+    message: 'Your reports, newest first',
+  })
+}

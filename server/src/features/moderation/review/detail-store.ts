@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { DecisionAction, Snapshot } from '@seam/contract/moderation/decision.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { ReportReason } from '@seam/contract/moderation/report.ts'
+import type { Standing } from '@seam/contract/moderation/standing.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { imageSql, type StoredImage } from '../../assets/image-sql.ts'
+
+interface SubjectRow extends Snapshot {
+  path: string
+  isHidden: boolean
+  /** The asset of a video, and its files. */
+  sourceId: string | null
+  posterFile: string | null
+  playFile: string | null
+  thumbnail: StoredImage | null
+  avatar: StoredImage | null
+  cover: StoredImage | null
+  /** Of a comment: what it is written under. */
+  parent: { username: string; text: string } | null
+}
+
+/** Returns an item as it is now, undefined if it is deleted. */
+export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`
+    select coalesce(video.title, '') as title,
+      coalesce(video.description, post.content, comment.content) as text,
+      item.nsfw as "wasAdult", is_hidden(item) as "isHidden",
+      case root.kind when 'video' then '/v/' else '/p/' end || root.public_id
+        || case when item.kind = 'comment' then '?c=' || item.public_id else '' end as path,
+      source.public_id as "sourceId", video.poster_file as "posterFile",
+      video.play_file as "playFile", ${sql.raw(imageSql('thumbnail'))} as thumbnail,
+      null as avatar, null as cover,
+      (select json_build_object('username', owner.username,
+          'text', coalesce(video.title, post.content, comment.content))
+        from item as parent join account as owner on owner.id = parent.owner_id
+        left join video on video.item_id = parent.id left join post on post.item_id = parent.id
+        left join comment on comment.item_id = parent.id
+        where parent.id = item.parent_id and parent.deleted_at is null) as parent
+    from item join item as root on root.id = coalesce(item.root_id, item.id)
+    left join video on video.item_id = item.id
+    left join asset as source on source.id = video.source_asset_id
+    left join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
+    left join post on post.item_id = item.id
+    left join comment on comment.item_id = item.id
+    where item.id = ${itemId} and item.deleted_at is null and root.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function findProfileSubject(
+  db: Db,
+  accountId: number,
+): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`
+    select full_name || ' @' || username as title,
+      concat_ws(E'\n', nullif(pronouns, ''), nullif(about, '')) as text, false as "wasAdult",
+      standing = 'suspended' as "isHidden", '/u/' || username as path,
+      null as "sourceId", null as "posterFile", null as "playFile", null as thumbnail,
+      ${sql.raw(imageSql('avatar'))} as avatar, ${sql.raw(imageSql('cover'))} as cover,
+      null as parent
+    from account
+    left join asset as avatar on avatar.id = account.avatar_asset_id
+    left join asset as cover on cover.id = account.cover_asset_id
+    where account.id = ${accountId} and account.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+interface ReportRow {
+  reason: ReportReason
+  content: string
+  created_at: Date
+  reporter: string | null
+  weight: number
+  snapshot: Snapshot | null
+}
+
+/** Returns the reports of a review, those of most weight first. */
+export async function findReports(db: Db, reviewId: number): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select report.reason, report.content, report.created_at, account.username as reporter,
+      report.weight, report.snapshot
+    from report
+    left join account on account.id = report.reporter_id and account.deleted_at is null
+    where review_id = ${reviewId}
+    order by weight desc, report.id limit ${sql.lit(limits.reviewReports)}`.execute(db)
+  return rows
+}
+
+interface NoteRow {
+  author: string | null
+  content: string
+  created_at: Date
+}
+
+export async function findNotes(db: Db, reviewId: number): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select account.username as author, content, review_note.created_at
+    from review_note
+    left join account on account.id = review_note.author_id and account.deleted_at is null
+    where review_id = ${reviewId} order by review_note.id limit 100`.execute(db)
+  return rows
+}
+
+/** Returns the ids of the former decisions about a subject, newest first. */
+export async function findHistory(
+  db: Db,
+  { itemId, accountId }: { itemId: number | null; accountId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from decision
+    where ${itemId === null ? sql`account_id = ${accountId} and kind = 'profile'` : sql`item_id = ${itemId}`}
+    order by decided_at desc, id desc limit 20`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface AuthorRow {
+  standing: Standing
+  created_at: Date
+  decisions: Partial<Record<DecisionAction, number>>
+}
+
+/** Returns what is known of the author of a subject. */
+export async function findAuthor(db: Db, accountId: number): Promise<AuthorRow | undefined> {
+  const { rows } = await sql<AuthorRow>`
+    select standing, created_at,
+      coalesce((select json_object_agg(action, amount) from (
+        select action, count(*)::int as amount from decision
+        where account_id = account.id and not is_reversed group by action) as counted), '{}')
+        as decisions
+    from account where id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+/** Ends the claims of a moderator on other reviews: they look at one at a time. */
+export const releaseOtherClaims = (tx: Tx, accountId: number, reviewId: number) =>
+  sql`
+    update review set claimed_until = now()
+    where id in (
+      select id from review
+      where claimed_by = ${accountId} and id <> ${reviewId} and claimed_until > now()
+        and closed_at is null
+      for update skip locked)`.execute(tx)

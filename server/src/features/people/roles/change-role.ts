@@ -1,0 +1,32 @@
+import type { Role } from '@seam/contract/people/roles.ts'
+import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import { requireOtherOwner } from '../../account/last-owner.ts'
+import { findOwners, lockOwners, setRole } from '../../account/owner-store.ts'
+
+interface RoleChange {
+  /** The owner who changes it. */
+  actor: number
+  accountId: number
+  role: Role
+}
+
+/**
+ * Changes the role of an account. Throws 409 if the site would have no owner any more, and 403 if the
+ * actor has stopped to be one meanwhile.
+ */
+export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockOwners(tx)
+    const owners = await findOwners(tx)
+    if (!owners.includes(actor)) {
+      throw new ProblemError('role-required', 'You are no longer an owner of this site')
+    }
+    if (role !== 'owner') requireOtherOwner(owners, accountId)
+    const before = await setRole(tx, accountId, role)
+    if (before === undefined) throw notFound('There is no such user')
+    if (before === role) return
+    const details = { from: before, to: role }
+    await recordAudit(tx, { actor, action: 'role.changed', subject: accountId, details })
+  })

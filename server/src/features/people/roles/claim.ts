@@ -1,0 +1,33 @@
+import { messages } from '@seam/contract/messages.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
+import { pages } from '@seam/contract/pages.ts'
+import { fieldProblem, ProblemError } from '../../../infra/http/problem-error.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
+import { randomSecretId } from '../../../infra/random-id.ts'
+import { hashToken } from '../../../infra/hash-token.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import { replaceCode, takeCode } from './claim-store.ts'
+import { setRole } from '../../account/owner-store.ts'
+
+/**
+ * Returns a new link with which a user becomes an owner of the site, once; earlier ones stop to work.
+ * `lifetime` is in seconds; null is until it is replaced.
+ */
+export async function createClaimLink(
+  db: Db,
+  origin: string,
+  lifetime: number | null,
+): Promise<string> {
+  const code = randomSecretId()
+  await replaceCode(db, hashToken(code), lifetime)
+  return `${origin}${pages.claim}#${code}`
+}
+
+/** Makes an account an owner of the site. Throws 422 if the code is not valid. */
+export const claimSite = (db: Db, accountId: number, code: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeCode(tx, hashToken(code)))) throw fieldProblem('code', messages.claimCode)
+    const before = await setRole(tx, accountId, 'owner')
+    if (before === undefined) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
+    await recordAudit(tx, { actor: accountId, action: 'site.claimed', subject: accountId })
+  })

@@ -1,0 +1,60 @@
+import type { DecisionRecord } from '@seam/contract/moderation/review.ts'
+import { once } from '../../lib/once.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { decidedLabels } from './action-labels.ts'
+import { reverseDecision } from './decide-on.ts'
+import { OwnersOnly, useIsForOwners } from './owners-only.tsx'
+
+const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
+
+/** What was decided, and for how long. */
+function describe({ action, endsAt, deletesAt }: DecisionRecord): string {
+  if (deletesAt) return `Hidden, deleted on ${day().format(new Date(deletesAt))}`
+  return decidedLabels[action] + (endsAt ? ` until ${day().format(new Date(endsAt))}` : '')
+}
+
+/** A former decision about a subject, which can be taken back. */
+export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
+  const { publicId, action, decidedBy, decidedAt, endedAt, isReversed, facts, reference } = decision
+  // Then an answer takes it back.
+  const isAppealed = decision.appeal !== null && decision.appeal.answer === null
+  const { busy, error, run } = useAsyncAction()
+  const isForOwners = useIsForOwners(decision.needsOwner)
+  const mayEnd = !endedAt && action !== 'none' && !isAppealed
+
+  async function reverse() {
+    if (await reverseDecision(publicId)) toastSuccess('reverse', 'Taken back.')
+  }
+
+  return (
+    <li className="py-3 text-14">
+      <p>
+        <strong>{describe(decision)}</strong>{' '}
+        <span className="text-13 text-foreground-muted">
+          by {decidedBy ? `@${decidedBy}` : 'a former moderator'} ·{' '}
+          <RelativeTime date={decidedAt} />
+          {isReversed ? ' · taken back' : endedAt && ' · over'}
+        </span>
+      </p>
+      {[...new Set([facts, reference])].filter(Boolean).map((text) => (
+        <p key={text} dir="auto" className="break-words text-foreground-muted">
+          {text}
+        </p>
+      ))}
+      {mayEnd && isForOwners && <OwnersOnly className="mt-2" />}
+      {mayEnd && !isForOwners && (
+        <Button size="small" busy={busy} onClick={() => void run(reverse)} className="mt-2">
+          Take back
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="mt-1 text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

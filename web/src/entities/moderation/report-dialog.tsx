@@ -1,0 +1,96 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { ReportReason, SubjectRef } from '@seam/contract/moderation/report.ts'
+import { type FormEvent, useState } from 'react'
+import { toastSuccess } from '../../lib/toast.ts'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { useAuth } from '../session/auth-store.ts'
+import { reasonLabels } from './reason-labels.ts'
+import { sendReport } from './send-report.ts'
+
+interface Props {
+  subject: SubjectRef
+  open: boolean
+  onClose: () => void
+}
+
+const reasons = Object.entries(reasonLabels) as [ReportReason, string][]
+
+const explanations = {
+  optional: 'What should the moderators know?',
+  illegal: 'Which law does it break, and how?',
+  other: 'What is wrong with it?',
+}
+
+/** Reports something to the moderators, by reason and text. */
+export function ReportDialog({ subject, open, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [text, setText] = useState('')
+  const isSignedIn = useAuth(({ authenticated }) => authenticated)
+  const { busy, error, run } = useAsyncAction()
+  const question =
+    reason === 'illegal' || reason === 'other' ? explanations[reason] : explanations.optional
+
+  async function send() {
+    if (!reason) return
+    await sendReport(subject, { reason, text })
+    onClose()
+    toastSuccess('report', 'Reported. Thank you: a moderator will look at it.')
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(send)
+  }
+
+  return (
+    <Dialog
+      {...{ open, onClose }}
+      title={`Report this ${subject.kind}`}
+      description={
+        isSignedIn
+          ? 'Only the moderators see your report. You are told what becomes of it.'
+          : 'Only the moderators see your report. Sign in first to learn what becomes of it.'
+      }
+    >
+      <form onSubmit={submit} className="mt-4 grid gap-4">
+        <fieldset className="grid gap-0.5">
+          <legend className="sr-only">What is wrong?</legend>
+          {reasons.map(([value, label]) => (
+            <label
+              key={value}
+              className="-mx-2 flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 transition-colors hover:bg-surface-sunken has-checked:font-semibold"
+            >
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {reason && (
+          <TextAreaField
+            label={question}
+            optional
+            value={text}
+            maxLength={limits.reportText}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-20!"
+          />
+        )}
+        <FormError message={error ?? undefined} />
+        <DialogActions onCancel={onClose} busy={busy} disabled={!reason}>
+          Report
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { limits } from '@seam/contract/limits.ts'
+import type { DecisionRecord } from '@seam/contract/moderation/review.ts'
+import { useState } from 'react'
+import { decidedLabels } from '../../../entities/moderation/action-labels.ts'
+import { OwnersOnly, useIsForOwners } from '../../../entities/moderation/owners-only.tsx'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { answerAppeal } from './actions.ts'
+
+interface Props {
+  decision: DecisionRecord
+  onAnswered: () => void
+}
+
+/** An appeal with the form to answer it. */
+export function AppealPanel({ decision, onAnswered }: Props) {
+  const { publicId, action, appeal, facts, reference, decidedBy } = decision
+  const isOwn = useAuth(({ authUser }) => authUser.username === decidedBy)
+  const isForOwners = useIsForOwners(decision.needsOwner)
+  const [text, setText] = useState('')
+  const { busy, error, run } = useAsyncAction()
+  if (!appeal) return null
+
+  const answer = (isReversed: boolean) =>
+    run(async () => {
+      if (!(await answerAppeal(publicId, isReversed, text))) return
+      toastSuccess('appeal', isReversed ? 'Reversed.' : 'The decision stays.')
+      onAnswered()
+    })
+
+  return (
+    <section className="rounded-thumb border border-border p-4">
+      <h2 className="display text-16">The appeal</h2>
+      <p dir="auto" className="mt-2 break-words whitespace-pre-wrap">
+        {appeal.text}
+      </p>
+      <div className="mt-3 border-l-2 border-border-strong pl-3 text-14 text-foreground-muted">
+        <p>
+          {decidedLabels[action]} by {decidedBy ? `@${decidedBy}` : 'a former moderator'}
+        </p>
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {facts}
+        </p>
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {reference}
+        </p>
+      </div>
+      {isOwn && !appeal.answer && !isForOwners && (
+        <p className="mt-3 text-14">
+          You decided this. Another moderator answers the appeal, if there is one.
+        </p>
+      )}
+      {appeal.answer ? (
+        <p className="mt-3">Answered: {appeal.answer.text}</p>
+      ) : isForOwners ? (
+        <OwnersOnly className="mt-3" />
+      ) : (
+        <div className="mt-4 grid gap-3">
+          <TextAreaField
+            label="Your answer"
+            value={text}
+            maxLength={limits.decisionText}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-20!"
+          />
+          <FormError message={error ?? undefined} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button busy={busy} disabled={text.trim() === ''} onClick={() => void answer(false)}>
+              Keep the decision
+            </Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={text.trim() === ''}
+              onClick={() => void answer(true)}
+            >
+              Reverse it
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReviewSummary } from '@seam/contract/moderation/review.ts'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { shortReasons } from './short-reasons.ts'
+
+interface Props {
+  reviews: readonly ReviewSummary[]
+  selected: string | undefined
+  chosen: ReadonlySet<string>
+  onSelect: (review: ReviewSummary) => void
+  onToggle: (publicId: string) => void
+}
+
+/** The open reviews: what they are about, who made it, and why. */
+export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Props) {
+  const ownName = useAuth(({ authUser }) => authUser.username)
+  return (
+    <ol className="divide-y divide-border">
+      {reviews.map((review) => {
+        const { publicId, kind, text, owner, reports, isAppeal, isApplication } = review
+        const { openedAt, claim } = review
+        const isSelected = publicId === selected
+        return (
+          <li
+            key={publicId}
+            className={classNames(
+              'relative flex items-start gap-3 px-4 py-3 transition-colors',
+              isSelected
+                ? 'bg-accent-subtle -outline-offset-2 forced-colors:outline-2'
+                : 'hover:bg-surface-sunken',
+            )}
+          >
+            <input
+              type="checkbox"
+              aria-label={`Choose ${text || kind}`}
+              checked={chosen.has(publicId)}
+              onChange={() => onToggle(publicId)}
+              disabled={isAppeal}
+              className="relative z-10 mt-0.5 size-6 shrink-0 accent-(--accent) disabled:invisible sm:size-5"
+            />
+            <div className="min-w-0 flex-1">
+              <button
+                type="button"
+                id={`review-${publicId}`}
+                aria-current={isSelected}
+                onClick={() => onSelect(review)}
+                className="line-clamp-2 text-left text-14 font-semibold break-words -outline-offset-2 after:absolute after:inset-0"
+              >
+                {text || `@${owner.username}`}
+              </button>
+              <p className="mt-0.5 truncate text-13 text-foreground-muted">
+                <span className="capitalize">{kind}</span> {kind === 'profile' ? 'of' : 'by'} @
+                {owner.username}
+                {review.isDeleted && ' · deleted'}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-12 text-foreground-muted">
+                {isAppeal || isApplication || review.held ? (
+                  <Tag>{isAppeal ? 'Appeal' : isApplication ? 'Application' : 'Held'}</Tag>
+                ) : (
+                  <Tag>
+                    {reports} {reports === 1 ? 'report' : 'reports'}
+                  </Tag>
+                )}
+                <span>
+                  {review.reasons.length > 0 && `${shortReasons(review.reasons)} · `}
+                  <RelativeTime date={openedAt} />
+                </span>
+                {claim && claim.username !== ownName && (
+                  <span className="text-accent">· @{claim.username} looks at it</span>
+                )}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const Tag = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-full border border-border bg-surface px-2 py-px font-semibold text-foreground tabular-nums">
+    {children}
+  </span>
+)

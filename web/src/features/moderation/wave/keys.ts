@@ -1,0 +1,4 @@
+export const waveKeys = {
+  signUps: ['moderation', 'sign-ups'],
+  waves: ['moderation', 'waves'],
+} as const

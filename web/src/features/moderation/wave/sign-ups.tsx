@@ -1,0 +1,132 @@
+import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
+import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullCount } from '../../../lib/format/count.ts'
+import { DecisionDialog } from '../../../entities/moderation/decision-dialog.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { startWave } from './actions.ts'
+import { describeGroup } from './describe-group.ts'
+import { GroupRow } from './group-row.tsx'
+import { signUpGroupsQuery } from './queries.ts'
+
+const periods = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last day' },
+  { value: '168', label: 'The last week' },
+  { value: '720', label: 'The last 30 days' },
+] as const
+type Period = (typeof periods)[number]['value']
+
+const nameOf = ({ kind, key }: SignUpGroup) => `${kind} ${key}`
+
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}
+
+/** Recent sign-ups by what they have in common, to suspend a wave of them together. */
+export function SignUps() {
+  const [period, setPeriod] = useState<Period>('24')
+  const hours = Number(period)
+  const { data, error, isFetching, refetch } = useQuery(signUpGroupsQuery(hours))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const [isDeciding, setIsDeciding] = useState(false)
+  if (!data && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  const groups = data?.groups.filter((group) => chosen.has(nameOf(group))) ?? []
+
+  function decide() {
+    setAttempt(attempt + 1)
+    setIsDeciding(true)
+  }
+  async function submit({ action, facts, ground = 'rules', reference }: DecisionBody) {
+    if (!data || (action !== 'suspend' && action !== 'delete')) return
+    const wave = await startWave({
+      ...{ action, facts, ground, reference, hours, until: data.until },
+      groups: groups.map(({ kind, key }) => ({ kind, key })),
+      except: [...except],
+    })
+    if (!wave) return
+    setChosen(new Set())
+    setExcept(new Set())
+    toastSuccess('wave', `${fullCount(wave.accounts)} accounts: decided.`)
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="w-48">
+          <SelectField label="Signed up in" value={period} options={periods} onChange={setPeriod} />
+        </div>
+        <p className="flex-1 pb-2 text-14 text-foreground-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:pb-0">
+          {data && `${fullCount(data.accounts)} sign-ups`}
+        </p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </div>
+      {!data && <Skeleton className="h-60 w-full !rounded-thumb" />}
+      {data?.groups.length === 0 && (
+        <EmptyState
+          title="Nothing stands out"
+          text="Accounts that sign up together or write the same appear here."
+        />
+      )}
+      {data && data.groups.length > 0 && (
+        <>
+          <ul className="divide-y divide-border overflow-hidden rounded-thumb border border-border bg-surface">
+            {data.groups.map((group) => (
+              <GroupRow
+                key={nameOf(group)}
+                {...{ group, hours, until: data.until, except }}
+                chosen={chosen.has(nameOf(group))}
+                onToggle={() => setChosen(toggled(chosen, nameOf(group)))}
+                onToggleMember={(username) => setExcept(toggled(except, username))}
+              />
+            ))}
+          </ul>
+          <div className="sticky bottom-0 z-10 -mx-1 mt-3 flex items-center gap-3 bg-background px-1 py-3">
+            <p className="min-w-0 flex-1 text-13 text-foreground-muted tabular-nums">
+              {groups.length > 0 &&
+                `${groups.length} ${groups.length === 1 ? 'group' : 'groups'} chosen`}
+              {except.size > 0 && `, without ${except.size}`}
+            </p>
+            <Button variant="danger" disabled={groups.length === 0} onClick={decide}>
+              Suspend all of them
+            </Button>
+          </div>
+        </>
+      )}
+      {attempt > 0 && (
+        <DecisionDialog
+          key={attempt}
+          kinds={['profile']}
+          action="suspend"
+          actions={['suspend', 'delete']}
+          isForGood
+          title="Decide about all of them"
+          facts={factsOf(groups)}
+          open={isDeciding}
+          onClose={() => setIsDeciding(false)}
+          onDecide={submit}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the people are told by default. */
+const factsOf = (groups: readonly SignUpGroup[]) =>
+  groups.length === 0
+    ? ''
+    : `Your account is one of many that ${groups.map(describeGroup).join(', and that ')}.`

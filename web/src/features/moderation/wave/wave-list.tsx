@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { waveKeys } from './keys.ts'
+import { wavesQuery } from './queries.ts'
+import { WaveRow } from './wave-row.tsx'
+
+/** What moderators decided about many accounts together, with the progress of the job. */
+export function WaveList() {
+  const { data: waves = [] } = useQuery(wavesQuery())
+  const client = useQueryClient()
+  const running = waves.filter(({ finishedAt }) => finishedAt === null).length
+
+  useEffect(() => {
+    // Who is not suspended any more is a recent sign-up again.
+    if (running === 0) void client.invalidateQueries({ queryKey: waveKeys.signUps })
+  }, [client, running])
+
+  if (waves.length === 0) return null
+  return (
+    <section aria-labelledby="waves" className="mt-8">
+      <h2 id="waves" className="display mb-3 text-16">
+        Decided together
+      </h2>
+      <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
+        {waves.map((wave) => (
+          <WaveRow key={wave.publicId} wave={wave} />
+        ))}
+      </ul>
+    </section>
+  )
+}

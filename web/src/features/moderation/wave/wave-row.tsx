@@ -1,0 +1,75 @@
+import type { Wave } from '@seam/contract/moderation/wave.ts'
+import { useState } from 'react'
+import { OwnersOnly, useIsForOwners } from '../../../entities/moderation/owners-only.tsx'
+import { fullCount } from '../../../lib/format/count.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { reverseWave } from './actions.ts'
+
+const doings: Record<Wave['state'], (action: string) => string> = {
+  applying: (action) => (action === 'delete' ? 'Being deleted' : 'Being suspended'),
+  applied: (action) => (action === 'delete' ? 'Hidden, and deleted later' : 'Suspended'),
+  reversing: () => 'Being taken back',
+  reversed: () => 'Taken back',
+}
+
+/** A decision about many accounts, which can be taken back. */
+export function WaveRow({ wave }: { wave: Wave }) {
+  const { publicId, action, facts, reference, decidedBy, createdAt, state } = wave
+  const { accounts, done, skipped, decidedByOwner, finishedAt } = wave
+  const [isReversing, setIsReversing] = useState(false)
+  const { busy, error, run } = useAsyncAction()
+  const isForOwners = useIsForOwners(wave.needsOwner)
+  const mayReverse = state === 'applying' || state === 'applied'
+
+  const reverse = () =>
+    run(async () => {
+      await reverseWave(publicId)
+      setIsReversing(false)
+    })
+
+  return (
+    <li className="px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-semibold tabular-nums">
+            {fullCount(accounts)} accounts · {doings[state](action)}
+          </p>
+          <p className="text-13 text-foreground-muted tabular-nums">
+            {decidedBy ? `@${decidedBy}` : 'A former moderator'} · <RelativeTime date={createdAt} />
+            {skipped > 0 && ` · ${skipped} left out`}
+            {decidedByOwner > 0 && ` · ${decidedByOwner} decided by an owner`}
+          </p>
+          <p dir="auto" className="mt-1 line-clamp-2 text-14 break-words">
+            {facts} {reference}
+          </p>
+        </div>
+        {mayReverse && !isForOwners && (
+          <Button size="small" onClick={() => setIsReversing(true)}>
+            Take back
+          </Button>
+        )}
+      </div>
+      {mayReverse && isForOwners && <OwnersOnly className="mt-3" />}
+      {finishedAt === null && (
+        <div className="mt-3 flex items-center gap-3">
+          <ProgressBar label="Accounts" percent={(done / accounts) * 100} slow />
+          <span className="shrink-0 text-13 text-foreground-muted tabular-nums">
+            {fullCount(done)} of {fullCount(accounts)}
+          </span>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isReversing}
+        title="Take all of it back?"
+        text="All of these accounts and what they published return to where they were."
+        {...{ busy, error }}
+        onCancel={() => setIsReversing(false)}
+        onContinue={() => void reverse()}
+      />
+    </li>
+  )
+}

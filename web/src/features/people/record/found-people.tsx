@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../../lib/router/link.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PersonRecord } from './person-record.tsx'
+import { peopleQuery } from './queries.ts'
+import { roleName } from '../roles/role-options.ts'
+
+/** The users that fit a query; the record of the only one. */
+export function FoundPeople({ query }: { query: string }) {
+  const { data, error, isFetching, refetch } = useQuery(peopleQuery(query))
+  if (!data && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!data) return <Skeleton className="mt-5 h-40 w-full !rounded-thumb" />
+  const name = query.toLowerCase().replace(/^@/, '')
+  const only = data.find(({ username }) => username === name) ?? (data.length === 1 && data[0])
+  if (only) {
+    return (
+      <div className="mt-5">
+        <PersonRecord username={only.username} />
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <p role="alert" className="mt-5">
+        There is no such user.
+      </p>
+    )
+  }
+  return (
+    <ul
+      aria-label="Found"
+      className="mt-5 divide-y divide-border rounded-thumb border border-border bg-surface"
+    >
+      {data.map(({ username, fullName, avatar, role, standing, createdAt }) => (
+        <li key={username} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+          <Avatar
+            image={avatar}
+            alt={fullName || username}
+            title={username}
+            decorative
+            className="size-10 text-16"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">
+              <Link to="/admin/people" search={{ username }} className="hover:underline">
+                {fullName || username}
+              </Link>
+            </p>
+            <p className="truncate text-13 text-foreground-muted">
+              @{username} · joined <RelativeTime date={createdAt} />
+            </p>
+          </div>
+          <p className="text-13 text-foreground-muted">
+            {standing === 'active' ? (
+              role !== 'member' && roleName(role)
+            ) : (
+              <span className="text-danger">{standing}</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../../lib/router/link.tsx'
+import { useState } from 'react'
+import { DecisionDialog } from '../../../entities/moderation/decision-dialog.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { suspendInvited } from './actions.ts'
+import { invitedQuery } from './queries.ts'
+
+/** Pixels by which a row is indented for each step of the tree, and the deepest one. */
+const INDENT = { step: 20, steps: 5 }
+
+interface Invited {
+  username: string
+  invitedBy: string
+}
+
+/** Returns the rows so that each follows the user who invited it. */
+function inTreeOrder<Row extends Invited>(rows: readonly Row[], root: string): Row[] {
+  const byInviter = Map.groupBy(rows, ({ invitedBy }) => invitedBy)
+  const from = (username: string): Row[] =>
+    (byInviter.get(username) ?? []).flatMap((row) => [row, ...from(row.username)])
+  return from(root)
+}
+
+/** Whom a user invited, whom these invited, and so on, with a decision about all of them. */
+export function InvitedPeople({ username }: { username: string }) {
+  const { data, error, isFetching, refetch } = useQuery(invitedQuery(username))
+  const [attempt, setAttempt] = useState(0)
+  const [isDeciding, setIsDeciding] = useState(false)
+  if (!data && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!data) return <Skeleton className="h-12 w-full !rounded-thumb" />
+  if (data.length === 0) return <p className="text-14 text-foreground-muted">No one.</p>
+
+  function decide() {
+    setAttempt(attempt + 1)
+    setIsDeciding(true)
+  }
+
+  return (
+    <>
+      <ul className="max-h-80 overflow-y-auto">
+        {inTreeOrder(data, username).map((guest) => (
+          <li
+            key={guest.username}
+            style={{
+              paddingInlineStart: INDENT.step * (Math.min(guest.depth, INDENT.steps) - 1),
+            }}
+            className="truncate py-1.5 text-14"
+          >
+            <Link
+              to="/admin/people"
+              search={{ username: guest.username }}
+              className="font-semibold hover:underline"
+            >
+              @{guest.username}
+            </Link>{' '}
+            <span className="text-13 text-foreground-muted">
+              joined <RelativeTime date={guest.createdAt} />
+              {guest.standing !== 'active' && (
+                <span className="text-danger"> · {guest.standing}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="small"
+          disabled={data.every(({ standing }) => standing === 'suspended')}
+          onClick={decide}
+          className="text-danger"
+        >
+          Suspend all they invited
+        </Button>
+        <Link
+          to="/admin/people/sign-ups"
+          className="text-13 text-foreground-muted underline underline-offset-2"
+        >
+          Progress, and taking back
+        </Link>
+      </div>
+      {attempt > 0 && (
+        <DecisionDialog
+          key={attempt}
+          kinds={['profile']}
+          action="suspend"
+          actions={['suspend', 'delete']}
+          isForGood
+          title="Decide about all they invited"
+          facts={`Your account was invited by @${username}, or by someone whom they invited.`}
+          open={isDeciding}
+          onClose={() => setIsDeciding(false)}
+          onDecide={async (body) => {
+            const wave = await suspendInvited(username, body)
+            if (wave) toastSuccess('wave', `${wave.accounts} accounts: decided.`)
+          }}
+        />
+      )}
+    </>
+  )
+}
