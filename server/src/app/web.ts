@@ -64,7 +64,6 @@ import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
 import { markChanges } from '../infra/http/change-mark.ts'
-import { noTopics } from '../infra/http/response-cache.ts'
 import { openReview } from '../features/moderation/review/review-store.ts'
 import { createSpamFilter } from '../features/moderation/hold/spam-filter.ts'
 import { createTextReader } from '../features/moderation/hold/text-reader.ts'
@@ -113,7 +112,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   recordIncidents(app, db)
   const markChange = markChanges(app, { db, secret })
-  const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db), noTopics)
+  const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db))
   const requirePublisher = ({ accountId }: Viewer) =>
     requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
   const api = createApi(app, {

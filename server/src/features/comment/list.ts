@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import type { ResponseCache, Topics } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
@@ -25,7 +25,7 @@ interface CommentQuery extends PageQuery {
   sort: CommentSort
 }
 
-type Parent = Pick<VisibleItem, 'id' | 'public_id' | 'root_public_id' | 'comments'>
+type Parent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
 
 /** Returns the viewer whose excluded accounts are left out; undefined for most viewers. */
 export const excludedFor = (viewer: Viewer | null): number | undefined =>
@@ -47,7 +47,7 @@ export async function getCommentPage(
   const key = JSON.stringify(['comments', parent.id, number, limit, cursor, sort, excluding])
   if (sort === 'top') {
     const load = () => loadTopPage(db, parent, query, excluding)
-    const page = await cache.getOrSet(key, load, (loaded) => topicsOf(parent, loaded))
+    const page = await cache.getOrSet(key, load)
     // A removed comment has lost its votes: it is after all others.
     const range = page.hasNextPage ? undefined : { after: '-infinity', upTo: 'infinity' }
     const removedIn = range && { parentPublicId: parent.public_id, ...range }
@@ -55,9 +55,7 @@ export async function getCommentPage(
     return { ...page, docs }
   }
   const load = () => loadNewestPage(db, parent, query, excluding)
-  const { page, nextPageAt } = await cache.getOrSet(key, load, (loaded) =>
-    topicsOf(parent, loaded.page),
-  )
+  const { page, nextPageAt } = await cache.getOrSet(key, load)
   // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
   // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
   const range = {
@@ -67,12 +65,6 @@ export async function getCommentPage(
   }
   return { ...page, docs: await personalizeComments(db, viewer, page.docs, range) }
 }
-
-/** Every comment below the root is a change of the root, a vote only one of what it is for. */
-const topicsOf = ({ root_public_id: root }: Parent, { docs }: Paged<Comment>): Topics => [
-  root,
-  ...withReplies(docs).map(({ publicId }) => publicId),
-]
 
 const withReplies = (comments: Comment[]) =>
   comments.flatMap((comment) => [comment, ...comment.replies])

@@ -49,7 +49,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
       return getVisibleItem(db, kind.data, entityId, viewer)
     },
     handle: ({ query, found, viewer }) => getCommentPage(db, responseCache, found, query, viewer),
-    showsItem: true,
     message: listMessage('Comments'),
   })
 
@@ -59,7 +58,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
       (await findHeld(db, request.params.commentId ?? '', request.viewer)) ??
       findComment(request),
     handle: ({ found, viewer }) => getThread(db, viewer, found),
-    showsItem: true,
     message: 'The comment',
   })
 
@@ -79,7 +77,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
       return addComment(services, found, { viewer, ip }, body.content)
     },
     respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
-    topicsOf: ({ found }: Pick<CreateRequest, 'found'>) => [found.root_public_id, found.public_id],
     message: 'Your comment is published',
   })
   api.serve(comment.commentOnVideo, createHandler('video'))
@@ -91,7 +88,6 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
     handle: ({ body, found, viewer, request: { ip } }) =>
       editComment({ db, queue, spam }, { viewer, ip }, found, body.content),
     respond: (_, { found, viewer }) => getCommentForViewer(db, viewer, found.id),
-    topicsOf: ({ found }) => [found.root_public_id, found.public_id],
     message: 'Your changes are saved',
   })
 

@@ -1,5 +1,5 @@
 import type { Folder } from '@seam/contract/media.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
@@ -22,27 +22,23 @@ export async function getFileAudience(
   assetPublicId: string,
   file: string,
 ): Promise<Owned> {
-  return responseCache.getOrSet(
-    `readers ${folder}/${assetPublicId}/${file}`,
-    async () => {
-      if (file === ORIGINAL) return noOne
-      const use = await findAssetUse(db, folder, assetPublicId)
-      if (!use) return noOne
-      const known: readonly string[] =
-        folder === 'videos'
-          ? use.videoFiles
-            ? servedFiles(use.videoFiles)
-            : []
-          : imageFiles(folder, use.widths).all
-      if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
-        return noOne
-      }
-      const { owner_id } = use
-      const isOfVideo = folder === 'videos' || folder === 'thumbnails'
-      return !isOfVideo && (await isPublicImage(db, assetPublicId))
-        ? { owner_id, audience: 'everyone' }
-        : { owner_id, audience: use.audience }
-    },
-    noTopics,
-  )
+  return responseCache.getOrSet(`readers ${folder}/${assetPublicId}/${file}`, async () => {
+    if (file === ORIGINAL) return noOne
+    const use = await findAssetUse(db, folder, assetPublicId)
+    if (!use) return noOne
+    const known: readonly string[] =
+      folder === 'videos'
+        ? use.videoFiles
+          ? servedFiles(use.videoFiles)
+          : []
+        : imageFiles(folder, use.widths).all
+    if (!known.includes(file) && !known.includes(SEGMENT.exec(file)?.groups?.folder ?? '')) {
+      return noOne
+    }
+    const { owner_id } = use
+    const isOfVideo = folder === 'videos' || folder === 'thumbnails'
+    return !isOfVideo && (await isPublicImage(db, assetPublicId))
+      ? { owner_id, audience: 'everyone' }
+      : { owner_id, audience: use.audience }
+  })
 }

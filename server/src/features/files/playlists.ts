@@ -8,7 +8,7 @@ import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { isForSome, isInAudience } from '../visibility/audience.ts'
 import { getFileAudience } from './file-access.ts'
@@ -53,10 +53,8 @@ export function playlistRoutes(
     if (!isInAudience(readers, viewer)) throw notFound()
     if (readers.audience === 'everyone') allowPlayers(reply)
     const query = request.url.endsWith(`?${WITHOUT_CAPTIONS}`) ? WITHOUT_CAPTIONS : ''
-    const playlist = await responseCache.getOrSet(
-      `playlist ${asset}/${file}?${query}`,
-      () => playlistOf(db, asset, file, query),
-      noTopics,
+    const playlist = await responseCache.getOrSet(`playlist ${asset}/${file}?${query}`, () =>
+      playlistOf(db, asset, file, query),
     )
     if (playlist === null) throw notFound()
     const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`

@@ -8,7 +8,7 @@ import { isFresh } from '../../infra/http/is-fresh.ts'
 import type { MediaLimit } from '../../infra/http/media-limit.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { isForSome, isInAudience } from '../visibility/audience.ts'
@@ -72,7 +72,7 @@ export async function sendFile(
   if (!isPublic && (await redirectToStore(objects, key, type, request, reply))) {
     return reply
   }
-  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key), noTopics)
+  const stats = await responseCache.getOrSet(`facts ${key}`, () => objects.stat(key))
   if (!stats) throw notFound()
   services.mediaLimit.count(request, reply)
 

@@ -9,7 +9,7 @@ import {
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Api } from '../../infra/http/api.ts'
-import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findVisibleAccount } from '../visibility/visible-account-store.ts'
@@ -48,7 +48,6 @@ export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
       )
       return { isFollower: follows, followers }
     },
-    topicsOf: () => [LISTS],
     message: 'Done',
   })
 

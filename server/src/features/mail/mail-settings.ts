@@ -1,4 +1,4 @@
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { readSite } from '../site/site-settings.ts'
@@ -52,7 +52,7 @@ export async function mailSettings(
 ): Promise<MailSettings | null> {
   const setup =
     setupOf(config) ??
-    (await responseCache.getOrSet('mail server', () => readMailSetup(db, secret), noTopics))
+    (await responseCache.getOrSet('mail server', () => readMailSetup(db, secret)))
   if (setup === null) return null
   const { name } = await readSite(db, responseCache)
   return { ...setup, site: { name, url } }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../infra/http/problem-error.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { HASHED_FILES_PATH, IMMUTABLE } from './static-files.ts'
@@ -36,7 +36,7 @@ export function serveOtherBuilds(app: FastifyInstance, { objects, responseCache 
       if (type === undefined) throw notFound('There is nothing at this address')
       const key = storedFileKey(file)
       const load = () => objects.stat(key)
-      const stats = await responseCache.getOrSet(`facts ${key}`, load, noTopics)
+      const stats = await responseCache.getOrSet(`facts ${key}`, load)
       if (!stats) throw notFound('There is nothing at this address')
       reply.headers({
         'cache-control': IMMUTABLE,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listPosts, Post } from '@seam/contract/post.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
 import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
@@ -28,11 +28,7 @@ export async function getPostFeed(
 ): Promise<Paged<Post>> {
   const cachedPage = (list: ListFilter) => {
     const key = JSON.stringify(['posts', list, pageKey(query)])
-    return cache.getOrSet(
-      key,
-      () => paginateList(db, list, query, (ids) => loadPosts(db, ids)),
-      ({ docs }) => [LISTS, ...docs.map(({ publicId }) => publicId)],
-    )
+    return cache.getOrSet(key, () => paginateList(db, list, query, (ids) => loadPosts(db, ids)))
   }
   // The list of one owner is on their profile, where one also sees whom one mutes.
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined

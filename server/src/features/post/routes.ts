@@ -1,6 +1,6 @@
 import { createPost, deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
-import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions } from '../visibility/require-unblocked.ts'
@@ -34,7 +34,6 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
   api.serve(getPost, {
     find: ({ params, viewer }) => getVisiblePost(db, responseCache, params.publicId ?? '', viewer),
     handle: async ({ found, viewer }) => [await getPostForViewer(db, viewer, found)],
-    showsItem: true,
     message: 'The post',
   })
 
@@ -50,7 +49,6 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
     // A new post has no votes.
     respond: async ({ public_id }, { viewer }) =>
       getPostForViewer(db, null, await getVisiblePost(db, responseCache, public_id, viewer)),
-    topicsOf: () => [LISTS],
     message: 'Your post is published',
   })
 

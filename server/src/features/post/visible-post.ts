@@ -19,11 +19,7 @@ export async function getVisiblePost(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<PostRow> {
-  const row = await cache.getOrSet(
-    `post ${publicId}`,
-    () => findPostByPublicId(db, publicId),
-    () => [publicId],
-  )
+  const row = await cache.getOrSet(`post ${publicId}`, () => findPostByPublicId(db, publicId))
   if (!row || !isInAudience(row, viewer))
     throw notFound('There is no such post, or it is not visible to you')
   return row

@@ -2,7 +2,7 @@ import type { Profile } from '@seam/contract/profile.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import { PermanentRedirect } from '../../infra/http/permanent-redirect.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
-import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
 import { isMuting } from '../visibility/block-store.ts'
@@ -22,10 +22,8 @@ export async function findProfile(
   username: string,
   urlOf: (username: string) => string,
 ): Promise<ProfileRow> {
-  const row = await responseCache.getOrSet(
-    `profile ${username}`,
-    () => profileByUsername(db, username),
-    () => [LISTS],
+  const row = await responseCache.getOrSet(`profile ${username}`, () =>
+    profileByUsername(db, username),
   )
   if (row) {
     if (isVisible(row, viewer)) return row

@@ -14,7 +14,6 @@ export function relatedRoutes(api: Api, { db, responseCache }: Services) {
   api.serve(listRelatedVideos, {
     find: ({ params, viewer }) => openVideo(db, responseCache, params.publicId ?? '', viewer),
     handle: ({ found, viewer }) => getRelatedVideos(db, found.id, viewer),
-    showsItem: true,
     message: 'Related videos, the most similar first',
   })
 }

@@ -6,7 +6,7 @@ import {
   siteSettings,
 } from '@seam/contract/site-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
-import { noTopics, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { loadSettings, saveSettings } from './settings-store.ts'
@@ -27,18 +27,14 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
 
 /** Returns the settings of the site. At most a second old if another process changed them. */
 export const readCachedSettings = (db: Db, responseCache: ResponseCache): Promise<SiteSettings> =>
-  responseCache.getOrSet('site settings', () => readSiteSettings(db), noTopics)
+  responseCache.getOrSet('site settings', () => readSiteSettings(db))
 
 /** Returns the public part of the settings. At most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
-  responseCache.getOrSet(
-    'site',
-    async () => {
-      const [settings, images] = await Promise.all([readSiteSettings(db), readSiteImages(db)])
-      return { ...publicPart(settings), ...images }
-    },
-    noTopics,
-  )
+  responseCache.getOrSet('site', async () => {
+    const [settings, images] = await Promise.all([readSiteSettings(db), readSiteImages(db)])
+    return { ...publicPart(settings), ...images }
+  })
 
 const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'> => ({
   name: settings.name,

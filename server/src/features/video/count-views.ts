@@ -28,7 +28,7 @@ export function createViewCounter(db: Db, responseCache: ResponseCache): CountVi
     pending = []
     try {
       const views = await writeViews(db, batch)
-      await responseCache.invalidate(batch.map(({ publicId }) => publicId))
+      await responseCache.invalidate()
       for (const { itemId, resolve } of batch) resolve(views.get(itemId) ?? 0)
     } catch (error) {
       for (const { reject } of batch) reject(error)

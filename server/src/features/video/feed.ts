@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { listVideos, Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { LISTS, type ResponseCache } from '../../infra/http/response-cache.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
 import {
@@ -41,11 +41,7 @@ export async function videoFeed(
     )
   const cachedPage = (source: ListFilter) => {
     const key = JSON.stringify(['videos', source, pageKey(query)])
-    return responseCache.getOrSet(
-      key,
-      () => paginateList(db, source, query, loadDocs),
-      (page) => [LISTS, ...publicIdsOf(page)],
-    )
+    return responseCache.getOrSet(key, () => paginateList(db, source, query, loadDocs))
   }
   if (!viewer) return cachedPage(list)
 

@@ -19,11 +19,7 @@ export async function openVideo(
   publicId: string,
   viewer: Viewer | null,
 ): Promise<VideoRow> {
-  const row = await responseCache.getOrSet(
-    `video ${publicId}`,
-    () => videoByPublicId(db, publicId),
-    () => [publicId],
-  )
+  const row = await responseCache.getOrSet(`video ${publicId}`, () => videoByPublicId(db, publicId))
   if (!row || !isInAudience(row, viewer))
     throw notFound('There is no such video, or it is not visible to you')
   return row

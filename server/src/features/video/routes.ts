@@ -80,7 +80,6 @@ export function videoRoutes(
   api.serve(video.getVideo, {
     find: findVideo,
     handle: async ({ found, viewer }) => [await videoForViewer(db, viewer, found)],
-    showsItem: true,
     message: 'The video',
   })
 

@@ -22,7 +22,6 @@ export function voteRoutes(api: Api, { db }: { db: Db }) {
       if (!votes) throw notFound()
       return votes
     },
-    topicsOf: ({ found }: Pick<VoteRequest, 'found'>) => [found.public_id],
     message: 'Your vote is counted',
   })
   api.serve(voteOnVideo, voteHandler('video'))

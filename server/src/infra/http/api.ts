@@ -14,9 +14,8 @@ import type { CreateRateLimiter } from './rate-limits.ts'
 import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
-import { ALL, LISTS, type ResponseCache, type Topics } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { JSON_TYPE, sendShared } from './send-shared.ts'
-import { publicIdsIn } from './topics.ts'
 
 /** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
 export interface HandlerContext<E extends Endpoint, Found = undefined> {
@@ -50,13 +49,6 @@ interface HandlerOptions<E extends Endpoint, Found> {
   message: string | ((query: z.output<E['query']>) => string)
   /** The rate limit of one user or anonymous network, and of one network in total. */
   rate?: RateLimitRule
-  /**
-   * Whether the response shows one item and what is below it, so that neither a new post nor a follow
-   * changes it.
-   */
-  showsItem?: boolean
-  /** The topics whose cached responses the change invalidates. Default: all responses. */
-  topicsOf?: (call: { found: Exclude<Found, undefined> }) => Topics
 }
 
 type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<E, Found> &
@@ -123,16 +115,13 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         : endpoint.changesState
           ? changes
           : undefined
-      const { topicsOf } = answering
       const setsMark = endpoint.changesState && !endpoint.ignoresCookies
       const run = <Value>(
         work: () => Promise<Value>,
-        { found, request, reply }: Parameters<typeof answering.handle>[0],
+        { request, reply }: Parameters<typeof answering.handle>[0],
       ) => {
         const change = () =>
-          endpoint.cache === 'invalidate'
-            ? invalidateAfter(responseCache, work, () => topicsOf?.({ found }) ?? ALL)
-            : work()
+          endpoint.cache === 'invalidate' ? invalidateAfter(responseCache, work) : work()
         return setsMark && markChange ? markChange(request, reply, change) : change()
       }
       const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
@@ -181,13 +170,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
           return Buffer.from(JSON.stringify({ data, message: text }))
         }
         if (isShared) {
-          const body = await readAsVisitor(() =>
-            responseCache.getOrSet(request.url, respond, (response) => [
-              ...(answering.showsItem ? [] : [LISTS]),
-              ...publicIdsIn(request.url),
-              ...publicIdsIn(String(response)),
-            ]),
-          )
+          const body = await readAsVisitor(() => responseCache.getOrSet(request.url, respond))
           return sendShared(request, reply, endpoint.status, body)
         }
         const body = await respond()

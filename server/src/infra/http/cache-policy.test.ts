@@ -6,7 +6,7 @@ import { createApi } from './api.ts'
 import { anonymous, type Authenticate, type Viewer } from './authentication.ts'
 import { ProblemError } from './problem-error.ts'
 import { rateLimiterFactory } from './rate-limits.ts'
-import { createResponseCache, LISTS } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const ada: Viewer = {
   accountId: 1,
@@ -68,13 +68,6 @@ async function startApi() {
     const handle = async () => stored
     api.serve(read('/cached', 'anonymous'), { handle, message })
     api.serve(read('/uncached'), { handle, message })
-    api.serve(read('/item', 'anonymous'), { handle, message, showsItem: true })
-    api.serve(write('/new-in-lists', 'invalidate'), {
-      handle: increment,
-      respond: handle,
-      topicsOf: () => [LISTS],
-      message,
-    })
     api.serve(write('/change', 'invalidate'), {
       handle: increment,
       respond: () => responseCache.getOrSet('stored', handle),
@@ -117,15 +110,6 @@ test('caches the anonymous response by URL, if the endpoint says so', async () =
   await changeElsewhere()
   expect([await get('/cached?key=a'), await get('/uncached')]).toEqual([0, 1])
   expect(await get('/cached?key=b')).toBe(1)
-})
-
-test('what is new in lists changes lists, but no response that shows one item', async () => {
-  const { get, post } = await startApi()
-  expect([await get('/cached'), await get('/item')]).toEqual([0, 0])
-  await post('/new-in-lists')
-  expect([await get('/cached'), await get('/item')]).toEqual([1, 0])
-  await post('/change')
-  expect([await get('/cached'), await get('/item')]).toEqual([2, 2])
 })
 
 test('a signed-in viewer does not receive the cached response, nor fill the cache', async () => {

@@ -1,19 +1,18 @@
 import { ProblemError } from './problem-error.ts'
-import { ALL, type ResponseCache, type Topics } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /**
- * Runs `change` and then invalidates what shows these topics. If it fails unexpectedly, the cache is invalidated
+ * Runs `change` and then invalidates the cache. If it fails unexpectedly, the cache is invalidated
  * too: the failure may have come after the commit, or the commit's outcome may be unknown. Only a
  * rejection (4xx) is sure to have changed nothing.
  */
 export async function invalidateAfter<Result>(
   cache: ResponseCache,
   change: () => Promise<Result>,
-  topicsOf: (result: Result) => Topics = () => ALL,
 ): Promise<Result> {
   try {
     const result = await change()
-    await cache.invalidate(topicsOf(result))
+    await cache.invalidate()
     return result
   } catch (error) {
     if (!isRejection(error)) await cache.invalidate()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { UNKNOWN_MARK, withRequiredMark } from '../required-mark.ts'
-import { createResponseCache, noTopics } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 
 /** Returns a function that returns 1, 2, 3, … */
 const counter = () => {
@@ -67,44 +67,14 @@ const at = (position: number, timeline = 1) => ({ timeline, position })
 
 const HOUR = 3_600_000
 
-test('a change of some items keeps the entries that show others', async () => {
-  const { getOrSet, invalidate } = createResponseCache(HOUR)
-  const load = counter()
-  const read = () =>
-    Promise.all([
-      getOrSet('page', load, () => ['a', 'b']),
-      getOrSet('other page', load, () => ['c']),
-      getOrSet('settings', load, noTopics),
-      getOrSet('unknown', load),
-    ])
-  expect(await read()).toEqual([1, 2, 3, 4])
-  await invalidate(['b'])
-  expect(await read()).toEqual([5, 2, 3, 6])
-  await Promise.all([invalidate(['c']), invalidate(['x'])])
-  expect(await read()).toEqual([5, 7, 3, 8])
-  await invalidate()
-  expect(await read()).toEqual([9, 10, 11, 12])
-})
-
-test('an entry shows what the entries show that it is made of', async () => {
-  const { getOrSet, invalidate } = createResponseCache(HOUR)
-  const load = counter()
-  const row = () => getOrSet('row', load, () => ['a'])
-  const page = () => getOrSet('page', row, noTopics)
-  await row()
-  expect(await page()).toBe(1)
-  await invalidate(['a'])
-  expect(await page()).toBe(2)
-})
-
-test('a change of any item invalidates what is being loaded', async () => {
+test('a change invalidates what is being loaded', async () => {
   const { getOrSet, invalidate } = createResponseCache(HOUR)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const early = getOrSet('a', () => promise, noTopics)
-  await invalidate(['x'])
+  const early = getOrSet('a', () => promise)
+  await invalidate()
   resolve('old')
   expect(await early).toBe('old')
-  expect(await getOrSet('a', async () => 'new', noTopics)).toBe('new')
+  expect(await getOrSet('a', async () => 'new')).toBe('new')
 })
 
 test('a request sees everything up to its mark', async () => {

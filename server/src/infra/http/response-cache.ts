@@ -13,24 +13,12 @@ const MAX_ENTRIES = 500
 /** Bytes of cached responses. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** Public ids of videos, posts and comments, and {@link LISTS}. `ALL` stands for any change. */
-export type Topics = readonly string[] | typeof ALL
-export const ALL = 'all'
-/** What a new post or a follow changes: lists of items and users, and profiles. */
-export const LISTS = 'lists'
-/** For values that show no item: only changes with the topic ALL invalidate them. */
-export const noTopics = (): Topics => []
-
 interface Entry {
   value: Promise<unknown>
   /** What `value` has resolved to, if `isLoaded`. */
   loaded: unknown
   /** When the oldest data in it was loaded, as of `performance.now`. */
   loadedAt: number
-  /** What it shows. ALL until it is loaded. */
-  topics: Topics
-  /** What the entries show that are part of it. */
-  innerTopics: Topics
   isLoaded: boolean
   /** Whether it was loaded for visitors, who may read a replica. */
   isForVisitors: boolean
@@ -44,26 +32,18 @@ interface Entry {
  * all changes up to the mark that it requires.
  */
 export interface ResponseCache {
-  /**
-   * Returns the cached value of `key`, or what `load` returns; parallel callers share one load.
-   * `topicsOf` returns the items that the value shows; without it, every change invalidates the value.
-   */
-  getOrSet<Value>(
-    key: string,
-    load: () => Promise<Value>,
-    topicsOf?: (value: Value) => Topics,
-  ): Promise<Value>
+  /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
+  getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value>
   /**
    * Returns the value that `getOrSet` would return, if it is loaded and was not read from a replica. Not for the
-   * parts of another value, which must know what they show.
+   * parts of another value, which must know how old they are.
    */
   find(key: string): unknown
   /**
-   * Invalidates the entries that show one of these items, or all. Call it after the commit of a public
-   * change, and await it before responding: frequent changes are batched, so that entries live at
-   * least for the batch interval.
+   * Drops everything. Call it after the commit of a public change, and await it before responding: frequent
+   * changes are batched, so that entries live at least for the batch interval.
    */
-  invalidate(topics?: Topics): Promise<void>
+  invalidate(): Promise<void>
 }
 
 /** The question that lets peers invalidate their caches. */
@@ -79,31 +59,18 @@ export function createResponseCache(
   const loading = new AsyncLocalStorage<Entry>()
   let bytes = 0
   let lastInvalidation = -BATCH_MS
-  let batch: { topics: Topics; done: Promise<void> } | undefined
+  let batch: Promise<void> | undefined
 
   const clear = () => {
     entries.clear()
     bytes = 0
   }
-  const invalidateHere = (topics: Topics) => {
-    if (topics === ALL) return clear()
-    const changed = new Set(topics)
-    for (const [key, entry] of entries) {
-      if (entry.topics === ALL || entry.topics.some((topic) => changed.has(topic))) {
-        entries.delete(key)
-      }
-    }
-  }
-  peers.answer(INVALIDATE, (topics) => invalidateHere(topics as Topics))
-  const invalidateEverywhere = async (topics: Topics) => {
-    lastInvalidation = performance.now()
-    invalidateHere(topics)
-    await peers.ask(INVALIDATE, topics)
-  }
-  const invalidateBatch = () => {
-    const topics = batch?.topics ?? ALL
+  peers.answer(INVALIDATE, clear)
+  const invalidateEverywhere = async () => {
     batch = undefined
-    return invalidateEverywhere(topics)
+    lastInvalidation = performance.now()
+    clear()
+    await peers.ask(INVALIDATE, null)
   }
   // Bounds the memory, whatever URLs a client invents.
   setInterval(clear, maxAgeMs).unref()
@@ -126,7 +93,6 @@ export function createResponseCache(
     if (!outer) return entry.value
     return entry.value.then((value) => {
       outer.loadedAt = Math.min(outer.loadedAt, entry.loadedAt)
-      outer.innerTopics = union(outer.innerTopics, entry.topics)
       outer.replicaPosition = lowest(outer.replicaPosition, entry.replicaPosition)
       return value
     })
@@ -138,19 +104,13 @@ export function createResponseCache(
       return entry?.isLoaded && entry.replicaPosition === null ? entry.loaded : undefined
     },
 
-    getOrSet<Value>(
-      key: string,
-      load: () => Promise<Value>,
-      topicsOf?: (value: Value) => Topics,
-    ): Promise<Value> {
+    getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       const usable = findUsable(key)
       if (usable) return use(usable) as Promise<Value>
       const entry: Entry = {
         value: Promise.resolve(),
         loaded: undefined,
         loadedAt: performance.now(),
-        topics: ALL,
-        innerTopics: [],
         isLoaded: false,
         isForVisitors: isVisitorRead(),
         replicaPosition: null,
@@ -166,7 +126,6 @@ export function createResponseCache(
         (loaded) => {
           entry.loaded = loaded
           entry.isLoaded = true
-          if (topicsOf) entry.topics = union(topicsOf(loaded), entry.innerTopics)
           if (Buffer.isBuffer(loaded)) bytes += loaded.length
           if (bytes > MAX_BYTES) clear()
         },
@@ -178,18 +137,14 @@ export function createResponseCache(
       return use(entry) as Promise<Value>
     },
 
-    async invalidate(topics = ALL) {
+    async invalidate() {
       const remaining = lastInvalidation + BATCH_MS - performance.now()
-      if (!batch && remaining <= 0) return invalidateEverywhere(topics)
-      batch ??= { topics: [], done: wait(Math.max(0, remaining)).then(invalidateBatch) }
-      batch.topics = union(batch.topics, topics)
-      return batch.done
+      if (!batch && remaining <= 0) return invalidateEverywhere()
+      batch ??= wait(Math.max(0, remaining)).then(invalidateEverywhere)
+      return batch
     },
   }
 }
 
 const lowest = (one: Mark | null, other: Mark | null): Mark | null =>
   one === null || other === null ? (one ?? other) : lowestOf(one, other)
-
-const union = (some: Topics, others: Topics): Topics =>
-  some === ALL || others === ALL ? ALL : [...some, ...others]
