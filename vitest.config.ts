@@ -3,7 +3,7 @@ import { isLongRun } from './packages/postgres/test/long-run.ts'
 
 /** Tests that take longer than eight seconds, mostly: `npm run check` leaves them to `npm test`. */
 const slowTests = [
-  'app/{access,concurrent-jobs,read-your-writes,scheduled-backups}.test.ts',
+  'app/{access,concurrent-jobs,scheduled-backups,machines/read-your-writes}.test.ts',
   'features/backup/{before-migration,upgrade-database}.test.ts',
   'features/card-image/**',
   'features/deletion/**',

@@ -63,7 +63,8 @@ import { voteRoutes } from '../features/vote/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
-import { markChanges } from '../infra/http/change-mark.ts'
+import { noPeers } from '../infra/processes/peers.ts'
+import { markChanges } from './machines/change-mark.ts'
 import { openReview } from '../features/moderation/review/review-store.ts'
 import { createSpamFilter } from '../features/moderation/hold/spam-filter.ts'
 import { createTextReader } from '../features/moderation/hold/text-reader.ts'
@@ -111,7 +112,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
   recordIncidents(app, db)
-  const markChange = markChanges(app, { db, secret })
+  // One process with an embedded database has made every change itself.
+  const isAlone = !config.DATABASE_URL && services.peers === noPeers
+  const markChange = isAlone ? undefined : markChanges(app, { db, secret })
   const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db))
   const requirePublisher = ({ accountId }: Viewer) =>
     requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
@@ -124,7 +127,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     sharedRateLimits,
     knownDeviceKey: (request) => knownDeviceKey(request, secret),
     responseCache,
-    markChange,
+    ...(markChange && { markChange }),
   })
 
   closeConnectionsOnDrain(app, services.draining)

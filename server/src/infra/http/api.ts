@@ -11,7 +11,6 @@ import { type Authenticate, type Authentication, type Viewer, anonymous } from '
 import { setSecurityHeaders } from './headers.ts'
 import { endpointLimits, type KnownDeviceKey, rateLimitKey } from './endpoint-limits.ts'
 import type { CreateRateLimiter } from './rate-limits.ts'
-import type { MarkChange } from './change-mark.ts'
 import { invalidateAfter } from './invalidate-after.ts'
 import { ProblemError } from './problem-error.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -36,6 +35,13 @@ export interface LookupContext {
   viewer: Viewer | null
   request: FastifyRequest
 }
+
+/** Runs a change and then sets its mark, also if it fails after its commit may have succeeded. */
+export type MarkChange = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: () => Promise<Result>,
+) => Promise<Result>
 
 type ResponseData<E extends Endpoint> = z.input<E['response']>
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { app } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
-import { openPool } from '../postgres/connections.ts'
-import { type Db, openDatabase } from '../postgres/database.ts'
-import { requiredMark } from '../required-mark.ts'
+import { openPool } from '../../infra/postgres/connections.ts'
+import { type Db, openDatabase } from '../../infra/postgres/database.ts'
+import { requiredMark } from '../../infra/required-mark.ts'
 import { markChanges } from './change-mark.ts'
 
 /** Starts an application whose changes are marked by this database. */

@@ -5,7 +5,7 @@ import { deletePost, editPost, getPost, listPosts } from '@seam/contract/post.ts
 import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { editVideo, getVideo, listVideos } from '@seam/contract/video.ts'
 import { halfOf } from '@seam/postgres/test/long-run.ts'
-import { app } from '../../test/app.ts'
+import { app } from '../../../test/app.ts'
 import {
   comment,
   person,
@@ -14,12 +14,12 @@ import {
   publish,
   vote,
   waitUntilProcessed,
-} from '../../test/cast.ts'
-import { Client } from '../../test/client.ts'
-import { seededRandom } from '../../test/random.ts'
-import { createResponseCache } from '../infra/http/response-cache.ts'
-import { readConfig } from './config.ts'
-import { createWeb } from './web.ts'
+} from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
+import { seededRandom } from '../../../test/random.ts'
+import { createResponseCache } from '../../infra/http/response-cache.ts'
+import { readConfig } from '../config.ts'
+import { createWeb } from '../web.ts'
 
 const ROUNDS = halfOf(200)
 

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../postgres/database.ts'
-import { createNextMark } from '../postgres/next-mark.ts'
-import { type Mark, UNKNOWN_MARK, withRequiredMark } from '../required-mark.ts'
-import type { Secret } from '../secret.ts'
-import { readCookie, setCookie } from './cookies.ts'
-import { isRejection } from './invalidate-after.ts'
+import type { MarkChange } from '../../infra/http/api.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { createNextMark } from './next-mark.ts'
+import { type Mark, UNKNOWN_MARK, withRequiredMark } from '../../infra/required-mark.ts'
+import type { Secret } from '../../infra/secret.ts'
+import { readCookie, setCookie } from '../../infra/http/cookies.ts'
+import { isRejection } from '../../infra/http/invalidate-after.ts'
 
 /** Holds the mark of the last change that this browser made: `<position>-<timeline>.<signature>`. */
 const MARK_COOKIE = 'seam_mark'
@@ -20,13 +21,6 @@ declare module 'fastify' {
     changeMark: Mark | null
   }
 }
-
-/** Runs a change and then sets its mark, also if it fails after its commit may have succeeded. */
-export type MarkChange = <Result>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  change: () => Promise<Result>,
-) => Promise<Result>
 
 /**
  * Makes a browser read its own writes, whichever process or replica answers: a response to a change

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { closePool, openPool, poolUse, type PoolUse } from '../infra/postgres/connections.ts'
-import type { UsedReplica } from '../infra/postgres/dialect.ts'
-import { hasSynchronousReplica, watchReplica } from '../infra/postgres/watch-replica.ts'
-import { isVisitorRead } from '../infra/replica-reads.ts'
+import { closePool, openPool, poolUse, type PoolUse } from '../../infra/postgres/connections.ts'
+import type { UsedReplica } from '../../infra/postgres/dialect.ts'
+import { hasSynchronousReplica, watchReplica } from './watch-replica.ts'
+import { isVisitorRead } from '../../infra/replica-reads.ts'
 
 interface Replica {
   /** For a database that only searches. */

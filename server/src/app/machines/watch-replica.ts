@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { covers, type Mark, requiredMark } from '../required-mark.ts'
+import { covers, type Mark, requiredMark } from '../../infra/required-mark.ts'
 
 /** How far behind the primary a replica may be to be read. */
 const MAX_LAG_MS = 5_000

@@ -1,6 +1,6 @@
-import { type Mark, UNKNOWN_MARK } from '../required-mark.ts'
-import type { Db } from './database.ts'
-import { sqlStatement } from './statement.ts'
+import { type Mark, UNKNOWN_MARK } from '../../infra/required-mark.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 /**
  * Writes a message of no bytes, and returns its end. The end of what has been written is not enough:
