@@ -1,5 +1,6 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
 import { abandonSlowSegments } from './abandon-slow-segments.ts'
+import { keepWithoutHoles } from './close-holes.ts'
 import { prefersAv1 } from './av1-preference.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { connectionHint, startBandwidth } from './start-bandwidth.ts'
@@ -60,6 +61,7 @@ export function createHlsLoader(
     if (fatal) (type === ErrorTypes.NETWORK_ERROR ? on.onNetworkError : on.onMediaError)()
   })
   abandonSlowSegments(hls)
+  keepWithoutHoles(hls)
   hls.loadSource(url)
   return hls
 }
