@@ -1514,7 +1514,7 @@ CREATE TABLE passkey (
   transports text[] NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_used_at timestamp with time zone,
-  domain text,
+  domain text NOT NULL,
   CONSTRAINT passkey_pkey PRIMARY KEY (id),
   CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
   CONSTRAINT passkey_public_id_key UNIQUE (public_id),

@@ -66,8 +66,8 @@ export const passkey = z.object({
   createdAt: z.iso.datetime(),
   /** Null if it was never used to sign in. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** The domain at which alone it works; null where that was not recorded. */
-  domain: z.string().nullable(),
+  /** The only domain at which it works. */
+  domain: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>
 

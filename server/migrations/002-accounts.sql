@@ -145,7 +145,7 @@ create table passkey (
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   -- The domain of the site at which it was added.
-  domain text
+  domain text not null
 );
 create index passkey_account_id_idx on passkey (account_id);
 

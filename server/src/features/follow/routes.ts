@@ -36,17 +36,13 @@ export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
     handle: async ({ found, viewer }) => {
       if (found === viewer.accountId) throw new ProblemError('conflict', serverMessages.followSelf)
       const follow = { followerId: viewer.accountId, followeeId: found }
-      const { follows, followers } = await store.toggleFollow(
-        db,
-        viewer.accountId,
-        found,
-        async (tx) => {
-          // Again, with the lock that a block waits for.
-          await rejectBlocked(tx, viewer.accountId, [found])
-          await notifyOfFollow(queue, tx, follow)
-        },
-      )
-      return { isFollower: follows, followers }
+      const result = await store.toggleFollow(db, viewer.accountId, found, async (tx) => {
+        // Again, with the lock that a block waits for.
+        await rejectBlocked(tx, viewer.accountId, [found])
+        await notifyOfFollow(queue, tx, follow)
+      })
+      if (!result) throw new ProblemError('conflict', serverMessages.followLimitReached)
+      return { isFollower: result.follows, followers: result.followers }
     },
     message: 'Done',
   })

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowList } from '@seam/contract/follow.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { serverMessages } from '@seam/contract/server-messages.ts'
-import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { UserInfo } from '@seam/contract/user-info.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
@@ -14,8 +12,8 @@ import type { PageStart } from '../item/paginate.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /**
- * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows.
- * Throws 409 at the limit of follows. Locks the follower's account first, so that concurrent requests
+ * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows, or
+ * null at the limit of follows. Locks the follower's account first, so that concurrent requests
  * of one follower run one after the other. `more` runs in the same transaction.
  */
 export const toggleFollow = (
@@ -39,7 +37,7 @@ export const toggleFollow = (
     const follows = numDeletedRows === 0n
     if (follows) {
       if ((await getFollowingCount(tx, followerId)) >= limits.follows) {
-        throw new ProblemError('conflict', serverMessages.followLimitReached)
+        return null
       }
       await tx
         .insertInto('follow')

@@ -47,7 +47,7 @@ export async function secondFactorOptions(
   const accountId = await findAccountIdByPublicId(db, pending.publicId)
   if (accountId === undefined) throw signInExpired()
   const passkeys = await findPasskeys(db, accountId)
-  const allowed = passkeys.filter(({ domain }) => domain === null || domain === relyingParty.id)
+  const allowed = passkeys.filter(({ domain }) => domain === relyingParty.id)
   if (passkeys.length > 0 && allowed.length === 0) {
     throw new ProblemError('conflict', serverMessages.passkeyElsewhere)
   }

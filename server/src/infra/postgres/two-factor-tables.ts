@@ -34,7 +34,7 @@ export interface Passkey {
   created_at: GeneratedTimestamp
   last_used_at: Date | null
   /** At which it was added; null if the previous release added it. */
-  domain: string | null
+  domain: string
 }
 
 export interface UsedToken {

@@ -13,7 +13,7 @@ const save = page.getByRole('button', { name: 'Save' })
 
 const nothing: ResetPreview = { passkeys: [], hasTwoFactor: false, removesAll: false }
 const phone: Passkey = {
-  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null, domain: null },
+  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null, domain: location.hostname },
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 const removal = page.getByRole('checkbox', { name: 'Remove all passkeys' })

@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </p>
         <PasskeyDates {...passkey} />
-        {domain !== null && domain !== location.hostname && (
+        {domain !== location.hostname && (
           <p className="text-13 text-danger">
             Works at {domain} alone. Remove it, and add one for {location.hostname}.
           </p>

@@ -9,7 +9,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 const addPasskey = page.getByRole('button', { name: 'Add a passkey' })
 const turnOn = page.getByRole('button', { name: 'Turn on' })
 const phone = {
-  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null, domain: null },
+  ...{ _id: 'phone', name: 'Phone', lastUsedAt: null, domain: location.hostname },
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
