@@ -102,7 +102,7 @@ export async function expectVisibility(people: People, model: Model, real: Real)
       // Requests of search carry no credentials: its screens leave out whom the viewer excludes.
       search: isListed(model),
       suggestion: isListed(model),
-      related: isInLists,
+      ...(name === 'visitor' && { related: isListed(model) }),
       ...(name !== 'visitor' && {
         notification: isToldOf,
         push: isToldOf,

@@ -237,16 +237,19 @@ const contains = (docs: { publicId: string }[], publicId: string) =>
 
 /** Returns where a viewer finds a video, but not a post. */
 async function findVideo(who: Client, real: Real) {
-  const { publicId, word, neighbour, files } = real
+  const { publicId, word, files } = real
   const titles = await who.call(suggestTitles, { query: { q: word } })
-  const related = await who.call(listRelatedVideos, { params: { publicId: neighbour } })
   return {
     file: await opens(who.fetch(files?.thumbnail ?? '')),
     segment: await opens(who.fetch(files?.segment ?? '')),
     embed: await opens(visitor().fetch(`/embed/${publicId}`)),
     suggestion: titles.data.some((title) => title.startsWith(word)),
-    related: contains(related.data, publicId),
   }
+}
+
+async function isRelated(who: Client, { publicId, neighbour }: Real) {
+  const { data } = await who.call(listRelatedVideos, { params: { publicId: neighbour } })
+  return contains(data, publicId)
 }
 
 async function findHistory(who: Person, publicId: string) {
@@ -282,6 +285,8 @@ export async function findEverywhere(people: People, name: Name, real: Real) {
     feed: await inList({}),
     search: found.data.docs.some((doc) => 'publicId' in doc && doc.publicId === publicId),
     ...(isVideo && (await findVideo(who, real))),
+    // What a member has watched gives way to other videos.
+    ...(isVideo && name === 'visitor' && { related: await isRelated(who, real) }),
     ...(await findOutside(people, real)),
     ...(name !== 'visitor' && {
       ...(await findNotification(people[name], real.notifications[name])),

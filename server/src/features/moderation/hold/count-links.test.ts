@@ -33,7 +33,8 @@ test.each([
 })
 
 test('each URL counts, whatever is around it', () => {
-  const url = fc.webUrl({ withQueryParameters: true }).filter((it) => !/['`]/.test(it))
+  // These may end a link, and a domain after one counts by itself.
+  const url = fc.webUrl({ withQueryParameters: true }).filter((it) => !/['`)]/.test(it))
   fc.assert(
     fc.property(
       fc.array(url, { maxLength: 5 }),
