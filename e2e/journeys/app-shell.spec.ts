@@ -96,7 +96,7 @@ test('no page requests other origins or violates its content security policy', a
     await page.goto(path)
     await expect(page.locator('body')).not.toBeEmpty()
   }
-  await expect(page.getByText('/api/v1/auth/login', { exact: true })).toBeVisible()
+  await expect(page.getByText('/api/v1/application', { exact: true })).toBeVisible()
   expect(violations).toEqual([])
 })
 
