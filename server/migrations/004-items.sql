@@ -275,7 +275,7 @@ create unique index searched_once on searched (account_id, lower(query));
 create function is_hidden(item) returns boolean language sql immutable
 return ($1).hidden or ($1).owner_suspended or ($1).held;
 
--- Whether a comment is in the list below its parent, for whoever may see the parent.
+-- Whether a comment is in the list below its parent, for those who may see the parent.
 create function is_shown(item) returns boolean language sql immutable
 return ($1).deleted_at is null and not is_hidden($1);
 

@@ -7,9 +7,13 @@ import {
   type NotificationKind,
 } from '@seam/contract/notification.ts'
 import * as names from '../src/features/notification/enqueue.ts'
+import { subscribeToPush } from '@seam/contract/push.ts'
 import { app } from './app.ts'
+import type { Person } from './cast.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
+import type { startPushService } from './push-service.ts'
+import { accountIdOf } from './seed.ts'
 import { syncVotesOnce } from './vote-scores.ts'
 
 const JOBS = [
@@ -60,3 +64,20 @@ export const unseenOf = async (who: Client): Promise<number> =>
 
 export const see = (who: Client, { publicId }: Notification) =>
   who.call(markNotificationsSeen, { body: { upTo: publicId } })
+
+/** Gives a person a browser and an address that notifications may go to. */
+export async function makeReachable(
+  who: Person,
+  service: Awaited<ReturnType<typeof startPushService>>,
+): Promise<Person> {
+  await who.call(subscribeToPush, { body: service.newBrowser().subscription })
+  const { db } = await app()
+  const id = await accountIdOf(who)
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('notification_digest').values({ account_id: id }).execute()
+  return who
+}

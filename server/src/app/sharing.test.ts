@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/export.ts'
 import { deletePost } from '@seam/contract/post.ts'
 import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
-import { subscribeToPush } from '@seam/contract/push.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../test/app.ts'
 import { comment, follow, person, type Person, post, staff } from '../../test/cast.ts'
 import { generateImage } from '../../test/generate-media.ts'
 import { decide, subject } from '../../test/moderation.ts'
-import { notificationsOf } from '../../test/notifications.ts'
+import { makeReachable, notificationsOf } from '../../test/notifications.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../test/seed.ts'
 import { upload } from '../../test/upload.ts'
@@ -115,20 +114,7 @@ async function fail({ rowId }: Shared) {
   await responseCache.invalidate()
 }
 
-/** Signs Ada up, with a browser and an address that messages may go to. */
-async function ada(): Promise<Person> {
-  const who = await person('Ada')
-  await who.call(subscribeToPush, { body: pushService.newBrowser().subscription })
-  const { db } = await app()
-  const id = await accountIdOf(who)
-  await db
-    .updateTable('account')
-    .set({ email_verified_at: new Date() })
-    .where('id', '=', id)
-    .execute()
-  await db.insertInto('notification_digest').values({ account_id: id }).execute()
-  return who
-}
+const ada = async () => makeReachable(await person('Ada'), pushService)
 
 const newestOf = async (who: Person) => (await notificationsOf(who))[0]?.publicId ?? ''
 

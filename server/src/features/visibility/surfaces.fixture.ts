@@ -11,14 +11,13 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { listNotifications } from '@seam/contract/notification.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
-import { subscribeToPush } from '@seam/contract/push.ts'
 import { search, suggestTitles } from '@seam/contract/search.ts'
 import { cardImages, OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
 import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { notificationsOf } from '../../../test/notifications.ts'
+import { makeReachable, notificationsOf } from '../../../test/notifications.ts'
 import type { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
@@ -35,26 +34,12 @@ export type Name = (typeof names)[number]
 export type Member = Exclude<Name, 'visitor'>
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** Gives a person a browser and an address that messages may go to. */
-async function subscribe(who: Person, service: PushService): Promise<Person> {
-  await who.call(subscribeToPush, { body: service.newBrowser().subscription })
-  const { db } = await app()
-  const id = await accountIdOf(who)
-  await db
-    .updateTable('account')
-    .set({ email_verified_at: new Date() })
-    .where('id', '=', id)
-    .execute()
-  await db.insertInto('notification_digest').values({ account_id: id }).execute()
-  return who
-}
-
 /** Ada owns what is looked for, Ben is a member, and Cleo a moderator. */
 export async function createPeople(service: PushService) {
   const [Ada, Ben, Cleo] = await Promise.all([
-    person('Ada').then((who) => subscribe(who, service)),
-    person('Ben').then((who) => subscribe(who, service)),
-    staff('Cleo', 'moderator').then((who) => subscribe(who, service)),
+    person('Ada').then((who) => makeReachable(who, service)),
+    person('Ben').then((who) => makeReachable(who, service)),
+    staff('Cleo', 'moderator').then((who) => makeReachable(who, service)),
   ])
   return { Ada, Ben, Cleo, visitor: visitor() }
 }
@@ -216,7 +201,7 @@ export async function isExported(who: Person, text: string): Promise<boolean> {
   return JSON.stringify(documents).includes(text)
 }
 
-/** Returns where other sites and programs find it, whoever asks. */
+/** Returns where other sites and programs find it. */
 async function findOutside({ Ada }: People, { kind, id, publicId }: Real) {
   const { origin } = await app()
   const page = `${origin}/${kind === 'video' ? 'v' : 'p'}/${publicId}`

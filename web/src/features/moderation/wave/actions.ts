@@ -2,7 +2,7 @@ import type { WaveBody } from '@seam/contract/moderation/wave.ts'
 import { call } from '../../../entities/api/call.ts'
 import { queryClient } from '../../../entities/cache/query-client.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
-import { waveKeys } from './keys.ts'
+import { waveKeys } from './queries.ts'
 
 // Each throws what `call` throws. Returns null or false, without a request, when the viewer is signed out.
 

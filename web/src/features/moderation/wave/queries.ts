@@ -1,7 +1,11 @@
 import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../entities/api/call.ts'
-import { waveKeys } from './keys.ts'
+
+export const waveKeys = {
+  signUps: ['moderation', 'sign-ups'],
+  waves: ['moderation', 'waves'],
+} as const
 
 // Always stale: a wave changes while it is shown.
 

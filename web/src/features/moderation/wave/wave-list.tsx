@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { waveKeys } from './keys.ts'
-import { wavesQuery } from './queries.ts'
+import { waveKeys, wavesQuery } from './queries.ts'
 import { WaveRow } from './wave-row.tsx'
 
 /** What moderators decided about many accounts together, with the progress of the job. */

@@ -5,7 +5,7 @@ import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonRecord } from './person-record.tsx'
-import { peopleQuery } from './queries.ts'
+import { peopleQuery } from '../queries.ts'
 import { roleName } from '../roles/role-options.ts'
 
 /** The users that fit a query; the record of the only one. */

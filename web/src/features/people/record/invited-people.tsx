@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { suspendInvited } from './actions.ts'
-import { invitedQuery } from './queries.ts'
+import { suspendInvited } from '../actions.ts'
+import { invitedQuery } from '../queries.ts'
 
 /** Pixels by which a row is indented for each step of the tree, and the deepest one. */
 const INDENT = { step: 20, steps: 5 }

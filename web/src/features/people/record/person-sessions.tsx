@@ -5,8 +5,8 @@ import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
-import { endSessions } from './actions.ts'
-import { personSessionsQuery } from './queries.ts'
+import { endSessions } from '../actions.ts'
+import { personSessionsQuery } from '../queries.ts'
 
 /** The browsers in which a user is signed in, with buttons to sign them out. */
 export function PersonSessions({ username }: { username: string }) {

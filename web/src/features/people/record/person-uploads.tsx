@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { personUploadsQuery } from './queries.ts'
+import { personUploadsQuery } from '../queries.ts'
 
 const kinds: Record<string, string> = {
   videos: 'Video',

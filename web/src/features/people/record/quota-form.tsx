@@ -5,7 +5,7 @@ import { usePasswordConfirmation } from '../../../entities/session/password-conf
 import { toastSuccess } from '../../../lib/toast.ts'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { changeQuota } from './actions.ts'
+import { changeQuota } from '../actions.ts'
 import { MB } from '@seam/contract/limits.ts'
 import { UnitField } from '../../../ui/unit-field.tsx'
 

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
-import { createResetLink } from './actions.ts'
+import { createResetLink } from '../actions.ts'
 
 /**
  * Mails a user a link that sets a new password. Where the site sends no mail, it shows owners the link

@@ -4,7 +4,7 @@ import { usePasswordConfirmation } from '../../../entities/session/password-conf
 import { explainError } from '../../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { changeRole } from './actions.ts'
+import { changeRole } from '../actions.ts'
 import { roleName, roleOptions } from './role-options.ts'
 
 const TOAST = 'role-change'

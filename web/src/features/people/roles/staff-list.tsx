@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { staffQuery } from './queries.ts'
+import { staffQuery } from '../queries.ts'
 import { StaffRow } from './staff-row.tsx'
 
 /** The owners and moderators. */

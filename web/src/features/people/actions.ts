@@ -1,9 +1,12 @@
+import type { ApplicationDecisionBody } from '@seam/contract/people/registration.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
 import type { QuotaBody } from '@seam/contract/people/people.ts'
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
-import { call } from '../../../entities/api/call.ts'
-import { queryClient } from '../../../entities/cache/query-client.ts'
-import { requireSession } from '../../../entities/session/require-session.ts'
-import { peopleKeys } from '../keys.ts'
+import { call } from '../../entities/api/call.ts'
+import { queryClient } from '../../entities/cache/query-client.ts'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { requireSession } from '../../entities/session/require-session.ts'
+import { peopleKeys } from './queries.ts'
 
 // Each throws what `call` throws. Returns null or false, without a request, when the viewer is signed out.
 
@@ -45,5 +48,24 @@ export async function changeQuota(username: string, body: QuotaBody): Promise<bo
   if (!(await requireSession())) return false
   const person = await call('changeQuota', { params: { username }, body })
   queryClient.setQueryData([...peopleKeys.person, username], person)
+  return true
+}
+
+/** Changes the role of a user. Throws as `call`. */
+export async function changeRole(username: string, role: Role): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('changeRole', { params: { username }, body: { role } })
+  const { authUser } = useAuth.getState()
+  if (authUser.username === username) useAuth.setState({ authUser: { ...authUser, role } })
+  void queryClient.invalidateQueries({ queryKey: peopleKeys.staff })
+  await queryClient.invalidateQueries({ queryKey: peopleKeys.person })
+  return true
+}
+
+/** Approves or rejects accounts. Throws as `call`. */
+export async function decideApplications(body: ApplicationDecisionBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('decideApplications', { body })
+  await queryClient.invalidateQueries({ queryKey: peopleKeys.applications })
   return true
 }

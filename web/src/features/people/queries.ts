@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../entities/api/call.ts'
-import { peopleKeys } from '../keys.ts'
+import { call } from '../../entities/api/call.ts'
+import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 
-// Always stale: it changes by what the user and other moderators do.
+export const peopleKeys = {
+  staff: ['people', 'staff'],
+  person: ['people', 'person'],
+  found: ['people', 'found'],
+  applications: ['people', 'applications'],
+} as const
+
+// All are always stale: other owners and moderators, and the users themselves, change them.
 
 export const peopleQuery = (q: string) =>
   queryOptions({
@@ -38,3 +45,17 @@ export const personQuery = (username: string) =>
     queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
     staleTime: 0,
   })
+
+export const staffQuery = () =>
+  queryOptions({
+    queryKey: peopleKeys.staff,
+    queryFn: ({ signal }) => call('listStaff', { signal }),
+    staleTime: 0,
+  })
+
+export const applicationsQuery = () => ({
+  ...infiniteListOptions(peopleKeys.applications, (query, signal) =>
+    call('listApplications', { query, signal }),
+  ),
+  staleTime: 0,
+})

@@ -1,4 +1,0 @@
-export const waveKeys = {
-  signUps: ['moderation', 'sign-ups'],
-  waves: ['moderation', 'waves'],
-} as const

@@ -1,6 +1,0 @@
-export const peopleKeys = {
-  staff: ['people', 'staff'],
-  person: ['people', 'person'],
-  found: ['people', 'found'],
-  applications: ['people', 'applications'],
-} as const
