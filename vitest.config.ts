@@ -68,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/{schema,src,test}/**/*.test.ts'],
+          include: ['server/{schema,sql-check,src,test}/**/*.test.ts'],
           exclude: [
             'server/src/**/s3*.test.ts',
             ...(process.env.SEAM_SKIP_SLOW_TESTS ? slowTests : []),

@@ -5,7 +5,7 @@ import { checkFeatureNames } from './check-feature-names.mjs'
 import { checkImports } from './check-imports.mjs'
 import { checkDocuments } from './check-documents.mjs'
 import { checkLinks } from './check-links.mjs'
-import { checkStatements } from './check-statements.mjs'
+import { checkPlaceOfSql } from './check-place-of-sql.mjs'
 import { run } from './run.mjs'
 import { runInParallel } from './run-in-parallel.mjs'
 import { runPlaywright, runVitest } from './test-runners.mjs'
@@ -16,7 +16,8 @@ export const staticChecks = [
   { name: 'signatures of packages', count: async () => verifySignatures() },
   check('imports', async () => checkImports()),
   check('names of features', async () => checkFeatureNames()),
-  check('statements', async () => checkStatements()),
+  check('place of SQL', async () => checkPlaceOfSql()),
+  check('SQL against the schema', (node) => run(node, ['server/sql-check/main.ts'])),
   check('links in the documentation', async () => checkLinks()),
   check('form of the documentation', async () => checkDocuments()),
   check('API compatible with the last release', (node) => run(node, ['server/openapi/main.ts'])),

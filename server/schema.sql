@@ -1692,7 +1692,6 @@ CREATE TABLE video (
   poster_file text,
   storyboard_file text,
   captions jsonb DEFAULT '{}'::jsonb NOT NULL,
-  copied boolean DEFAULT false NOT NULL,
   original_state text DEFAULT 'KEPT'::text NOT NULL,
   adaptive boolean DEFAULT false NOT NULL,
   ladder_at timestamp with time zone,
@@ -1741,7 +1740,6 @@ RETURN (is_in_audience(audience(root, video), (root).owner_id, viewer_id, is_sta
 
 CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;
-CREATE INDEX video_with_original ON video USING btree (copied, original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
 CREATE INDEX video_without_ladder ON video USING btree (item_id) WHERE ladder_at IS NULL AND state = 'READY'::text;
 CREATE TRIGGER video_reserves AFTER UPDATE OF state ON video FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION video_reserves();
 CREATE TRIGGER video_search AFTER INSERT ON video FOR EACH ROW EXECUTE FUNCTION index_written();

@@ -26,7 +26,7 @@ import { eventually } from '../../server/test/eventually.ts'
 import { hasPostgres15, startPostgres15, startReplicated } from './postgres-15.fixture.ts'
 import { temporaryFolder } from './product.fixture.ts'
 
-const selectPlace = sqlStatement<{ isReplica: boolean }>(
+const selectPlace = sqlStatement<[], { isReplica: boolean }>(
   'select pg_is_in_recovery() as "isReplica"',
 )
 const writeSetting = sqlStatement(`

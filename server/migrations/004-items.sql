@@ -62,8 +62,6 @@ create table video (
   storyboard_file text,
   -- The name of a file by the language of its captions.
   captions jsonb not null default '{}',
-  -- Whether play_file has the streams of the original, not encoded again.
-  copied boolean not null default false,
   original_state text not null default 'KEPT' check (original_state in ('KEPT', 'DROPPING', 'DROPPED')),
   -- Whether a rendition plays, if only its beginning.
   adaptive boolean not null default false,
@@ -84,8 +82,6 @@ create table video (
 create index video_original on video (original_state, item_id)
   where state = 'READY' and original_state <> 'DROPPED';
 create index video_processing on video (item_id) where state = 'PROCESSING';
-create index video_with_original on video (copied, original_state, item_id)
-  where state = 'READY' and original_state <> 'DROPPED';
 create index video_without_ladder on video (item_id) where ladder_at is null and state = 'READY';
 
 -- One encoded version of a video, at one rung of the ladder.

@@ -7,10 +7,11 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
  * that may lie after a commit that others do not see yet, because it waits for a replica. When they do,
  * its own mark could be the same.
  */
-const writeMark = sqlStatement<Mark>(`
+const writeMark = sqlStatement<[], Mark>(`
   select (written - '0/0')::bigint as position,
     ('x' || left(pg_walfile_name(written), 8))::bit(32)::int as timeline
-  from pg_logical_emit_message(false, 'seam', '') as written`)
+  from pg_logical_emit_message(false, 'seam', '') as written
+  -- not null: position`)
 
 /**
  * Returns a function that resolves to a mark above everything that was committed before its call, and

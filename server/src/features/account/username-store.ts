@@ -39,32 +39,35 @@ export async function isUsernameHeldForAnother(
   return rows.length > 0
 }
 
-const selectIdByUsername = sqlStatement<{ id: number }>(`
+const selectIdByUsername = sqlStatement<[username: string], { id: number }>(`
   select id from account where username = $1 and deleted_at is null
   union all
   select account.id from held_username as held join account on account.id = held.account_id
   where held.username = $1 and held.held_until > now() and account.deleted_at is null
-  limit 1`)
+  limit 1
+  -- not null: id`)
 
 /** Returns the account with this username, or the one for which the username is held. */
 export const findIdByUsername = async (db: Db, username: string) =>
   (await selectIdByUsername(db, username))[0]
 
-const selectKnownUsernames = sqlStatement<{ username: string }>(`
+const selectKnownUsernames = sqlStatement<[usernames: string[]], { username: string }>(`
   select username from account where username = any($1::text[]) and is_shown(account)
   union
   select held.username from held_username as held join account on account.id = held.account_id
-  where held.username = any($1::text[]) and held.held_until > now() and is_shown(account)`)
+  where held.username = any($1::text[]) and held.held_until > now() and is_shown(account)
+  -- not null: username`)
 
 /** Returns those of these usernames that belong to an account or are held for one. */
 export const existingUsernames = async (db: Db, usernames: string[]): Promise<string[]> =>
   (await selectKnownUsernames(db, usernames)).map(({ username }) => username)
 
-const selectIdsByUsername = sqlStatement<{ id: number }>(`
+const selectIdsByUsername = sqlStatement<[usernames: string[]], { id: number }>(`
   select id from account where username = any($1::text[]) and deleted_at is null
   union
   select account.id from held_username as held join account on account.id = held.account_id
-  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null`)
+  where held.username = any($1::text[]) and held.held_until > now() and account.deleted_at is null
+  -- not null: id`)
 
 /** Returns the accounts with these usernames, or for which the usernames are held. */
 export const findAccountIds = async (db: Db, usernames: string[]): Promise<number[]> =>

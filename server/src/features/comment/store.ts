@@ -18,7 +18,7 @@ const notExcluded = (account: string) => `and not ${isExcluded('$2::bigint', acc
 
 /** Of a viewer who does not see some accounts, `$2` is the id. */
 const selectWithReplies = (hasExclusions: boolean) =>
-  sqlStatement<CommentRow>(`
+  sqlStatement<[ids: number[], excludedFor?: number], CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
     counter.upvotes, counter.downvotes, counter.comments,
     owner.username, owner.full_name, ${imageSql('avatar')} as avatar, shown.with_id,

@@ -97,9 +97,9 @@ export async function deleteVotes(db: Db | Tx, accountId: number, limit: number)
         upvotes = counter.upvotes - (locked.type is not distinct from 'UPVOTE')::int,
         downvotes = counter.downvotes - (locked.type is not distinct from 'DOWNVOTE')::int
       from locked where locked.item_id = counter.item_id
-      returning 1
     )
-    select (select count(*) from chosen) as votes, (select count(*) from updated) as updated
+    select (select count(*) from chosen) as votes
+    -- not null: votes
   `.execute(db)
   return rows[0]?.votes ?? 0
 }
@@ -120,7 +120,7 @@ export async function deleteFollows(
       where follow.follower_id = chosen.follower_id and follow.followee_id = chosen.followee_id
       returning follow.follower_id, follow.followee_id
     ), ${sql.raw(COUNTERS_OF_ENDED)}
-    select (select count(*) from ended) as follows, (select count(*) from updated) as updated
+    select (select count(*) from ended) as follows
   `.execute(db)
   return rows[0]?.follows ?? 0
 }

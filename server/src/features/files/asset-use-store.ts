@@ -42,7 +42,7 @@ export async function findAssetUse(
   return rows[0]
 }
 
-const publicImage = sqlStatement(`
+const publicImage = sqlStatement<[publicId: string]>(`
   select from asset where asset.public_id = $1 and (
     exists (
       select from account where account.id = asset.owner_id and is_shown(account)

@@ -119,7 +119,7 @@ interface UserRow {
   is_follower: boolean
 }
 
-const selectUsers = sqlStatement<UserRow>(`
+const selectUsers = sqlStatement<[ids: number[], viewerId: number | null], UserRow>(`
   select account.id, account.public_id, ${USER_INFO_SQL} as info, ${imageSql('avatar')} as avatar,
     coalesce(counter.followers, 0) as followers,
     exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
@@ -138,7 +138,7 @@ interface FollowStateRow {
   is_follower: boolean
 }
 
-const selectFollowStates = sqlStatement<FollowStateRow>(`
+const selectFollowStates = sqlStatement<[usernames: string[], viewerId: number], FollowStateRow>(`
   select account.username, coalesce(counter.followers, 0) as followers,
     exists (select from follow where follower_id = $2 and followee_id = account.id) as is_follower
   from account left join account_counter as counter on counter.account_id = account.id
@@ -160,7 +160,7 @@ const newestOwners = (kind: 'video' | 'post', hideNsfw: boolean) => `
 // Only the newest items are read, and only the counters of their owners: the cost does not grow with
 // the number of items or accounts.
 const selectSuggestions = (hideNsfw: boolean) =>
-  sqlStatement<{ id: number }>(`
+  sqlStatement<[viewerId: number], { id: number }>(`
     with owner as materialized (
       ${newestOwners('video', hideNsfw)} union ${newestOwners('post', hideNsfw)}
     )
@@ -171,7 +171,8 @@ const selectSuggestions = (hideNsfw: boolean) =>
       and (select true from follow where follower_id = $1 and followee_id = owner_id) is null
       and not ${isExcluded('$1::bigint', 'owner_id')}
     order by coalesce(counter.followers, 0) desc, owner_id desc
-    limit ${limits.suggestedUsers}`)
+    limit ${limits.suggestedUsers}
+    -- not null: id`)
 
 const suggestionStatements = { all: selectSuggestions(false), sfw: selectSuggestions(true) }
 

@@ -44,9 +44,10 @@ export const deleteOldIncidents = (db: Db) =>
       for update skip locked))`.execute(db)
 
 /** Returns the incidents of the last day by route and status, the last first. */
-export const findIncidents = sqlStatement<Incident>(
+export const findIncidents = sqlStatement<[limit: number], Incident>(
   `select kind, method, route, status, sum(count)::int as count, max(max_ms) as "maxMs",
      (array_agg(message order by last_at desc))[1] as message, max(last_at) as "lastAt"
    from request_incident where last_at > now() - interval '1 day'
-   group by kind, method, route, status order by max(last_at) desc limit $1`,
+   group by kind, method, route, status order by max(last_at) desc limit $1
+   -- not null: count, maxMs, message, lastAt`,
 )

@@ -8,7 +8,7 @@ import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from '../item/paginate.ts'
 
-const upsertWatched = sqlStatement(`
+const upsertWatched = sqlStatement<[accountId: number, itemId: number]>(`
   insert into watched (account_id, item_id)
   select id, $2 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set watched_at = now()
@@ -18,7 +18,7 @@ const upsertWatched = sqlStatement(`
 export const addToWatchHistory = async (db: Db, accountId: number, itemId: number) =>
   (await upsertWatched(db, accountId, itemId)).length > 0
 
-const upsertPosition = sqlStatement(`
+const upsertPosition = sqlStatement<[accountId: number, itemId: number, seconds: number]>(`
   insert into watched (account_id, item_id, position)
   select id, $2, $3 from account where id = $1 and save_watch_history
   on conflict (account_id, item_id) do update set position = excluded.position
@@ -36,7 +36,7 @@ const isInHistoryOf = (account: string) =>
   `is_in_audience(audience(item, video), item.owner_id, ${account}, false)
     and not ${isExcluded(account, 'item.owner_id')}`
 
-const selectPositions = sqlStatement<{ positions: Record<string, number> }>(`
+const selectPositions = sqlStatement<[accountId: number], { positions: Record<string, number> }>(`
   select coalesce(json_object_agg(item.public_id, last.position), '{}') as positions
   from (
     select item_id, position from watched where account_id = $1
@@ -112,7 +112,7 @@ export async function deleteWatchHistoryEntry(
 }
 
 // Deletes older entries beyond the limit. `skip locked` keeps concurrent requests from waiting for each other.
-const upsertSearch = sqlStatement(`
+const upsertSearch = sqlStatement<[accountId: number, publicId: string, query: string]>(`
   with saved as (
     insert into searched (public_id, account_id, query)
     select $2, id, $3 from account where id = $1 and save_search_history

@@ -143,6 +143,7 @@ export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
       from lists group by 1, 2
     )
     select * from totals where stored <> counted
+    -- not null: counter, of, stored, counted
   `.execute(db)
   return rows
 }

@@ -70,6 +70,7 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
     from stored full join counted using (counter, of)
     where coalesce(stored.amount, 0) <> coalesce(counted.amount, 0)
     order by counter, of
+    -- not null: counter, of
   `.execute(db)
   return rows
 }

@@ -61,7 +61,17 @@ interface AddedText {
 }
 
 const insertTexts = (kind: TextKind) =>
-  sqlStatement<AddedText>(`
+  sqlStatement<
+    [
+      publicIds: string[],
+      ownerIds: number[],
+      contents: string[],
+      held: boolean[],
+      parentId: number | null,
+      rootId: number | null,
+    ],
+    AddedText
+  >(`
   with given as (
     select * from unnest($1::text[], $2::bigint[], $3::text[], $4::boolean[]) with ordinality
       as given (public_id, owner_id, content, held, position)
@@ -77,7 +87,8 @@ const insertTexts = (kind: TextKind) =>
     insert into ${kind} (item_id, content)
     select added.id, given.content from added join given using (public_id)
   )
-  select added.* from added join given using (public_id) order by given.position`)
+  select added.* from added join given using (public_id) order by given.position
+  -- not null: is_hidden`)
 
 const insertPosts = insertTexts('post')
 const insertComments = insertTexts('comment')

@@ -45,11 +45,15 @@ export async function takeStaleItems(tx: Tx, last: number, limit: number): Promi
         select jsonb_agg(vote) from (
           select distinct item_id, voter_id as account_id from taken where voter_id is not null
         ) as vote), '[]') as votes
+        -- not null: marks, ids
   `.execute(tx)
   return rows[0] ?? { marks: 0, ids: [], votes: [] }
 }
 
-const takeVoters = sqlStatement<{ last: number; votes: StaleItems['votes'] }>(`
+const takeVoters = sqlStatement<
+  [after: number, limit: number],
+  { last: number; votes: StaleItems['votes'] }
+>(`
   with taken as (
     delete from stale_score where id = any(array(
       select id from stale_score where id > $1 and voter_id is not null
@@ -60,7 +64,8 @@ const takeVoters = sqlStatement<{ last: number; votes: StaleItems['votes'] }>(`
   )
   select max(id) as last, jsonb_agg(distinct jsonb_build_object(
     'item_id', item_id, 'account_id', voter_id)) as votes
-  from taken having count(*) > 0`)
+  from taken having count(*) > 0
+  -- not null: last, votes`)
 
 /**
  * Takes the votes out of up to `limit` marks after the mark `after`, oldest first. One mark for each of

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const selectServer = sqlStatement<{ value: unknown }>(
+const selectServer = sqlStatement<[], { value: unknown }>(
   "select value from site_setting where name = 'mailServer'",
 )
 

@@ -3,7 +3,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 // A comment belongs to the last group that opened before it. The job that opens a group runs a little
 // after the first comment in it. A comment that was notified of as a mention is in no such group.
-const updateComment = sqlStatement(`
+const updateComment = sqlStatement<[deletedId: number]>(`
   update notification_actor as actor set item_id = older.id, at = older.created_at
   from notification
   cross join lateral (

@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const insertAlert = sqlStatement(`
+const insertAlert = sqlStatement<[followerId: number, followeeId: number]>(`
   with followed as (
     select follower_id, followee_id from follow
     where follower_id = $1 and followee_id = $2 for key share

@@ -13,7 +13,7 @@ interface NewComment {
   parent_owner_id: number
 }
 
-const selectComments = sqlStatement<NewComment>(`
+const selectComments = sqlStatement<[itemIds: number[]], NewComment>(`
   select item.id, item.owner_id, comment.content, item.created_at,
     parent.id as parent_id, parent.kind as parent_kind, parent.owner_id as parent_owner_id
   from item join comment on comment.item_id = item.id join item as parent on parent.id = item.parent_id
@@ -30,12 +30,13 @@ interface Publication {
   content: string
 }
 
-const selectPublication = sqlStatement<Publication>(`
+const selectPublication = sqlStatement<[itemId: number], Publication>(`
   select item.owner_id, item.listed_at,
     coalesce(post.content, video.title || ' ' || video.description) as content
   from item
   left join post on post.item_id = item.id left join video on video.item_id = item.id
-  where item.id = $1 and is_listed(item)`)
+  where item.id = $1 and is_listed(item)
+  -- not null: listed_at`)
 
 /** Returns a listed video or post, or undefined if it is not listed any more. */
 export const findPublication = async (tx: Tx, itemId: number) =>
@@ -50,14 +51,17 @@ const selectHasAlerts = gatheredStatement<{ exists: boolean }>(`
 export const isFollowedWithAlerts = async (db: Db, accountId: number): Promise<boolean> =>
   (await selectHasAlerts(db, { accountId })).exists
 
-const selectMentioned = sqlStatement<{ count: number }>(`
+const selectMentioned = sqlStatement<[itemId: number], { count: number }>(`
   select count(*)::int as count from notification where item_id = $1 and kind = 'mention'`)
 
 /** Returns how many users are notified of a mention in a comment, post or video. */
 export const countMentioned = async (tx: Tx, itemId: number): Promise<number> =>
   (await selectMentioned(tx, itemId))[0]?.count ?? 0
 
-const selectAlerted = sqlStatement<{ follower_id: number; is_mentioned: boolean }>(`
+const selectAlerted = sqlStatement<
+  [ownerId: number, itemId: number, after: number, limit: number],
+  { follower_id: number; is_mentioned: boolean }
+>(`
   select follower_id, exists (
       select from notification where account_id = follower_id and kind = 'mention'
         and coalesce(item_id, 0) = $2) as is_mentioned
@@ -70,7 +74,10 @@ export const findAlerted = (
   { ownerId, itemId, after, limit }: Record<'ownerId' | 'itemId' | 'after' | 'limit', number>,
 ) => selectAlerted(tx, ownerId, itemId, after, limit)
 
-const selectVideo = sqlStatement<{ owner_id: number; has_failed: boolean; is_playable: boolean }>(`
+const selectVideo = sqlStatement<
+  [itemId: number],
+  { owner_id: number; has_failed: boolean; is_playable: boolean }
+>(`
   select item.owner_id, video.state = 'FAILED' as has_failed, play_file is not null as is_playable
   from item join video on video.item_id = item.id
   where item.id = $1 and item.deleted_at is null`)

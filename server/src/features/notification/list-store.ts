@@ -32,7 +32,7 @@ export async function findNotifications(
   return rows
 }
 
-const countAll = sqlStatement<{ count: number }>(`
+const countAll = sqlStatement<[accountId: number], { count: number }>(`
   select count(*)::int as count from (
     select * from notification where account_id = $1
     order by latest_at desc, id desc
@@ -68,7 +68,7 @@ export interface NotificationRow {
   comment: { public_id: string; text: string } | null
 }
 
-const selectRows = sqlStatement<NotificationRow>(`
+const selectRows = sqlStatement<[ids: number[]], NotificationRow>(`
   select notification.id, notification.public_id, notification.kind, notification.latest_at,
     notification.seen_at,
     (select json_build_object('kind', subject.kind, 'public_id', subject.public_id,
@@ -102,7 +102,8 @@ const selectRows = sqlStatement<NotificationRow>(`
     left join item on item.id = newest.item_id
     left join comment on comment.item_id = newest.item_id
   ) as shown
-  where notification.id = any($1::bigint[])`)
+  where notification.id = any($1::bigint[])
+  -- not null: actor_count`)
 
 /** Returns what the list shows of these notifications. */
 export const loadNotifications = (db: Db, ids: number[]) => selectRows(db, ids)

@@ -17,11 +17,15 @@ const FROM_UNSEEN = `
   where notification.seen_at is null and account.deleted_at is null
     and account.email_verified_at is not null and ${IS_VISIBLE}`
 
-const RECIPIENT = `account.id as account_id, account.public_id as account_public_id,
-  account.username, account.email`
+const recipientSql = (account: string) =>
+  `${account}.id as account_id, ${account}.public_id as account_public_id,
+  ${account}.username, ${account}.email`
 
-const selectMailed = sqlStatement<MailRecipient & { id: number; kind: NotificationKind }>(`
-  select notification.id, notification.kind, ${RECIPIENT} ${FROM_UNSEEN}
+const selectMailed = sqlStatement<
+  [ids: readonly number[]],
+  MailRecipient & { id: number; kind: NotificationKind }
+>(`
+  select notification.id, notification.kind, ${recipientSql('account')} ${FROM_UNSEEN}
     and notification.id = any($1::bigint[]) and ${BY_MAIL}
   order by notification.account_id`)
 
@@ -29,7 +33,7 @@ const selectMailed = sqlStatement<MailRecipient & { id: number; kind: Notificati
 export const findMailed = (tx: Tx, ids: readonly number[]) => selectMailed(tx, ids)
 
 const selectStillWanted = (isWanted: string) =>
-  sqlStatement<{ id: number }>(`
+  sqlStatement<[accountId: number, address: string, publicIds: string[]], { id: number }>(`
   select notification.id ${FROM_UNSEEN}
     and notification.account_id = $1 and account.email = $2
     and notification.public_id = any($3::text[]) and ${isWanted}`)
@@ -55,7 +59,7 @@ export async function findStillMailed(
   return rows.map(({ id }) => id)
 }
 
-const takeDue = sqlStatement<{ account_id: number }>(`
+const takeDue = sqlStatement<[limit: number], { account_id: number }>(`
   update notification_digest set checked_at = now()
   where account_id = any(array(
     select account_id from notification_digest
@@ -67,29 +71,31 @@ const takeDue = sqlStatement<{ account_id: number }>(`
 export const takeDueDigests = (tx: Tx, limit: number) => takeDue(tx, limit)
 
 const selectDigest = sqlStatement<
+  [accountIds: number[]],
   MailRecipient & { ids: number[]; latest_at: Date; total: number }
 >(`
-  select recipient.*, newest.ids, newest.latest_at, newest.total
-  from (select ${RECIPIENT} from account where id = any($1::bigint[])) as recipient
+  select ${recipientSql('recipient')}, newest.ids, newest.latest_at, newest.total
+  from account as recipient
   cross join lateral (
     select to_json((array_agg(id order by latest_at desc, id desc))[1:${limits.digestNotifications}]) as ids,
       max(latest_at) as latest_at, count(*)::int as total
     from (
       select notification.id, notification.latest_at ${FROM_UNSEEN}
-        and notification.account_id = recipient.account_id and ${IN_LIST}
+        and notification.account_id = recipient.id and ${IN_LIST}
         and notification.latest_at > (
           select sent_until from notification_digest as digest
-          where digest.account_id = recipient.account_id)
+          where digest.account_id = recipient.id)
       order by notification.latest_at desc, notification.id desc
       limit ${limits.unseenNotifications}) as unseen
   ) as newest
-  where newest.total > 0
-  order by recipient.account_id`)
+  where recipient.id = any($1::bigint[]) and newest.total > 0
+  order by recipient.id
+  -- not null: total`)
 
 /** Returns what the daily mail of these accounts tells, without accounts that have nothing to be told. */
 export const findDigests = (tx: Tx, accountIds: number[]) => selectDigest(tx, accountIds)
 
-const updateSent = sqlStatement(`
+const updateSent = sqlStatement<[accountId: number, until: Date]>(`
   update notification_digest set sent_until = $2 where account_id = $1`)
 
 /** Marks what the daily mail of an account told as told. */

@@ -49,7 +49,7 @@ export const lockInboxes = (tx: Tx, accountIds: number[]) =>
 
 // A vote or follow counts once; a comment, publication or state of a video is not notified of twice,
 // however often its job runs.
-const selectWanted = sqlStatement<{ index: number }>(`
+const selectWanted = sqlStatement<[events: string], { index: number }>(`
   select notification.index
   from ${EVENTS}
   cross join lateral (select notification.actor_id as account_id) as actor
@@ -79,7 +79,8 @@ const selectWanted = sqlStatement<{ index: number }>(`
         when 'comment' then earlier_actor.at >= notification.at
         when 'reply' then earlier_actor.at >= notification.at
         else earlier.latest_at >= notification.at end)
-  order by notification.index`)
+  order by notification.index
+  -- not null: index`)
 
 /** Returns those of the events that their accounts want and are not notified of yet. */
 export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Event[]> {
@@ -89,7 +90,7 @@ export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Even
 
 // The groups first, as where they are deleted with their actors.
 const updateActors = (change: string, condition: string) =>
-  sqlStatement(`
+  sqlStatement<[events: string]>(`
   with chosen as materialized (
     select existing.id, notification.actor_id
     from ${EVENTS} join notification as existing on ${isSameGroup('existing', 'notification')}
@@ -115,13 +116,13 @@ const updateLeft = updateActors('left_at = now()', 'actor.left_at is null')
 export const removeActors = (tx: Tx, memberships: readonly Membership[]) =>
   updateLeft(tx, toJson(memberships))
 
-const closeExpired = sqlStatement(`
+const closeExpired = sqlStatement<[json: string]>(`
   update notification as existing set is_open = false
   from ${EVENTS}
   where ${isSameGroup('existing', 'notification')} and existing.is_open
     and existing.opened_at < now() - interval '${limits.notificationGroup} seconds'`)
 
-const upsertGroups = sqlStatement<{ id: number; public_id: string }>(`
+const upsertGroups = sqlStatement<[groups: string], { id: number }>(`
   insert into notification as existing (public_id, account_id, kind, item_id)
   select public_id, account_id, kind, item_id
   from jsonb_to_recordset($1::jsonb) as added (
@@ -130,7 +131,7 @@ const upsertGroups = sqlStatement<{ id: number; public_id: string }>(`
     do update set latest_at = now()
   returning existing.id`)
 
-const upsertActors = sqlStatement(`
+const upsertActors = sqlStatement<[json: string]>(`
   insert into notification_actor as actor (notification_id, account_id, item_id, at)
   select distinct on (existing.id, notification.actor_id)
     existing.id, notification.actor_id, notification.comment_id, notification.at

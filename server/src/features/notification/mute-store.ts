@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const insertMute = sqlStatement(`
+const insertMute = sqlStatement<[accountId: number, rootId: number]>(`
   insert into muted_thread (account_id, item_id)
   select $1, id from item where id = $2 and deleted_at is null
   on conflict do nothing`)

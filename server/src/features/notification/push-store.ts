@@ -19,13 +19,13 @@ const PUSHED = `
       where session.account_id = account.id)
     and ${BY_PUSH} and ${IS_VISIBLE}`
 
-const selectPushed = sqlStatement<PushedNotification>(`
+const selectPushed = sqlStatement<[ids: readonly number[]], PushedNotification>(`
   ${PUSHED} and notification.id = any($1::bigint[]) order by notification.account_id`)
 
 /** Returns those of these notifications that are to be pushed now. */
 export const findPushed = (db: Db, ids: readonly number[]) => selectPushed(db, ids)
 
-const selectOne = sqlStatement<PushedNotification>(`
+const selectOne = sqlStatement<[accountId: number, publicId: string], PushedNotification>(`
   ${PUSHED} and notification.account_id = $1 and notification.public_id = $2`)
 
 /** Returns a notification of an account if it is to be pushed now. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const updateSeen = sqlStatement<{ found: boolean }>(`
+const updateSeen = sqlStatement<[accountId: number, publicId: string], { found: boolean }>(`
   with last as (
     select id, latest_at from notification where public_id = $2 and account_id = $1
   ), seen as (

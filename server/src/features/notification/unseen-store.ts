@@ -3,13 +3,16 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { IN_LIST, IS_VISIBLE } from './visible-sql.ts'
 
-const selectVersions = sqlStatement<{ account_id: number; version: number }>(`
+const selectVersions = sqlStatement<
+  [accountIds: number[]],
+  { account_id: number; version: number }
+>(`
   select account_id, version from notification_inbox where account_id = any($1::bigint[])`)
 
 /** Returns the numbers that have grown if the notifications of these accounts have changed. */
 export const findInboxVersions = (db: Db, accountIds: number[]) => selectVersions(db, accountIds)
 
-const selectCounts = sqlStatement<{ account_id: number; count: number }>(`
+const selectCounts = sqlStatement<[accountIds: number[]], { account_id: number; count: number }>(`
   select inbox.account_id, (
     select count(*)::int from (
       select from (
@@ -19,7 +22,8 @@ const selectCounts = sqlStatement<{ account_id: number; count: number }>(`
         limit ${limits.notificationTotal}) as notification
       where ${IN_LIST} and ${IS_VISIBLE}
       limit ${limits.unseenNotifications}) as counted) as count
-  from unnest($1::bigint[]) as inbox (account_id)`)
+  from unnest($1::bigint[]) as inbox (account_id)
+  -- not null: account_id, count`)
 
 /** Counts the unseen notifications in the lists of these accounts, each up to the limit. */
 export const countUnseenOf = (db: Db, accountIds: number[]) => selectCounts(db, accountIds)

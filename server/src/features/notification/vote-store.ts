@@ -6,7 +6,7 @@ export interface ChangedVote {
   account_id: number
 }
 
-const insertChanged = sqlStatement(`
+const insertChanged = sqlStatement<[votes: string]>(`
   insert into changed_vote (item_id, account_id)
   select item_id, account_id
   from jsonb_to_recordset($1::jsonb) as vote (item_id bigint, account_id bigint)`)
@@ -15,7 +15,7 @@ const insertChanged = sqlStatement(`
 export const addChangedVotes = (tx: Tx, votes: readonly ChangedVote[]) =>
   insertChanged(tx, JSON.stringify(votes))
 
-const takeChanged = sqlStatement<ChangedVote>(`
+const takeChanged = sqlStatement<[limit: number], ChangedVote>(`
   delete from changed_vote where id = any(array(
     select id from changed_vote order by id limit $1 for update skip locked))
   returning item_id, account_id`)
@@ -23,7 +23,7 @@ const takeChanged = sqlStatement<ChangedVote>(`
 /** Takes up to `limit` changed votes, oldest first. Some may be of the same account and item. */
 export const takeChangedVotes = (tx: Tx, limit: number) => takeChanged(tx, limit)
 
-const lockVoted = sqlStatement(`
+const lockVoted = sqlStatement<[ids: number[]]>(`
   select id from item where id = any($1::bigint[]) order by id for no key update`)
 
 /**
@@ -37,13 +37,14 @@ export interface CurrentVote extends ChangedVote {
   is_upvote: boolean
 }
 
-const selectCurrent = sqlStatement<CurrentVote>(`
+const selectCurrent = sqlStatement<[votes: string], CurrentVote>(`
   select distinct vote.item_id, vote.account_id, item.owner_id,
     vote.type is not distinct from 'UPVOTE' as is_upvote
   from jsonb_to_recordset($1::jsonb) as changed (item_id bigint, account_id bigint)
   join vote on vote.item_id = changed.item_id and vote.account_id = changed.account_id
   join item on item.id = vote.item_id
-  where item.deleted_at is null and item.owner_id <> vote.account_id`)
+  where item.deleted_at is null and item.owner_id <> vote.account_id
+  -- not null: is_upvote`)
 
 /** Returns the current state of these votes, without those of owners on their own items. */
 export const findCurrentVotes = (tx: Tx, votes: readonly ChangedVote[]) =>

@@ -35,14 +35,20 @@ const selectProfiles = `
   left join asset as cover on cover.id = account.cover_asset_id
   where account.deleted_at is null`
 
-const selectByUsername = sqlStatement<ProfileRow>(`${selectProfiles} and account.username = $1`)
-const selectById = sqlStatement<ProfileRow>(`${selectProfiles} and account.id = $1`)
+const selectByUsername = sqlStatement<[username: string], ProfileRow>(
+  `${selectProfiles} and account.username = $1`,
+)
+const selectById = sqlStatement<[accountId: number], ProfileRow>(
+  `${selectProfiles} and account.id = $1`,
+)
 
 export const profileByUsername = async (db: Db, username: string) =>
   (await selectByUsername(db, username))[0]
 export const profileById = async (db: Db, accountId: number) => (await selectById(db, accountId))[0]
 
-const selectFollow = sqlStatement(`select from follow where follower_id = $1 and followee_id = $2`)
+const selectFollow = sqlStatement<[followerId: number, followeeId: number]>(
+  `select from follow where follower_id = $1 and followee_id = $2`,
+)
 
 export const isFollowing = async (db: Db, followerId: number, followeeId: number) =>
   (await selectFollow(db, followerId, followeeId)).length > 0

@@ -30,7 +30,7 @@ export interface Usage {
 const settingSql = (name: keyof SiteSettings) =>
   `(select (value #>> '{}')::bigint from site_setting where name = '${name}')`
 
-const usage = sqlStatement<Usage>(`
+const usage = sqlStatement<[ownerId: number], Usage>(`
   select
     (under_way.bytes + coalesce(counter.stored_bytes, 0))::float8 as "stored",
     (under_way.bytes + case when counter.uploaded_on = (now() at time zone 'utc')::date
@@ -42,7 +42,8 @@ const usage = sqlStatement<Usage>(`
     select coalesce(sum(bytes), 0) as bytes from unfinished_upload where owner_id = $1
   ) as under_way
   left join storage_counter as counter on counter.account_id = $1
-  left join account on account.id = $1`)
+  left join account on account.id = $1
+  -- not null: uploadedToday`)
 
 /** Returns the bytes that an account stores and has uploaded today. */
 export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
@@ -53,7 +54,7 @@ export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
 const sumOf = (sizes: string) =>
   `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${sizes}))`
 
-const addFiles = sqlStatement(`
+const addFiles = sqlStatement<[publicId: string, sizes: string]>(`
   update asset set file_sizes = file_sizes || $2::jsonb,
     stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
   where public_id = $1`)
@@ -62,7 +63,7 @@ const addFiles = sqlStatement(`
 export const addFileSizes = (db: Db | Tx, publicId: string, sizes: Record<string, number>) =>
   addFiles(db, publicId, JSON.stringify(sizes))
 
-const removeFile = sqlStatement(`
+const removeFile = sqlStatement<[publicId: string, file: string]>(`
   update asset set file_sizes = file_sizes - $2::text,
     stored_bytes = ${sumOf('file_sizes - $2::text')}
   where public_id = $1`)

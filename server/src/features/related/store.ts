@@ -41,7 +41,7 @@ const matching = (query: 'pair' | 'single', hideNsfw: boolean) => `
 // on each in the order of the index: sorting them by age would read all. The frequencies of words are the
 // statistics of the query planner of the largest shelf; without them, long words count as rare.
 const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
-  sqlStatement<{ id: number }>(`
+  sqlStatement<[itemId: number, viewerId: number | null], { id: number }>(`
     with source as materialized (
       select item.id, item.owner_id, item.category, found.document
       from item join search_document as found on found.item_id = item.id

@@ -10,7 +10,10 @@ export const lockBoth = (tx: Tx, one: number, other: number) =>
     select id from account where id in (${one}, ${other}) order by id for no key update
   `.execute(tx)
 
-const insertBlock = sqlStatement<{ is_full: boolean; is_new: boolean }>(`
+const insertBlock = sqlStatement<
+  [blockerId: number, blockedId: number],
+  { is_full: boolean; is_new: boolean }
+>(`
   with size as (
     select count(*) >= ${limits.blocks} as is_full from block
     where blocker_id = $1 and blocked_id <> $2
@@ -20,7 +23,10 @@ const insertBlock = sqlStatement<{ is_full: boolean; is_new: boolean }>(`
   )
   select is_full, exists (select from added) as is_new from size`)
 
-const insertMute = sqlStatement<{ is_full: boolean; is_new: boolean }>(`
+const insertMute = sqlStatement<
+  [muterId: number, mutedId: number],
+  { is_full: boolean; is_new: boolean }
+>(`
   with size as (
     select count(*) >= ${limits.mutes} as is_full from mute
     where muter_id = $1 and muted_id <> $2
@@ -58,7 +64,7 @@ export interface EndedFollow {
   followee_id: number
 }
 
-const deleteFollows = sqlStatement<EndedFollow>(`
+const deleteFollows = sqlStatement<[one: number, other: number], EndedFollow>(`
   with chosen as materialized (
     select follower_id, followee_id from follow
     where (follower_id = $1 and followee_id = $2) or (follower_id = $2 and followee_id = $1)

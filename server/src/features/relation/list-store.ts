@@ -54,7 +54,7 @@ export async function countRelated(db: Db, list: RelationList, accountId: number
   return rows[0]?.count ?? 0
 }
 
-const selectAccounts = sqlStatement<OwnerRow & { id: number }>(`
+const selectAccounts = sqlStatement<[ids: number[]], OwnerRow & { id: number }>(`
   select account.id, account.username, account.full_name, ${imageSql('avatar')} as avatar
   from account left join asset as avatar on avatar.id = account.avatar_asset_id
   where account.id = any($1::bigint[])`)

@@ -106,6 +106,7 @@ export async function findRemovalsOf(db: Db, keys: string[]): Promise<Set<string
       where prefix = any(array(
         select array_to_string((string_to_array(key, '/'))[:parts], '/')
         from generate_series(1, cardinality(string_to_array(key, '/'))) as parts)))
+        -- not null: key
   `.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

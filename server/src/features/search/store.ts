@@ -47,10 +47,21 @@ const termsSql = (terms: string) =>
  * Returns the best of the matches that a function in SQL ranks, with their total in a last row.
  * Parameters: $1 possible typos, $2 query, $3 whole words or empty, $4 limit, $5 offset.
  */
-const selectBest = (id: string, matches: string, order: string) =>
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text does not tell them
+const selectBest = <More extends unknown[]>(id: string, matches: string, order: string) =>
   // `queries` is materialized: inlined, it would be evaluated again for every row. Words with two typos have a
   // statement of their own.
-  sqlStatement<SearchMatches>(`
+  sqlStatement<
+    [
+      possibleTypos: string[],
+      query: string,
+      wholeWords: string,
+      limit: number,
+      offset: number,
+      ...more: More,
+    ],
+    SearchMatches
+  >(`
     with queries as materialized (
       select ${tsQuerySql('$2')} as query, ${tsQuerySql('nullif($3, $2)')} as whole_words
     ), best as materialized (
@@ -70,11 +81,12 @@ const NOTHING: SearchMatches = { ids: [], total: 0, spellingCandidates: null }
 export const findWordsAlike = async (db: Db, words: string[]): Promise<SpellingCandidate[]> =>
   selectWordsAlike(db, words)
 
-const selectWordsAlike = sqlStatement<SpellingCandidate>(`
-  select typed, plain, word from words_alike($1::text[], ${MAX_TYPOS})`)
+const selectWordsAlike = sqlStatement<[words: string[]], SpellingCandidate>(`
+  select typed, plain, word from words_alike($1::text[], ${MAX_TYPOS})
+  -- not null: typed, plain, word`)
 
 const selectItems = (kind: 'video' | 'post') =>
-  selectBest(
+  selectBest<[hideNsfw: boolean, adjacent: string, terms: string[]]>(
     'item_id',
     `ranked_items('${kind}', ${QUERY}, $6, ${limits.searchTotal}, ${tsQuerySql("nullif($7, '')")}, ${termsSql('$8')})`,
     'id desc',
@@ -92,12 +104,19 @@ export async function findMatchingItems(
 ): Promise<SearchMatches> {
   const [found] = await selectItemsByKind[kind](
     db,
-    ...[possibleTypos, query, wholeWords, limit, offset, hideNsfw, adjacent, terms],
+    possibleTypos,
+    query,
+    wholeWords,
+    limit,
+    offset,
+    hideNsfw,
+    adjacent,
+    terms,
   )
   return found ?? NOTHING
 }
 
-const selectAccounts = selectBest(
+const selectAccounts = selectBest<[terms: string[]]>(
   'account_id',
   `ranked_profiles(${QUERY}, ${limits.searchTotal}, ${termsSql('$6')})`,
   'id',
@@ -109,10 +128,7 @@ export async function findMatchingAccounts(
   { query, terms, wholeWords, possibleTypos }: TsQueries,
   { limit, offset }: LimitOffset,
 ): Promise<SearchMatches> {
-  const [found] = await selectAccounts(
-    db,
-    ...[possibleTypos, query, wholeWords, limit, offset, terms],
-  )
+  const [found] = await selectAccounts(db, possibleTypos, query, wholeWords, limit, offset, terms)
   return found ?? NOTHING
 }
 
@@ -148,7 +164,7 @@ export async function findAccountsById(
 /** So that the owners of all suggestions fit in one request for exclusions. */
 const MAX_OWNERS = 5
 
-const selectTitles = sqlStatement<TitleSuggestion>(`
+const selectTitles = sqlStatement<[query: string, terms: string[]], TitleSuggestion>(`
   with queries as materialized (select ${tsQuerySql('$1')} as query)
   select video.title, (array_agg(account.username order by counter.views desc, match.item_id))
     [1:${MAX_OWNERS}] as owners
@@ -159,7 +175,8 @@ const selectTitles = sqlStatement<TitleSuggestion>(`
   join account on account.id = item.owner_id
   group by video.title
   order by max(counter.views) desc, video.title
-  limit ${limits.suggestions}`)
+  limit ${limits.suggestions}
+  -- not null: owners`)
 
 /** Returns titles of listed videos that match the query, most viewed first, with their owners. */
 export const findTitles = (

@@ -61,7 +61,7 @@ export const endOtherSessions = (db: Db | Tx, accountId: number, currentId: numb
       order by id for update))
   `.execute(db)
 
-const selectActive = sqlStatement<{ id: number }>(`
+const selectActive = sqlStatement<[ids: number[]], { id: number }>(`
   select session.id from session join account on account.id = session.account_id
   where session.id = any($1::bigint[]) and account.deleted_at is null and exists (
     select from session_token as token

@@ -118,7 +118,10 @@ async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-const selectFreshness = sqlStatement<{ recent: boolean }>(`
+const selectFreshness = sqlStatement<
+  [sessionId: number | null, seconds: number],
+  { recent: boolean }
+>(`
   select coalesce(password_at > now() - $2 * interval '1 second', false) as recent
   from session where id = $1 for share`)
 

@@ -58,7 +58,7 @@ interface SessionRow {
   revoked: boolean
 }
 
-const selectActiveSessions = sqlStatement<SessionRow>(`
+const selectActiveSessions = sqlStatement<[hashes: Buffer[], kind: string], SessionRow>(`
   select token.hash, session.id as session_id, session.xsrf_token, account.id as account_id,
     account.public_id as account_public_id, account.username, account.nsfw_content, account.standing,
     ${effectiveRole('account')} as role, account.role as granted_role,
@@ -80,7 +80,8 @@ const selectActiveSessions = sqlStatement<SessionRow>(`
   where token.hash = any($1::bytea[]) and token.kind = $2 and account.deleted_at is null
     and (token.expires_at > now() or exists (
       select from session_token as other
-      where other.session_id = session.id and other.expires_at > now()))`)
+      where other.session_id = session.id and other.expires_at > now()))
+      -- not null: alive`)
 
 /** Finds the active session and the user of a token by its hash, even if the token itself has expired. */
 export type FindSession = (hash: Buffer) => Promise<SessionRow | undefined>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-const selectSettings = sqlStatement<{ name: string; value: unknown }>(
+const selectSettings = sqlStatement<[], { name: string; value: unknown }>(
   'select name, value from site_setting',
 )
 

@@ -10,9 +10,10 @@ interface SiteImageRow {
   image: StoredImage
 }
 
-const selectImages = sqlStatement<SiteImageRow>(`
+const selectImages = sqlStatement<[], SiteImageRow>(`
   select kind, alt, ${imageSql('asset')} as image
-  from site_image join asset on asset.id = site_image.asset_id`)
+  from site_image join asset on asset.id = site_image.asset_id
+  -- not null: image`)
 
 /** Returns the images that owners chose for the site. */
 export const findSiteImages = (db: Db): Promise<SiteImageRow[]> => selectImages(db)

@@ -7,9 +7,10 @@ interface LastIds {
   account: number
 }
 
-const selectLastIds = sqlStatement<LastIds>(`
+const selectLastIds = sqlStatement<[], LastIds>(`
   select coalesce((select max(id) from item), 0)::bigint as item,
-    coalesce((select max(id) from account), 0)::bigint as account`)
+    coalesce((select max(id) from account), 0)::bigint as account
+    -- not null: item, account`)
 
 /** Returns the highest row ids, from the ends of the primary keys. */
 export const findLastIds = async (db: Db): Promise<LastIds> =>
@@ -24,12 +25,13 @@ export interface ListedItem {
   changed_at: Date
 }
 
-const selectListed = sqlStatement<ListedItem>(`
+const selectListed = sqlStatement<[after: number, last: number], ListedItem>(`
   select item.id, item.kind, item.public_id, true as is_listed, item.nsfw,
     greatest(item.listed_at, post.edited_at) as changed_at
   from item left join post on post.item_id = item.id
   where item.id > $1 and item.id <= $2 and is_listed(item)
-  order by item.id`)
+  order by item.id
+  -- not null: changed_at`)
 
 /** Returns the listed items with row ids in this range, of which the first is excluded. */
 export const findListedInRange = (db: Db, after: number, last: number): Promise<ListedItem[]> =>
@@ -40,7 +42,7 @@ interface SharedAccount {
   is_listed: boolean
 }
 
-const selectAccounts = sqlStatement<SharedAccount>(`
+const selectAccounts = sqlStatement<[after: number, last: number], SharedAccount>(`
   select username, ${IS_LISTED_SQL} as is_listed from account
   where id > $1 and id <= $2 and deleted_at is null
     and exists (select from list_counter as counter

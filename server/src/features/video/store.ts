@@ -111,7 +111,8 @@ const queryViewerState = gatheredStatement<ViewerState>(`
      where kind = 'video' and owner_id = account_id and deleted_at is null
        and listed_at > now() - interval '${JUST_LISTED_SECONDS} s') as "hasJustListed"
   from ${ENTRIES_SQL} cross join lateral (select (entry->>'accountId')::bigint as account_id offset 0) as viewer
-  order by position`)
+  order by position
+  -- not null: pending`)
 
 /** Returns a viewer's votes on these videos, and which of their own videos their feed may lack. */
 export async function loadViewerState(

@@ -114,6 +114,7 @@ export async function emptyPassedSlots(db: Db): Promise<void> {
   const { rows } = await sql<{ slot: number }>`
     select view_slot(now() + interval '31 minutes') as slot
     union select view_slot(now() + interval '60 minutes')
+    -- not null: slot
   `.execute(db)
   for (const { slot } of rows) {
     const table = sql.table(`recent_view_${slot}`)

@@ -10,7 +10,7 @@ export interface Blocks {
   of_viewer: boolean
 }
 
-const selectBlocks = sqlStatement<Blocks>(`
+const selectBlocks = sqlStatement<[viewerId: number, accountIds: readonly number[]], Blocks>(`
   select
     exists (select from block where blocker_id = $1 and blocked_id = any($2::bigint[])) as by_viewer,
     exists (select from block where blocked_id = $1 and blocker_id = any($2::bigint[])) as of_viewer`)
@@ -22,12 +22,17 @@ export const findBlocks = async (
 ): Promise<Blocks> =>
   (await selectBlocks(db, viewerId, accountIds))[0] ?? { by_viewer: false, of_viewer: false }
 
-const selectMute = sqlStatement(`select from mute where muter_id = $1 and muted_id = $2`)
+const selectMute = sqlStatement<[muterId: number, mutedId: number]>(
+  `select from mute where muter_id = $1 and muted_id = $2`,
+)
 
 export const isMuting = async (db: Db, muterId: number, mutedId: number): Promise<boolean> =>
   (await selectMute(db, muterId, mutedId)).length > 0
 
-const selectExcludedUsernames = sqlStatement<{ username: string }>(`
+const selectExcludedUsernames = sqlStatement<
+  [viewerId: number, usernames: string[]],
+  { username: string }
+>(`
   select username from account
   where username = any($2::text[]) and ${isExcluded('$1::bigint', 'account.id')}`)
 

@@ -3,7 +3,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { findIdByUsername } from '../account/username-store.ts'
 
-const selectVisible = sqlStatement(`
+const selectVisible = sqlStatement<[accountId: number, viewerId: number | null, isStaff: boolean]>(`
   select from account
   where id = $1 and deleted_at is null and (id = $2 or $3 or is_shown(account)
     and not exists (select from application where application.account_id = account.id))`)

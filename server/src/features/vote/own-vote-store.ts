@@ -33,7 +33,7 @@ export async function findOwnVotes(
   return (await selectVotes(db, { accountId, publicIds } satisfies Voting)).votes
 }
 
-const selectOwnersVotes = sqlStatement<{ votes: OwnVotes }>(`
+const selectOwnersVotes = sqlStatement<[itemIds: number[]], { votes: OwnVotes }>(`
   select coalesce(jsonb_object_agg(item.public_id, vote.type), '{}') as votes
   from item join vote on vote.item_id = item.id and vote.account_id = item.owner_id
   where item.id = any($1::bigint[])`)

@@ -14,7 +14,7 @@ interface CastVote {
  * order avoids deadlocks. The counter has the voter for the mark of its changed score, from which a
  * job notifies the owner of the item.
  */
-const toggle = sqlStatement<CastVote>(`
+const toggle = sqlStatement<[accountId: number, itemId: number, type: VoteType], CastVote>(`
   with locked_item as (
     select id from item where id = $2 and deleted_at is null for key share
   ), cast_vote as (
@@ -58,7 +58,10 @@ interface CountedVote extends CastVote {
  * Returns the counts after each as if they had come one after the other. Each voter gets a mark here,
  * since the counter has one voter only.
  */
-const toggleTogether = sqlStatement<CountedVote>(`
+const toggleTogether = sqlStatement<
+  [itemId: number, accounts: number[], types: VoteType[]],
+  CountedVote
+>(`
   with locked_item as (
     select id from item where id = $1 and deleted_at is null for key share
   ), cast_vote as (
@@ -87,7 +90,8 @@ const toggleTogether = sqlStatement<CountedVote>(`
     counted.upvotes + sum(up) over earlier as upvotes,
     counted.downvotes + sum(down) over earlier as downvotes
   from change, counted
-  window earlier as (order by account_id)`)
+  window earlier as (order by account_id)
+  -- not null: upvotes, downvotes`)
 
 /** Toggles the votes of different accounts on one item. Returns the new votes of each; none if it is deleted. */
 export async function toggleVotes(

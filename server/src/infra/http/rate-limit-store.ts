@@ -9,7 +9,7 @@ interface Count {
 
 const MAX_POINTS = 1_000_000_000
 
-const insertPoints = sqlStatement<Count>(`
+const insertPoints = sqlStatement<[key: Buffer, points: number, seconds: number], Count>(`
   insert into rate_limit as known (key, points, expires_at)
   values ($1, $2, now() + $3 * interval '1 second')
   on conflict (key) do update set
@@ -17,7 +17,8 @@ const insertPoints = sqlStatement<Count>(`
       case when known.expires_at > now() then known.points else 0 end),
     expires_at =
       case when known.expires_at > now() then known.expires_at else excluded.expires_at end
-  returning points, extract(epoch from expires_at - now())::float8 * 1000 as "remainingMs"`)
+  returning points, extract(epoch from expires_at - now())::float8 * 1000 as "remainingMs"
+  -- not null: remainingMs`)
 
 /** Adds points to a count, which starts at 0 and ends after `seconds`. Returns the new count. */
 export async function addPoints(
@@ -30,14 +31,14 @@ export async function addPoints(
   return count ?? { points, remainingMs: seconds * 1000 }
 }
 
-const updatePoints = sqlStatement(`
+const updatePoints = sqlStatement<[key: Buffer, points: number]>(`
   update rate_limit set points = greatest(0, points - $2) where key = $1 and expires_at > now()`)
 
 export async function subtractPoints(db: Db, key: Buffer, points: number): Promise<void> {
   await updatePoints(db, key, points)
 }
 
-const deleteExpired = sqlStatement<{ deleted: number }>(`
+const deleteExpired = sqlStatement<[limit: number], { deleted: number }>(`
   with deleted as (
     delete from rate_limit where key = any(array(
       select key from rate_limit where expires_at < now() limit $1 for update skip locked

@@ -60,7 +60,7 @@ export const ENTRIES_SQL = `jsonb_array_elements($1::jsonb) with ordinality as g
  * Its text gets the entries as an array of JSON in $1, and selects one row for each, in their order.
  */
 export function gatheredStatement<Row>(text: string) {
-  const select = sqlStatement<Row>(text)
+  const select = sqlStatement<[entry: string], Row>(text)
   const readers = new WeakMap<Db, (entry: object) => Promise<Row>>()
   return async (db: Db, entry: object): Promise<Row> => {
     if (isVisitorRead()) return (await select(db, JSON.stringify([entry])))[0] as Row

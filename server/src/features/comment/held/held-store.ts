@@ -64,7 +64,7 @@ export async function insertHeld(
   return publicId
 }
 
-const selectByPublicId = sqlStatement<HeldRow>(`
+const selectByPublicId = sqlStatement<[publicId: string, accountId: number], HeldRow>(`
   ${SELECT}, null as held_for
   from held_comment as held ${JOINS} where held.public_id = $1 and ${isFor('$2')}`)
 
@@ -72,7 +72,10 @@ const selectByPublicId = sqlStatement<HeldRow>(`
 export const findHeldByPublicId = async (db: Db, accountId: number, publicId: string) =>
   (await selectByPublicId(db, publicId, accountId))[0]
 
-const selectInRanges = sqlStatement<HeldRow>(`
+const selectInRanges = sqlStatement<
+  [accountId: number, parentPublicId: string[], after: string[], upTo: string[]],
+  HeldRow
+>(`
   ${SELECT}, held.held_for
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
   join item as ranged on ranged.public_id = time_range.parent
@@ -89,7 +92,8 @@ const selectInRanges = sqlStatement<HeldRow>(`
     order by created_at desc limit ${limits.maxPageSize}
   ) as held
   ${JOINS}
-  order by held.created_at desc`)
+  order by held.created_at desc
+  -- not null: content`)
 
 /** Returns the held comments that an account sees within these ranges, newest first. */
 export const findHeldInRanges = (db: Db, accountId: number, ranges: TimeRange[]) =>
@@ -133,14 +137,17 @@ interface TakenRow {
   site_word: string | null
 }
 
-const selectPlace = sqlStatement<Pick<TakenRow, 'parent_id' | 'root_id'>>(`
+const selectPlace = sqlStatement<
+  [publicId: string, accountId: number],
+  Pick<TakenRow, 'parent_id' | 'root_id'>
+>(`
   select parent_id, root_id from held_comment as held where public_id = $1 and ${isFor('$2')}`)
 
 /** Returns where a held comment is, for its writer or the account that decides on it. */
 export const findPlace = async (tx: Tx, accountId: number, publicId: string) =>
   (await selectPlace(tx, publicId, accountId))[0]
 
-const deleteForOwner = sqlStatement<TakenRow>(`
+const deleteForOwner = sqlStatement<[publicId: string, ownerId: number], TakenRow>(`
   delete from held_comment where public_id = $1 and root_owner_id = $2
   returning parent_id, root_id, writer_id, content, site_reason, site_word`)
 
@@ -159,7 +166,7 @@ export async function deleteHeld(tx: Tx, writerId: number, publicId: string) {
   return deleted?.root_owner_id
 }
 
-const moveToRemoved = sqlStatement(`
+const moveToRemoved = sqlStatement<[publicId: string, ownerId: number]>(`
   with taken as (
     delete from held_comment where public_id = $1 and root_owner_id = $2 returning *
   )

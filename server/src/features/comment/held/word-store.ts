@@ -1,7 +1,7 @@
 import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
-const selectWords = sqlStatement<{ words: string[] }>(`
+const selectWords = sqlStatement<[accountId: number], { words: string[] }>(`
   select words from held_word_list where account_id = $1`)
 
 /** Returns the words that hold comments on the videos and posts of an account. */

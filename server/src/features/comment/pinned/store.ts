@@ -1,7 +1,7 @@
 import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
-const selectPinned = sqlStatement<{ comment_id: number }>(`
+const selectPinned = sqlStatement<[itemId: number], { comment_id: number }>(`
   select comment_id from pinned_comment join item on item.id = comment_id
   where item_id = $1 and is_shown(item)`)
 
@@ -10,7 +10,7 @@ export const findPinned = async (db: Db, itemId: number): Promise<number | undef
   (await selectPinned(db, itemId))[0]?.comment_id
 
 // The locks make a purge of either wait.
-const upsertPinned = sqlStatement(`
+const upsertPinned = sqlStatement<[itemId: number, commentId: number]>(`
   with locked as (
     select id from item where id in ($1, $2) and deleted_at is null order by id for key share
   )

@@ -61,7 +61,10 @@ const joins = `join account as remover on remover.id = removed.removed_by_id
 const expiry = `now() - interval '${limits.removedCommentLifetime} seconds'`
 const unexpired = `removed_at > ${expiry}`
 
-const selectByPublicId = sqlStatement<RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }>(`
+const selectByPublicId = sqlStatement<
+  [publicId: string, authorId: number],
+  RemovedRow & { parent_kind: 'video' | 'post' | 'comment' }
+>(`
   select ${columns}, parent.kind as parent_kind
   from removed_comment as removed join item as parent on parent.id = removed.parent_id
   ${joins}
@@ -73,7 +76,10 @@ export const findRemovedByPublicId = async (db: Db, authorId: number, publicId: 
 
 // Most viewers have no removed comments: the last condition ends the query for them after one index
 // lookup. Its `order by` makes the planner use that index even if it expects many comments per author.
-const selectInRanges = sqlStatement<RemovedRow>(`
+const selectInRanges = sqlStatement<
+  [authorId: number, parentPublicId: string[], after: string[], upTo: string[]],
+  RemovedRow
+>(`
   select ${columns}
   from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as time_range (parent, after, up_to)
   join item as parent on parent.public_id = time_range.parent

@@ -256,7 +256,8 @@ export async function takeSnapshot(
           from item left join video on video.item_id = item.id
           left join post on post.item_id = item.id
           left join comment on comment.item_id = item.id
-          where item.id = ${itemId} and item.deleted_at is null`.execute(tx)
+          where item.id = ${itemId} and item.deleted_at is null
+          -- not null: wasAdult`.execute(tx)
   return rows[0]
 }
 

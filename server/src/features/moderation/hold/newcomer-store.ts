@@ -3,7 +3,10 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
 /** Kept: published for an hour, and not removed. A video that is in no list is not published. */
-const selectNewcomer = sqlStatement<{ is_newcomer: boolean }>(`
+const selectNewcomer = sqlStatement<
+  [accountId: number, newcomerHours: number, newcomerKept: number],
+  { is_newcomer: boolean }
+>(`
   select created_at > now() - $2 * interval '1 hour' and trusted_at is null and (
     select count(*) from (
       select from item

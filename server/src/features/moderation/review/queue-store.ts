@@ -132,7 +132,8 @@ export async function claim(
     from before
     where review.id = before.id and (before.claimed_by is null or before.claimed_by = ${accountId}
       or before.claimed_until < now())
-    returning before.claimed_by is distinct from ${accountId} as is_new`.execute(tx)
+    returning before.claimed_by is distinct from ${accountId} as is_new
+    -- not null: is_new`.execute(tx)
   return rows[0]?.is_new
 }
 

@@ -128,7 +128,8 @@ export async function countRecent(db: Db, hours: number): Promise<{ now: Date; c
   const { rows } = await sql<{ now: Date; count: number }>`
     select date_trunc('milliseconds', now()) as now, (select count(*)::int from (
       select from sign_up where created_at > now() - ${hours}::int * interval '1 hour'
-      limit ${sql.lit(limits.recentSignUps)}) as recent) as count`.execute(db)
+      limit ${sql.lit(limits.recentSignUps)}) as recent) as count
+      -- not null: now, count`.execute(db)
   return rows[0] ?? { now: new Date(), count: 0 }
 }
 

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 export async function isSurge(db: Db, threshold: number): Promise<boolean> {
   const { rows } = await sql<{ recent: boolean }>`
     select created_at > now() - interval '1 hour' as recent from account
-    order by id desc limit 1 offset ${threshold - 1}`.execute(db)
+    order by id desc limit 1 offset ${threshold - 1}
+    -- not null: recent`.execute(db)
   return rows[0]?.recent ?? false
 }
 

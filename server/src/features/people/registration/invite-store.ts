@@ -52,7 +52,8 @@ export async function countInvites(db: Db | Tx, accountId: number) {
       (select count(*)::int from invite where inviter_id = ${accountId}) as invites,
       (select coalesce(sum(uses_left), 0)::int from invite
         where inviter_id = ${accountId} and expires_at > now())
-      + (select count(*)::int from account where invited_by = ${accountId}) as people`.execute(db)
+      + (select count(*)::int from account where invited_by = ${accountId}) as people
+      -- not null: invites`.execute(db)
   return rows[0] ?? { invites: 0, people: 0 }
 }
 

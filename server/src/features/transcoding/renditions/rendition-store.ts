@@ -224,7 +224,7 @@ interface StoredRendition extends PlayableRendition {
   key_frames: number[] | null
 }
 
-const selectPlayable = sqlStatement<StoredRendition>(`
+const selectPlayable = sqlStatement<[assetPublicId: string], StoredRendition>(`
   select rendition.codec, rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
     rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames,
     rendition.key_frame_peak_rate, rendition.key_frame_average_rate
@@ -253,7 +253,7 @@ export interface CaptionFiles {
   duration: number
 }
 
-const selectCaptions = sqlStatement<CaptionFiles>(`
+const selectCaptions = sqlStatement<[assetPublicId: string], CaptionFiles>(`
   select video.captions, coalesce(asset.duration, 0) as duration
   from asset join video on video.source_asset_id = asset.id
   where asset.public_id = $1`)

@@ -13,7 +13,7 @@ const sqlPatterns = [
 ]
 
 /** Returns an exit code: 1 if a feature has SQL outside its stores. Prints the files. */
-export function checkStatements() {
+export function checkPlaceOfSql() {
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', 'server/src/features', 'server/src/app'],
