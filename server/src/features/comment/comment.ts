@@ -13,7 +13,7 @@ import { excludedFor, loadComments, loadVisible, personalizeComments } from './l
 import { findHeld } from './held/find-held.ts'
 import { findHeldWord, rejectHeldEdit } from './held/held-words.ts'
 import { insertHeld } from './held/held-store.ts'
-import type { PublishComment } from './gather-comments.ts'
+import { publishComment } from './publish-comment.ts'
 import type { SpamFilter, Writer } from '../moderation/hold/spam-filter.ts'
 import type { CopiedComment } from './removed/find-removed.ts'
 import { lockItems } from '../item/lock-store.ts'
@@ -32,7 +32,7 @@ interface Services {
  * Throws 409 for a reply to a reply.
  */
 export async function addComment(
-  { db, queue, spam, publishComment }: Services & { publishComment: PublishComment },
+  { db, queue, spam }: Services,
   parent: VisibleItem,
   writer: Writer,
   content: string,
@@ -43,7 +43,7 @@ export async function addComment(
   const hold = await spam.check(writer, 'text', { content })
   if (word === undefined) {
     const place = { parentId: parent.id, rootId: parent.root_id }
-    return { id: await publishComment(parent.id, { ownerId, content, hold, ...place }) }
+    return { id: await publishComment({ db, queue, spam }, place, { ownerId, content, hold }) }
   }
   const ancestorIds = [...new Set([parent.root_id, parent.id])]
   return db.transaction().execute(async (tx) => {

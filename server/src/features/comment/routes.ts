@@ -19,7 +19,6 @@ import {
   getCommentForViewer,
   getThread,
 } from './comment.ts'
-import { gatherComments } from './gather-comments.ts'
 import { findHeld } from './held/find-held.ts'
 import { getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
@@ -33,7 +32,6 @@ interface Services {
 }
 
 export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
-  const publishComment = gatherComments({ db, queue, spam })
   const findComment = ({ params, viewer }: LookupContext) =>
     getVisibleItem(db, 'comment', params.commentId ?? '', viewer)
   const findOwnComment = async (request: LookupContext) => {
@@ -73,8 +71,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
     },
     handle: async ({ body, found, viewer, request: { ip } }: CreateRequest) => {
       await rejectBlockedMentions(db, viewer, body.content)
-      const services = { db, queue, spam, publishComment }
-      return addComment(services, found, { viewer, ip }, body.content)
+      return addComment({ db, queue, spam }, found, { viewer, ip }, body.content)
     },
     respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
     message: 'Your comment is published',

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
-import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { isExcluded } from '../visibility/exclusion-sql.ts'
 import { sortByIds } from '../item/paginate.ts'
@@ -62,12 +61,3 @@ export async function findCommentsById(
     replies: rows.filter((reply) => reply.with_id === row.id),
   }))
 }
-
-/**
- * Waits for decisions about accounts, which change what is visible of them, and keeps others waiting
- * until the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
- */
-export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
-  sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(
-    tx,
-  )

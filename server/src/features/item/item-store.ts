@@ -60,69 +60,52 @@ interface AddedText {
   is_hidden: boolean
 }
 
-const insertTexts = (kind: TextKind) =>
+const insertText = (kind: TextKind) =>
   sqlStatement<
     [
-      publicIds: string[],
-      ownerIds: number[],
-      contents: string[],
-      held: boolean[],
+      publicId: string,
+      ownerId: number,
+      content: string,
+      held: boolean,
       parentId: number | null,
       rootId: number | null,
     ],
     AddedText
   >(`
-  with given as (
-    select * from unnest($1::text[], $2::bigint[], $3::text[], $4::boolean[]) with ordinality
-      as given (public_id, owner_id, content, held, position)
-  ), added as (
+  with added as (
     insert into item (public_id, kind, owner_id, held, parent_id, root_id, listed_at)
-    select public_id, '${kind}', owner_id, held, $5::bigint, $6::bigint,
-      ${kind === 'post' ? 'now()' : 'null'}
-    from given order by position
+    values ($1, '${kind}', $2, $4, $5, $6, ${kind === 'post' ? 'now()' : 'null'})
     returning id, public_id, is_hidden(item) as is_hidden
   ), counted as (
     insert into item_counter (item_id) select id from added
   ), written as (
-    insert into ${kind} (item_id, content)
-    select added.id, given.content from added join given using (public_id)
+    insert into ${kind} (item_id, content) select id, $3 from added
   )
-  select added.* from added join given using (public_id) order by given.position
+  select id, public_id, is_hidden from added
   -- not null: is_hidden`)
 
-const insertPosts = insertTexts('post')
-const insertComments = insertTexts('comment')
+const insertPost = insertText('post')
+const insertComment = insertText('comment')
 
 async function insertWith(
-  insert: typeof insertPosts,
+  insert: typeof insertPost,
   db: Db,
   place: CommentPlace | null,
-  texts: readonly NewText[],
-): Promise<AddedText[]> {
-  return insert(
-    db,
-    texts.map(({ publicId }) => publicId ?? randomPublicId()),
-    texts.map(({ ownerId }) => ownerId),
-    texts.map(({ content }) => content),
-    texts.map(({ held }) => held),
-    place?.parentId ?? null,
-    place?.rootId ?? null,
-  )
-}
-
-/** Inserts a post with its counters. It is listed from the start. */
-export async function addPostItem(db: Db, post: NewText): Promise<AddedText> {
-  const [added] = await insertWith(insertPosts, db, null, [post])
-  if (!added) throw new Error('the post was not inserted')
+  { publicId = randomPublicId(), ownerId, content, held }: NewText,
+): Promise<AddedText> {
+  const { parentId = null, rootId = null } = place ?? {}
+  const [added] = await insert(db, publicId, ownerId, content, held, parentId, rootId)
+  if (!added) throw new Error('the text was not inserted')
   return added
 }
 
-/** Inserts comments with their counters. Returns them in the order given. */
-export const addCommentItems = (
-  tx: Tx,
-  place: CommentPlace,
-  comments: readonly NewText[],
-): Promise<AddedText[]> => insertWith(insertComments, tx, place, comments)
+/** Inserts a post with its counters. It is listed from the start. */
+export const addPostItem = (db: Db, post: NewText): Promise<AddedText> =>
+  insertWith(insertPost, db, null, post)
+
+/** Inserts a comment with its counters. */
+export const addCommentItem = (tx: Tx, place: CommentPlace, comment: NewText): Promise<AddedText> =>
+  insertWith(insertComment, tx, place, comment)
 
 /**
  * Updates the content and the time of the edit, if the content changes. Returns the content before,

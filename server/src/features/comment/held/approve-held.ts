@@ -5,7 +5,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import { rejectBlocked } from '../../visibility/require-unblocked.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
 import type { SpamFilter } from '../../moderation/hold/spam-filter.ts'
-import { insertComments } from '../insert-comments.ts'
+import { insertComment } from '../publish-comment.ts'
 import { lockItems } from '../../item/lock-store.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
@@ -35,7 +35,5 @@ export const approveHeld = (
       content: held.content,
       hold: held.site_reason && { reason: held.site_reason, word: held.site_word },
     }
-    const [id] = await insertComments({ queue, spam }, tx, written, [comment])
-    if (id === undefined) throw notFound()
-    return id
+    return insertComment({ queue, spam }, tx, written, comment)
   })
