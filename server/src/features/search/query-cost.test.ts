@@ -161,12 +161,17 @@ describe('in a large library', () => {
       const { rows } = await sql<{ total: number }>`
         select total from ${ranked} where total is not null
       `.execute(connection)
-      // Planned by the first call of this connection.
-      const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-        explain (analyze, buffers, format json) select * from ${ranked}
-      `.execute(connection)
-      const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {}
-      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      // Planned by the first call of this connection. Tables that others create meanwhile can empty its cache of
+      // the catalog, so that a call reads 2,000 pages more: the cheapest of three calls has the cost of the search.
+      const costs: number[] = []
+      for (let call = 0; call < 3; call += 1) {
+        const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+          explain (analyze, buffers, format json) select * from ${ranked}
+        `.execute(connection)
+        const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {}
+        costs.push((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0))
+      }
+      const pages = Math.min(...costs)
       return { pages, total: rows[0]?.total }
     })
   }
