@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, jobRun } from '../../test/app.ts'
-import { driftOf } from '../features/item/counter-batch-store.ts'
+import { driftOf } from '../features/item/counter-store.ts'
 import { sweepUploads } from '../features/uploads/tus/sweep.ts'
 import { createUploadLocks } from '../features/uploads/tus/upload-lock.ts'
 import { closePool, openPool } from '../infra/postgres/connections.ts'

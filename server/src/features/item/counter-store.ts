@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { category } from '@seam/contract/video-fields.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 
 /** A stored counter that differs from the number of its rows. */
@@ -10,67 +11,178 @@ export interface CounterDrift {
   counted: number
 }
 
+/** A table whose rows have counters. */
+export type CountedTable = 'item' | 'account' | 'asset'
+
+/** Row ids from `first` on, before `end`; to the last if `end` is null. */
+export interface IdRange {
+  first: number
+  end: number | null
+}
+
+/** Returns the next `count` rows of a table to verify. */
+export async function nextRange(db: Db, table: CountedTable, count: number): Promise<IdRange> {
+  const { rows } = await sql<IdRange>`
+    select verified.id as first, (
+      select id from ${sql.table(table)} where id >= verified.id order by id
+      limit 1 offset ${sql.lit(count)}
+    ) as end
+    from verified_until as verified where ids = ${table}
+  `.execute(db)
+  return rows[0] ?? ALL
+}
+
+/** Stores that the rows of a range are verified. After the last rows, the first are next. */
+export const markVerified = (db: Db, table: CountedTable, { end }: IdRange) =>
+  db
+    .updateTable('verified_until')
+    .set({ id: end ?? 0 })
+    .where('ids', '=', table)
+    .execute()
+
+/** Every row. */
+const ALL: IdRange = { first: 0, end: null }
+
+const within = (column: string, { first, end }: IdRange) =>
+  sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end ?? Number.MAX_SAFE_INTEGER}`
+
+/** Returns the wrong counters of votes and comments of the items of a range. */
+async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    select counters.counter, item.id::text as of, coalesce(counters.stored, 0) as stored, counters.counted
+    from item
+    left join item_counter as counter on counter.item_id = item.id
+    cross join lateral (
+      select count(*) filter (where type = 'UPVOTE') as upvotes,
+        count(*) filter (where type = 'DOWNVOTE') as downvotes
+      from vote where vote.item_id = item.id
+    ) as votes
+    cross join lateral (
+      select count(*) as amount from item as child
+      where child.parent_id = item.id and is_shown(child)
+    ) as children
+    cross join lateral (values
+      ('vote UPVOTE', counter.upvotes, votes.upvotes),
+      ('vote DOWNVOTE', counter.downvotes, votes.downvotes),
+      ('comments', counter.comments, children.amount)
+    ) as counters (counter, stored, counted)
+    where item.deleted_at is null and ${within('item.id', range)}
+      and coalesce(counters.stored, 0) <> counters.counted
+  `.execute(db)
+  return rows
+}
+
 /**
- * Returns every stored counter that differs from its rows. Does not verify view counts, whose rows are
- * deleted, nor the bytes uploaded per day.
+ * Returns the wrong counters of lists, follows and bytes of the accounts of a range; of all accounts, also
+ * those of the lists of everybody, whose owner is 0.
  */
-export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
+async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const owners = range === ALL ? sql`(0), (item.owner_id)` : sql`(item.owner_id)`
+  // The lists of everybody are not of the first accounts.
+  const isCounted = range === ALL ? sql`true` : sql`owner_id > 0 and ${within('owner_id', range)}`
   const { rows } = await sql<CounterDrift>`
     with existing as (
-      select id, kind, category, owner_id, parent_id, is_listed(item) as listed, nsfw
-      from item where deleted_at is null
-    ), shown as (
-      select item.parent_id from existing join item using (id) where not is_hidden(item)
+      select kind, category, lists.owner_id, is_listed(item) as listed, nsfw
+      from item cross join lateral (values ${owners}) as lists (owner_id)
+      where deleted_at is null and kind <> 'comment' and ${within('item.owner_id', range)}
+    ), lists (name, list, owner, owned, listed, listed_sfw) as (
+      select 'list', kind, owner_id, count(*), count(*) filter (where listed),
+        count(*) filter (where listed and not nsfw)
+      from existing group by kind, owner_id
+      union all
+      select 'category', category, owner_id, count(*), count(*) filter (where listed),
+        count(*) filter (where listed and not nsfw)
+      from existing where category is not null group by category, owner_id
     ), counted (counter, of, amount) as (
-      select 'list ' || size, kind || ' of ' || owner, count(*)
-      from existing, lateral (values (0), (owner_id)) as lists (owner),
-        lateral (values ('owned', true), ('listed', listed), ('listed_sfw', listed and not nsfw)) as sizes (size, has)
-      where has and kind <> 'comment' group by 1, 2
+      select name || ' ' || size, list || ' of ' || owner, amount from lists,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       union all
-      select 'category ' || size, category || ' of ' || owner, count(*)
-      from existing, lateral (values (0), (owner_id)) as lists (owner),
-        lateral (values ('owned', true), ('listed', listed), ('listed_sfw', listed and not nsfw)) as sizes (size, has)
-      where has and category is not null group by 1, 2
+      select 'followers', followee_id::text, count(*) from follow
+      where ${within('followee_id', range)} group by 1, 2
       union all
-      select 'vote ' || type, item_id::text, count(*)
-      from vote join existing on existing.id = item_id where type is not null group by 1, 2
+      select 'following', follower_id::text, count(*) from follow
+      where ${within('follower_id', range)} group by 1, 2
       union all
-      select 'comments', parent_id::text, count(*)
-      from shown where parent_id in (select id from existing) group by 1, 2
+      select 'stored bytes', owner_id::text, sum(stored_bytes)::bigint from asset
+      where ${within('owner_id', range)} group by 1, 2
+    ), stored_lists (name, list, owner, owned, listed, listed_sfw) as (
+      select 'list', kind, owner_id, sum(owned)::bigint, sum(listed)::bigint, sum(listed_sfw)::bigint
+      from list_counter where kind in ('video', 'post') and ${isCounted} group by kind, owner_id
       union all
-      select 'followers', followee_id::text, count(*) from follow group by 1, 2
-      union all
-      select 'following', follower_id::text, count(*) from follow group by 1, 2
-      union all
-      select 'stored bytes', owner_id::text, sum(stored_bytes)::bigint from asset group by 1, 2
-      union all
-      select 'bytes of files', asset.public_id, sum(value::bigint)::bigint
-      from asset, jsonb_each_text(file_sizes) group by 1, 2
+      select 'category', category, owner_id, sum(owned)::bigint, sum(listed)::bigint, sum(listed_sfw)::bigint
+      from category_counter where category = any(${category.options}::text[]) and ${isCounted}
+      group by category, owner_id
     ), stored (counter, of, amount) as (
-      select 'list ' || size, kind || ' of ' || owner_id, sum(amount)::bigint
-      from list_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
-      group by 1, 2
+      select name || ' ' || size, list || ' of ' || owner, amount from stored_lists,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
       union all
-      select 'category ' || size, category || ' of ' || owner_id, sum(amount)::bigint
-      from category_counter, lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
-      group by 1, 2
-      union all
-      select counter, item_id::text, amount
-      from item_counter join existing on existing.id = item_id,
-        lateral (values ('vote UPVOTE', upvotes), ('vote DOWNVOTE', downvotes), ('comments', comments)) as counters (counter, amount)
+      select counter, account_id::text, amount from account_counter,
+        lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)
+      where ${within('account_id', range)}
       union all
       select 'stored bytes', account_id::text, stored_bytes from storage_counter
-      union all
-      select 'bytes of files', public_id, stored_bytes from asset
-      union all
-      select counter, account_id::text, amount
-      from account_counter, lateral (values ('followers', followers), ('following', following)) as counters (counter, amount)
+      where ${within('account_id', range)}
     )
     select counter, of, coalesce(stored.amount, 0) as stored, coalesce(counted.amount, 0) as counted
     from stored full join counted using (counter, of)
     where coalesce(stored.amount, 0) <> coalesce(counted.amount, 0)
-    order by counter, of
-    -- not null: counter, of
   `.execute(db)
   return rows
 }
+
+/** Returns the assets of a range whose stored bytes are not the sum of their files. */
+async function findAssetDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    select 'bytes of files' as counter, asset.public_id as of, stored_bytes as stored, files.bytes as counted
+    from asset cross join lateral (
+      select coalesce(sum(value::bigint), 0)::bigint as bytes from jsonb_each_text(file_sizes)
+    ) as files
+    where stored_bytes <> files.bytes and ${within('asset.id', range)}
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Returns the wrong counters of the lists of everybody: each is the sum of those of all owners, which are
+ * verified by themselves.
+ */
+export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
+  const { rows } = await sql<CounterDrift>`
+    with lists (name, list, owner_id, size, amount) as (
+      select 'list', kind, owner_id, size, amount from list_counter,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+      union all
+      select 'category', category, owner_id, size, amount from category_counter,
+        lateral (values ('owned', owned), ('listed', listed), ('listed_sfw', listed_sfw)) as sizes (size, amount)
+    ), totals as (
+      select name || ' ' || size as counter, list || ' of 0' as of,
+        coalesce(sum(amount) filter (where owner_id = 0), 0)::bigint as stored,
+        coalesce(sum(amount) filter (where owner_id > 0), 0)::bigint as counted
+      from lists group by 1, 2
+    )
+    select * from totals where stored <> counted
+    -- not null: counter, of, stored, counted
+  `.execute(db)
+  return rows
+}
+
+/** Finds the counter drift of a range of each table. */
+export const driftOf: Record<CountedTable, (db: Db, range: IdRange) => Promise<CounterDrift[]>> = {
+  item: findItemDrift,
+  account: findAccountDrift,
+  asset: findAssetDrift,
+}
+
+/**
+ * Returns every stored counter that differs from its rows, at one moment. Does not verify view counts,
+ * whose rows are deleted, nor the bytes uploaded per day.
+ */
+export const findCounterDrift = (db: Db): Promise<CounterDrift[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const drifts: CounterDrift[] = []
+      for (const find of Object.values(driftOf)) drifts.push(...(await find(tx, ALL)))
+      return drifts
+    })

@@ -2,12 +2,12 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
 import {
   type CountedTable,
+  type CounterDrift,
   driftOf,
   findTotalDrift,
   markVerified,
   nextRange,
-} from './counter-batch-store.ts'
-import type { CounterDrift } from './counter-store.ts'
+} from './counter-store.ts'
 
 /** Rows verified by one statement. */
 const batches: Record<CountedTable, number> = { item: 1_000, account: 200, asset: 2_000 }
