@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { findAccountIds } from '../account/username-store.ts'
+import { lockItem } from '../item/lock-store.ts'
 import * as store from './cause-store.ts'
 import type { ChannelServices } from './channel.ts'
 import {
@@ -45,6 +46,8 @@ export async function notifyOfEdit(
   tx: Tx,
   { itemId, mentioned }: NotifyOfEdit,
 ) {
+  // Jobs of several edits at once would each count the mentions before the other.
+  if (!(await lockItem(tx, itemId))) return
   const [comment] = await store.findComments(tx, [itemId])
   const item = comment ?? (await store.findPublication(tx, itemId))
   if (!item) return

@@ -5,8 +5,11 @@ import { editPost } from '@seam/contract/post.ts'
 import { editVideo } from '@seam/contract/video.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { comment, person, type Person, post } from '../../../test/cast.ts'
-import { kindsOf, notificationsOf, see } from '../../../test/notifications.ts'
+import { countWaiting } from '../../../test/count-waiting.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { kindsOf, notificationsOf, see, waitForNotifications } from '../../../test/notifications.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import * as causes from './causes.ts'
 import { notifyOfEdit } from './jobs.ts'
 
 let ada: Person
@@ -77,6 +80,7 @@ test('a text that is edited again and again notifies no more users than it can m
   const others = await Promise.all(Array.from({ length: limits.mentions }, () => person('Ben')))
   const mentions = others.map(({ username }) => `@${username}`).join(' ')
   await editOfPost(ada, publicId, mentions)
+  await waitForNotifications()
   await editOfPost(ada, publicId, `Hello @${cleo.username}`)
   expect(await kindsOf(cleo)).toEqual([])
   const { length } = await db
@@ -86,6 +90,28 @@ test('a text that is edited again and again notifies no more users than it can m
     .where('kind', '=', 'mention')
     .execute()
   expect(length).toBe(limits.mentions)
+})
+
+test('edits at the same time notify no more users than one text can mention', async () => {
+  const { publicId } = await post(ada)
+  const itemId = await itemIdOf({ publicId })
+  const services = await app()
+  const { db } = services
+  const others = await Promise.all(Array.from({ length: limits.mentions }, () => person('Ben')))
+  const mentioned = others.map(({ username }) => username)
+  const content = mentioned.map((username) => `@${username}`).join(' ')
+  await db.updateTable('post').set({ content }).where('item_id', '=', itemId).execute()
+  const { edited } = await db.transaction().execute(async (tx) => {
+    await causes.notifyOfEdit(services, tx, { itemId, mentioned })
+    const request = editOfPost(ada, publicId, `Hello @${cleo.username}`)
+    await Promise.race([
+      request.then(waitForNotifications),
+      eventually(async () => expect(await countWaiting(db)).toBe(1)),
+    ])
+    return { edited: request }
+  })
+  expect((await edited).status).toBe(200)
+  expect(await kindsOf(cleo)).toEqual([])
 })
 
 test('a later edit, a mention that returns and a job that runs again notify no one twice', async () => {
