@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** How long running requests have to finish after a signal. */
-export const DRAIN_TIMEOUT_MS = 2_500
+const DRAIN_TIMEOUT_MS = 2_500
 
 /** Closes the web server. Its requests in progress have {@link DRAIN_TIMEOUT_MS} to finish. */
 export async function closeWeb(web: FastifyInstance): Promise<void> {

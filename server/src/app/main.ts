@@ -8,7 +8,7 @@ import { createClaimLink } from '../features/people/roles/claim.ts'
 import { hasOwner } from '../features/account/owner-store.ts'
 import { type Config, poolsOf, readConfig, siteOrigin } from './config.ts'
 import { openServices } from './services.ts'
-import { reservePort } from '../infra/http/reserve-port.ts'
+import { reservePort } from '../infra/http/port.ts'
 import type { HttpsSettings } from '../infra/https/https-settings.ts'
 import { startCaddy } from '../infra/https/start-caddy.ts'
 import { dropPrivileges } from '../infra/root/drop-privileges.ts'
@@ -67,6 +67,8 @@ async function start(stops: Stop[]) {
   const count = config.WEB_PROCESSES
   const processes =
     port && count > 1 ? createWebProcesses({ program: webProgram, count, log: logLine }) : null
+  // They open it once they have started: so far, it is only known to be free.
+  if (processes) await port?.release()
   // While the database starts, and as the user who may write the cache of compiled code.
   const loading = port && !processes ? import('./web.ts') : null
   const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
@@ -101,12 +103,8 @@ async function start(stops: Stop[]) {
     // Another machine must find what a page of this one names.
     if (config.ROLE === 'web') await stored
   }
-  if (port && processes) {
-    stops.push(async () => {
-      await port.release()
-      await processes.stop()
-    })
-    port.deliverTo(processes.deliver)
+  if (processes) {
+    stops.push(processes.stop)
     await processes.ready
   } else if (port && loading) {
     const { createWeb } = await loading

@@ -1,8 +1,9 @@
-import { closeWeb, DRAIN_TIMEOUT_MS } from './close-web.ts'
+import { closeWeb } from './close-web.ts'
 import { poolsOf, readConfig } from './config.ts'
 import { openServices } from './services.ts'
 import { createWeb } from './web.ts'
 import { StartupError } from '../infra/startup-error.ts'
+import { listen } from '../infra/http/port.ts'
 import { joinParent } from '../infra/processes/join-parent.ts'
 import { releaseMemory } from '../infra/processes/release-memory.ts'
 
@@ -18,10 +19,10 @@ async function start() {
   })
   stops.push(services.close)
   const web = await createWeb(config, services)
-  const connections = parent.serve(web.server)
+  stops.push(() => closeWeb(web))
   parent.onDrain(services.draining.begin)
-  stops.push(() => Promise.all([closeWeb(web), connections.end(DRAIN_TIMEOUT_MS)]))
   await releaseMemory()
+  await listen(web.server, config)
   await parent.send({ kind: 'ready' })
 }
 

@@ -22,15 +22,8 @@ export interface AnswerMessage {
   data: unknown
 }
 
-/** Comes with a socket. */
-export interface ConnectionMessage {
-  kind: 'connection'
-  id: number
-}
-
 export type ToWebProcess =
   | StartMessage
-  | ConnectionMessage
   | AskMessage
   | AnswerMessage
   | { kind: 'drain' }
@@ -38,8 +31,7 @@ export type ToWebProcess =
 
 export type FromWebProcess =
   | { kind: 'ready' }
-  /** The process can not start. */
+  /** The process cannot start. */
   | { kind: 'failed'; message: string }
-  | { kind: 'accepted'; id: number }
   | AskMessage
   | AnswerMessage

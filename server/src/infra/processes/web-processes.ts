@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import cluster from 'node:cluster'
 import { StartupError } from '../startup-error.ts'
 import { forkWebProcess, type WebProcess } from './fork-web-process.ts'
 import type { AskMessage, StartMessage } from './messages.ts'
@@ -19,8 +19,6 @@ export interface WebProcesses {
   fork(message: Promise<StartMessage>): void
   /** Resolves when the first has started. Rejects with a StartupError if one ends before. */
   ready: Promise<void>
-  /** Gives a connection from which nothing has been read to the next process in turn. */
-  deliver(socket: Socket): void
   /** Tells them that the site is about to stop. */
   drain(): void
   /** Ends them: each finishes its requests first. */
@@ -31,38 +29,26 @@ export interface WebProcesses {
 const STOP_TIMEOUT_MS = 8_000
 
 /**
- * A process that misses five pings, one every two seconds, gets no new connections, and one that misses
- * fifteen is killed. They are counted, since the machine may have slept for longer than that.
+ * A process that misses five pings, one every two seconds, is asked nothing, and one that misses fifteen
+ * is killed. They are counted, since the machine may have slept for longer than that.
  */
 const PING_INTERVAL_MS = 2_000
 const MAX_MISSED = 5
 const KILL_AFTER_MISSED = 15
 const KILL_AFTER_S = (KILL_AFTER_MISSED * PING_INTERVAL_MS) / 1_000
 
-/** Runs web processes, restarts those that end, and distributes connections over them. */
+/** Runs web processes, which share the port, and restarts those that end. */
 export function createWebProcesses({ program, count, log }: Options): WebProcesses {
+  cluster.setupPrimary({ exec: program, serialization: 'json' })
   const running = new Set<WebProcess>()
-  const waiting: Socket[] = []
   const answers = createAnswers()
   const restarts = new Set<NodeJS.Timeout>()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // The caller that waits for it handles a failure.
   ready.catch(() => {})
   let [isStarting, isDraining, isStopping] = [true, false, false]
-  let turn = 0
 
   const isAvailable = (web: WebProcess) => web.isReady && web.missedPings < MAX_MISSED
-
-  const deliver = (socket: Socket) => {
-    const started = [...running].filter(({ isReady }) => isReady)
-    const available = started.filter(isAvailable)
-    // If none responds, the connections of the first that is killed go on to another.
-    const candidates = available.length > 0 ? available : started
-    turn += 1
-    const next = candidates[turn % candidates.length]
-    if (next) next.hand(socket)
-    else waiting.push(socket)
-  }
 
   const askAll = async (name: string, data: unknown, except?: WebProcess) => {
     const others = [...running].filter((each) => isAvailable(each) && each !== except)
@@ -72,17 +58,16 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
 
   const add = (start: Promise<StartMessage>, failures: number) => {
     const startedAt = performance.now()
-    const web: WebProcess = forkWebProcess(program, start, {
+    const web: WebProcess = forkWebProcess(start, {
       onReady() {
         if (isDraining) web.send({ kind: 'drain' })
-        for (const socket of waiting.splice(0)) deliver(socket)
         isStarting = false
         resolve()
       },
-      onEnd(reason, unserved) {
+      onEnd(reason) {
         running.delete(web)
         if (isStarting) reject(new StartupError(reason))
-        if (isStarting || isStopping) return unserved.forEach((socket) => socket.destroy())
+        if (isStarting || isStopping) return
         const lived = performance.now() - startedAt
         const { delayMs, failures: next } = restartDelay(failures, lived)
         log(`${reason}: starting another in ${delayMs / 1000} s`)
@@ -91,7 +76,6 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
           add(start, next)
         }, delayMs)
         restarts.add(timer)
-        unserved.forEach(deliver)
       },
       async onQuestion({ name, data }: AskMessage) {
         const [own, others] = await Promise.all([answers.to(name, data), askAll(name, data, web)])
@@ -116,7 +100,6 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
     },
     peers: { ask: askAll, answer: answers.set },
     ready,
-    deliver,
     drain() {
       isDraining = true
       for (const web of running) web.send({ kind: 'drain' })
@@ -125,7 +108,6 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
       isStopping = true
       restarts.forEach(clearTimeout)
       clearInterval(pings)
-      waiting.splice(0).forEach((socket) => socket.destroy())
       const timer = setTimeout(() => running.forEach((web) => web.kill()), STOP_TIMEOUT_MS)
       const ended = [...running].map((web) => web.ended)
       for (const web of running) web.send({ kind: 'stop' })
