@@ -142,6 +142,7 @@ describe('with two web processes', () => {
     await waitUntil(async () => (await runningPids(killed)).length === 0)
     await waitUntil(areAnswered)
     await webProcessesAre(product, 2)
+    expect(await runningPids(killed)).toEqual([])
   })
 
   test('all end when the process that started them is killed', async () => {

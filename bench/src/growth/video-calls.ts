@@ -1,4 +1,4 @@
-import { publishComment } from '@seam/server/src/features/comment/publish-comment.ts'
+import { publishComment } from '@seam/server/src/features/comment/add-comment.ts'
 import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
 import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { getRelatedVideos } from '@seam/server/src/features/related/related-videos.ts'

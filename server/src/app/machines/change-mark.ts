@@ -6,7 +6,7 @@ import { createNextMark } from './mark-store.ts'
 import { type Mark, UNKNOWN_MARK, withRequiredMark } from '../../infra/required-mark.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { readCookie, setCookie } from '../../infra/http/cookies.ts'
-import { isRejection } from '../../infra/http/invalidate-after.ts'
+import { isRejection } from '../../infra/http/response-cache.ts'
 
 /** Holds the mark of the last change that this browser made: `<position>-<timeline>.<signature>`. */
 const MARK_COOKIE = 'seam_mark'

@@ -2,15 +2,14 @@ import type { Comment } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
+import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadMentions } from '../account/mentions.ts'
 import { findExcludedUsernames } from '../visibility/block-store.ts'
 import { type PageQuery, paginate, paginateBy } from '../item/paginate.ts'
-import { type ChildFilter, findChildItems } from '../item/list-store.ts'
-import { findTopChildItems } from '../item/ranked-list-store.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
 import { withOwnVote } from '../vote/own-votes.ts'
@@ -18,7 +17,7 @@ import { findHeldByParent } from './held/find-held.ts'
 import { findPinned } from './pinned/store.ts'
 import { appendRemoved, findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
 import type { TimeRange } from './time-range.ts'
-import { findCommentsById } from './store.ts'
+import { type ChildFilter, findCommentsById, findNewestChildren, findTopChildren } from './store.ts'
 import { commentView } from './view.ts'
 
 interface CommentQuery extends PageQuery {
@@ -91,7 +90,7 @@ async function loadTopPage(
   const filter = { excludedFor: excluding, exceptId: await findPinned(db, id) }
   const page = await paginateBy(rankCursor('top'), query, {
     total: comments,
-    findEntries: (from, limit) => findTopChildItems(db, id, from, limit, filter),
+    findEntries: (from, limit) => findTopChildren(db, id, from, limit, filter),
     loadDocs: (ids) => loadComments(db, ids, excluding),
   })
   return withPinned(db, page, query, filter)
@@ -108,7 +107,7 @@ async function loadNewestPage(
   const page = await paginate(query, {
     total: comments,
     findEntries: async (from, limit) => {
-      const found = await findChildItems(db, id, from, limit, filter)
+      const found = await findNewestChildren(db, id, from, limit, filter)
       firstOfNextPage = found[limit - 1]
       return found
     },
@@ -189,4 +188,20 @@ export async function personalizeComments(
 function rangeOfReplies({ publicId, replies, repliesCount }: Comment): TimeRange {
   const oldest = repliesCount > replies.length ? replies.at(-1)?.createdAt : undefined
   return { parentPublicId: publicId, after: oldest ?? '-infinity', upTo: 'infinity' }
+}
+
+/**
+ * Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded.
+ * Moderators open it from the queue, whomever they block or mute themselves.
+ */
+export async function getCommentForViewer(
+  db: Db,
+  viewer: Viewer | null,
+  id: number,
+): Promise<Comment> {
+  const load = isStaff(viewer) ? loadComments : loadVisible
+  const loaded = await load(db, [id], excludedFor(viewer))
+  const [comment] = await personalizeComments(db, viewer, loaded)
+  if (!comment) throw notFound()
+  return comment
 }

@@ -8,19 +8,13 @@ import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions, requireUnblocked } from '../visibility/require-unblocked.ts'
 import { getItemFromQuery, getVisibleItem, requireOwner } from '../visibility/visible-item.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
-import { listMessage } from '../item/list-message.ts'
+import { listMessage } from '../item/list.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { requireOpen } from './closed/require-open.ts'
-import {
-  addComment,
-  type AddedComment,
-  editComment,
-  getAddedComment,
-  getCommentForViewer,
-  getThread,
-} from './comment.ts'
+import { type AddedComment, addComment, getAddedComment } from './add-comment.ts'
+import { editComment, getThread } from './comment.ts'
 import { findHeld } from './held/find-held.ts'
-import { getCommentPage } from './list.ts'
+import { getCommentForViewer, getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
 import { findRemoved } from './removed/find-removed.ts'
 

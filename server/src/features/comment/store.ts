@@ -1,3 +1,8 @@
+import { sql } from 'kysely'
+import type { CursorPosition, RankPosition } from '../../infra/cursor.ts'
+import { andNotExcluded } from '../visibility/exclusion-sql.ts'
+import { afterCursor, afterRank, offsetClause } from '../item/keyset-sql.ts'
+import type { PageStart } from '../item/paginate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
@@ -60,4 +65,50 @@ export async function findCommentsById(
     row,
     replies: rows.filter((reply) => reply.with_id === row.id),
   }))
+}
+
+/** What is left out of the comments under an item. */
+export interface ChildFilter {
+  /** The viewer whose excluded accounts are left out. */
+  excludedFor?: number | undefined
+  /** The child that is shown elsewhere. */
+  exceptId?: number | undefined
+}
+
+/** Returns the comments directly under an item, newest first. */
+export async function findNewestChildren(
+  db: Db,
+  parentId: number,
+  from: PageStart,
+  limit: number,
+  { excludedFor, exceptId }: ChildFilter = {},
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select id, created_at as at from item
+    where parent_id = ${parentId} and is_shown(item)
+      ${exceptId === undefined ? sql`` : sql`and id <> ${exceptId}`}
+      ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, { at: sql.ref('created_at'), id: sql`id` })}
+    order by created_at desc, id desc
+    limit ${sql.lit(limit)} ${offsetClause(from)}
+  `.execute(db)
+  return rows
+}
+
+/** Returns the comments directly under an item, highest score first, of equal ones the newest first. */
+export async function findTopChildren(
+  db: Db,
+  parentId: number,
+  from: PageStart<RankPosition>,
+  limit: number,
+  { excludedFor, exceptId }: ChildFilter = {},
+): Promise<RankPosition[]> {
+  const { rows } = await sql<RankPosition>`
+    select item_id as id, score as rank from item_score
+    where parent_id = ${parentId} ${afterRank(from, { rank: sql.ref('score'), id: sql.ref('item_id') })}
+      ${exceptId === undefined ? sql`` : sql`and item_id <> ${exceptId}`}
+      ${andNotExcluded(excludedFor, 'item_score.owner_id')}
+    order by score desc, item_id desc
+    limit ${sql.lit(limit)} ${offsetClause(from)}
+  `.execute(db)
+  return rows
 }

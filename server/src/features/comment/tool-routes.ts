@@ -10,7 +10,7 @@ import { findHeld, getHeldPage } from './held/find-held.ts'
 import { replaceWords } from './held/held-words.ts'
 import { getWords } from './held/word-store.ts'
 import { findOwnRoot } from './closed/find-own-root.ts'
-import { getCommentForViewer } from './comment.ts'
+import { getCommentForViewer } from './list.ts'
 import { findUnderOwn, pinComment, unpinComment } from './pinned/pin-comment.ts'
 
 /** What owners of videos and posts do with the comments on them. */

@@ -92,33 +92,6 @@ export async function findOwnedItems(
   return rows
 }
 
-/** What is left out of the children of an item. */
-export interface ChildFilter {
-  /** The viewer whose excluded accounts are left out. */
-  excludedFor?: number | undefined
-  /** The child that is shown elsewhere. */
-  exceptId?: number | undefined
-}
-
-/** Returns the direct children of an item, newest first. */
-export async function findChildItems(
-  db: Db,
-  parentId: number,
-  from: PageStart,
-  limit: number,
-  { excludedFor, exceptId }: ChildFilter = {},
-): Promise<CursorPosition[]> {
-  const { rows } = await sql<CursorPosition>`
-    select id, created_at as at from item
-    where parent_id = ${parentId} and is_shown(item)
-      ${exceptId === undefined ? sql`` : sql`and id <> ${exceptId}`}
-      ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, byCreation)}
-    order by created_at desc, id desc
-    limit ${sql.lit(limit)} ${offsetClause(from)}
-  `.execute(db)
-  return rows
-}
-
 /** Returns all listed videos merged with an owner's pending public ones, newest first. */
 export async function findListedAndPendingVideos(
   db: Db,

@@ -5,7 +5,7 @@ import type { RankPosition } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { andNotExcluded } from '../visibility/exclusion-sql.ts'
 import { afterRank, offsetClause, rowsNeeded } from './keyset-sql.ts'
-import type { ChildFilter, ListFilter } from './list-store.ts'
+import type { ListFilter } from './list-store.ts'
 import type { PageStart } from './paginate.ts'
 
 /** Another order of a list than newest first. */
@@ -102,23 +102,4 @@ export async function countRankedItems(
     ) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
-}
-
-/** Returns the direct children of an item, highest score first, of equal ones the newest first. */
-export async function findTopChildItems(
-  db: Db,
-  parentId: number,
-  from: From,
-  limit: number,
-  { excludedFor, exceptId }: ChildFilter = {},
-): Promise<RankPosition[]> {
-  const { rows } = await sql<RankPosition>`
-    select item_id as id, score as rank from item_score
-    where parent_id = ${parentId} ${afterRank(from, { rank, id })}
-      ${exceptId === undefined ? sql`` : sql`and item_id <> ${exceptId}`}
-      ${andNotExcluded(excludedFor, 'item_score.owner_id')}
-    order by score desc, item_id desc
-    limit ${sql.lit(limit)} ${offsetClause(from)}
-  `.execute(db)
-  return rows
 }

@@ -12,7 +12,7 @@ import {
   getListTotals,
   findOwnedItems,
 } from '../item/list-store.ts'
-import { pageKey, paginateList } from '../item/paginate-list.ts'
+import { pageKey, paginateList } from '../item/list.ts'
 import { emptyPage, paginate } from '../item/paginate.ts'
 import { sharingOf } from '../visibility/sharing.ts'
 import { withOwnVotes } from '../vote/own-votes.ts'

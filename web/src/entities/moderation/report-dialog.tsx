@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { reasonLabels } from './reason-labels.ts'
+import { reasonQuestion, reasons, reasonTexts } from './reason-texts.ts'
 import { sendReport } from './send-report.ts'
 
 interface Props {
@@ -17,22 +17,12 @@ interface Props {
   onClose: () => void
 }
 
-const reasons = Object.entries(reasonLabels) as [ReportReason, string][]
-
-const explanations = {
-  optional: 'What should the moderators know?',
-  illegal: 'Which law does it break, and how?',
-  other: 'What is wrong with it?',
-}
-
 /** Reports something to the moderators, by reason and text. */
 export function ReportDialog({ subject, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
   const isSignedIn = useAuth(({ authenticated }) => authenticated)
   const { busy, error, run } = useAsyncAction()
-  const question =
-    reason === 'illegal' || reason === 'other' ? explanations[reason] : explanations.optional
 
   async function send() {
     if (!reason) return
@@ -59,7 +49,7 @@ export function ReportDialog({ subject, open, onClose }: Props) {
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <fieldset className="grid gap-0.5">
           <legend className="sr-only">What is wrong?</legend>
-          {reasons.map(([value, label]) => (
+          {reasons.map((value) => (
             <label
               key={value}
               className="-mx-2 flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 transition-colors hover:bg-surface-sunken has-checked:font-semibold"
@@ -72,13 +62,13 @@ export function ReportDialog({ subject, open, onClose }: Props) {
                 onChange={() => setReason(value)}
                 className="size-4 shrink-0 accent-accent"
               />
-              {label}
+              {reasonTexts[value].label}
             </label>
           ))}
         </fieldset>
         {reason && (
           <TextAreaField
-            label={question}
+            label={reasonQuestion(reason)}
             optional
             value={text}
             maxLength={limits.reportText}

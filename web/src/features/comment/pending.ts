@@ -1,5 +1,4 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { limits } from '@seam/contract/limits.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 const PENDING_PREFIX = 'pending '
@@ -40,12 +39,3 @@ export const isPending = ({ publicId }: Comment | Reply): boolean =>
 
 /** Whether this page is posting the comment. What became of one from before a reload, only the server knows. */
 export const isBeingPosted = ({ publicId }: Comment | Reply): boolean => createdHere.has(publicId)
-
-/**
- * Returns how long pages of comments are fresh, in milliseconds: not at all while one contains a pending
- * comment, since only the server knows what became of it after the user left the page.
- */
-export const commentStaleTime = (pages: readonly { docs: readonly Comment[] }[]): number =>
-  pages.some(({ docs }) => docs.some((doc) => isPending(doc) || doc.replies.some(isPending)))
-    ? 0
-    : limits.clientCacheLifetime * 1000

@@ -11,7 +11,7 @@ import { call } from '../../entities/api/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { firstPage, nextPage, type PageParam } from '../../entities/cache/infinite-list.ts'
 import { type ItemRef, commentKeys } from './keys.ts'
-import { commentStaleTime } from './pending.ts'
+import { isPending } from './pending.ts'
 
 const requestPage = (item: ItemRef, page: PageParam, signal: AbortSignal, sort?: CommentSort) =>
   call('listComments', {
@@ -67,3 +67,12 @@ export const threadQuery = (publicId: string) =>
       }
     },
   })
+
+/**
+ * Returns how long pages of comments are fresh, in milliseconds: not at all while one contains a pending
+ * comment, since only the server knows what became of it after the user left the page.
+ */
+const commentStaleTime = (pages: readonly { docs: readonly Comment[] }[]): number =>
+  pages.some(({ docs }) => docs.some((doc) => isPending(doc) || doc.replies.some(isPending)))
+    ? 0
+    : limits.clientCacheLifetime * 1000

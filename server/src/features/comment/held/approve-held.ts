@@ -5,8 +5,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import { rejectBlocked } from '../../visibility/require-unblocked.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
 import type { SpamFilter } from '../../moderation/hold/spam-filter.ts'
-import { insertComment } from '../publish-comment.ts'
-import { lockItems } from '../../item/lock-store.ts'
+import { insertComment, lockAncestors } from '../add-comment.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
 /**
@@ -21,9 +20,7 @@ export const approveHeld = (
   db.transaction().execute(async (tx) => {
     const place = await findPlace(tx, accountId, publicId)
     if (!place) throw notFound()
-    const ancestorIds = [...new Set([place.root_id, place.parent_id])]
-    // As where a comment is written: the items first, so that they are not purged meanwhile.
-    if ((await lockItems(tx, ancestorIds)) < ancestorIds.length) throw notFound()
+    await lockAncestors(tx, { parentId: place.parent_id, rootId: place.root_id })
     const held = await takeHeld(tx, accountId, publicId)
     if (!held) throw notFound()
     await rejectBlocked(tx, accountId, [held.writer_id])

@@ -1,6 +1,6 @@
 import type { OwnReport } from '@seam/contract/moderation/report.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { reasonLabels } from '../../../entities/moderation/reason-labels.ts'
+import { reasonTexts } from '../../../entities/moderation/reason-texts.ts'
 import { uniqueBy } from '../../../lib/unique-by.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -36,7 +36,7 @@ export function OwnReports() {
           <li key={report._id} className="px-4 py-3 sm:px-5">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="flex-1 basis-64 font-semibold">
-                A {report.kind}: {reasonLabels[report.reason].toLowerCase()}
+                A {report.kind}: {reasonTexts[report.reason].label.toLowerCase()}
               </span>
               <span className="text-13 text-foreground-muted">
                 <RelativeTime date={report.createdAt} />

@@ -4,7 +4,7 @@ import type { Review } from '@seam/contract/moderation/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { decidedLabels } from '../../../entities/moderation/action-labels.ts'
-import { reasonLabels } from '../../../entities/moderation/reason-labels.ts'
+import { reasonTexts } from '../../../entities/moderation/reason-texts.ts'
 import { DecisionEntry } from '../../../entities/moderation/decision-entry.tsx'
 import { OwnersOnly, useIsForOwners } from '../../../entities/moderation/owners-only.tsx'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -104,7 +104,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
             {reportList.map((report) => (
               <li key={`${report.createdAt} ${report.reporter}`} className="py-2 text-14">
                 <p>
-                  <strong>{reasonLabels[report.reason]}</strong>{' '}
+                  <strong>{reasonTexts[report.reason].label}</strong>{' '}
                   <span className="text-13 text-foreground-muted">
                     {report.reporter ? `@${report.reporter}` : 'without an account'} ·{' '}
                     <RelativeTime date={report.createdAt} />

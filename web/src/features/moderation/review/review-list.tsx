@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { shortReasons } from './short-reasons.ts'
+import { shortReasons } from '../../../entities/moderation/reason-texts.ts'
 
 interface Props {
   reviews: readonly ReviewSummary[]

@@ -4,7 +4,7 @@ import { reportReasons } from '@seam/contract/moderation/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionLabels } from '../../../entities/moderation/action-labels.ts'
-import { reasonLabels } from '../../../entities/moderation/reason-labels.ts'
+import { reasonTexts } from '../../../entities/moderation/reason-texts.ts'
 import { fullCount } from '../../../lib/format/count.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -39,7 +39,10 @@ export function Transparency() {
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Numbers
           title="Reports"
-          rows={reportReasons.map((reason) => [reasonLabels[reason], count(`report.${reason}`)])}
+          rows={reportReasons.map((reason) => [
+            reasonTexts[reason].label,
+            count(`report.${reason}`),
+          ])}
         />
         <Numbers
           title="Decisions"

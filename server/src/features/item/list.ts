@@ -1,11 +1,31 @@
+import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { LookupContext } from '../../infra/http/api.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { findVisibleAccount } from '../visibility/visible-account-store.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { FeedSort, TopRange } from '@seam/contract/sorting.ts'
 import { rankCursor } from '../../infra/cursor.ts'
-import type { Db } from '../../infra/postgres/database.ts'
 import { findListedItems, getListTotals, type ListFilter } from './list-store.ts'
 import { type PageQuery, paginate, paginateBy } from './paginate.ts'
 import { countRankedItems, findRankedItems, type ListRanking } from './ranked-list-store.ts'
+
+/**
+ * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an
+ * username that is unknown or not visible, and 401 if an anonymous viewer requests the feed of followed accounts.
+ */
+export async function resolveListOwner(
+  db: Db,
+  { query: { username, feed }, viewer }: LookupContext,
+): Promise<number | null> {
+  if (feed === 'following' && !viewer) {
+    throw new ProblemError('not-signed-in', 'Sign in to see the feed of the people you follow')
+  }
+  if (typeof username !== 'string') return null
+  const ownerId = await findVisibleAccount(db, username, viewer)
+  if (ownerId === undefined) throw notFound('There is no such user')
+  return ownerId
+}
 
 /** A query of a feed in one of its orders. */
 export interface SortedQuery extends PageQuery {
@@ -45,3 +65,15 @@ export async function paginateList<Doc>(
 /** The parts of a query that select a page, for the key of a cached page. */
 export const pageKey = ({ page, limit, cursor, sort, range }: SortedQuery) =>
   [page, limit, cursor, sort, range] as const
+
+const orders: Record<FeedSort, string> = {
+  new: 'newest first',
+  top: 'most votes first',
+  hot: 'by votes and time',
+}
+
+/** Returns the message of a list's response, which names its order. */
+export const listMessage =
+  (name: string) =>
+  ({ sort }: { sort: FeedSort }): string =>
+    `${name}, ${orders[sort]}`

@@ -1,0 +1,35 @@
+import type { ReportReason } from '@seam/contract/moderation/report.ts'
+
+interface ReasonTexts {
+  label: string
+  /** In a few words, for lists. */
+  short: string
+  /** What the dialog asks for. */
+  question: string
+}
+
+const question = 'What should the moderators know?'
+
+/** The reasons of a report in words, in the order of the dialog. */
+export const reasonTexts: Record<ReportReason, ReasonTexts> = {
+  rules: { label: "It breaks the site's rules", short: 'rules', question },
+  illegal: {
+    label: 'It is illegal',
+    short: 'illegal',
+    question: 'Which law does it break, and how?',
+  },
+  spam: { label: 'It is spam', short: 'spam', question },
+  harassment: { label: 'It harasses someone', short: 'harassment', question },
+  adult: { label: 'It has adult content that is not marked', short: 'adult, not marked', question },
+  other: { label: 'Something else', short: 'other', question: 'What is wrong with it?' },
+}
+
+export const reasons = Object.keys(reasonTexts) as ReportReason[]
+
+/** What the dialog asks for, before and after a reason is chosen. */
+export const reasonQuestion = (reason: ReportReason | null) =>
+  reason === null ? question : reasonTexts[reason].question
+
+/** Returns the reasons of reports in a few words. */
+export const shortReasons = (reasons: readonly ReportReason[]) =>
+  reasons.map((reason) => reasonTexts[reason].short).join(', ')
