@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type postgres from 'postgres'
 import { createDescribe, type Description } from './describe-statement.ts'
@@ -51,6 +51,8 @@ const findSources = (root: string) =>
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => join(root, file))
+    // A deleted file is in the index until the deletion is committed.
+    .filter((file) => existsSync(file))
 
 const mentions = (file: string, pattern: RegExp) => pattern.test(readFileSync(file, 'utf8'))
 
@@ -66,7 +68,7 @@ function readFirst(
   throw new Error(`No call declares the types of a statement: ${JSON.stringify(places)}`)
 }
 
-/** The columns of which it is known, but can not be inferred, that they are not null. */
+/** The columns of which it is known, but cannot be inferred, that they are not null. */
 const NOT_NULL = /-- not null: (.*)/
 
 /** Applies the note of a statement on its columns. Returns the names that the note need not have. */

@@ -100,18 +100,17 @@ const isRest = (node: Node) => isNamed(node) && node.dotDotDotToken !== undefine
 const isOptional = (node: Node) => isNamed(node) && node.questionToken !== undefined
 const typeOfElement = (node: TypeNode) => (isNamed(node) ? node.type : node)
 
-const typeOfNode = (checker: Checker, node: TypeNode) => checker.getTypeFromTypeNode(node)
-
 const shapeOfNode = (checker: Checker, node: TypeNode): Shape => {
-  const type = typeOfNode(checker, node)
+  const type = checker.getTypeFromTypeNode(node)
   return type ? shapeOfType(checker, type) : anything
 }
 
 const isOfTypeParameter = (checker: Checker, row: TypeNode | undefined) =>
-  row !== undefined && ((typeOfNode(checker, row)?.flags ?? 0) & TypeFlags.TypeParameter) !== 0
+  row !== undefined &&
+  ((checker.getTypeFromTypeNode(row)?.flags ?? 0) & TypeFlags.TypeParameter) !== 0
 
 const readColumns = (checker: Checker, row: TypeNode | undefined) => {
-  const type = row && typeOfNode(checker, row)
+  const type = row && checker.getTypeFromTypeNode(row)
   return type && (type.flags & TypeFlags.Never) === 0 ? propertiesOfType(checker, type) : undefined
 }
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { CursorPosition, RankPosition } from '../../infra/cursor.ts'
-import { andNotExcluded } from '../visibility/exclusion-sql.ts'
-import { afterCursor, afterRank, offsetClause } from '../item/keyset-sql.ts'
-import type { PageStart } from '../item/paginate.ts'
 import { limits } from '@seam/contract/limits.ts'
+import type { CursorPosition, RankPosition } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { isExcluded } from '../visibility/exclusion-sql.ts'
-import { sortByIds } from '../item/paginate.ts'
-import { HELD_FOR } from '../item/held-sql.ts'
-import type { TextItemRow } from '../item/text-item.ts'
 import { imageSql } from '../assets/image-sql.ts'
+import { HELD_FOR } from '../item/held-sql.ts'
+import { afterCursor, afterRank, offsetClause } from '../item/keyset-sql.ts'
+import { type PageStart, sortByIds } from '../item/paginate.ts'
+import type { TextItemRow } from '../item/text-item.ts'
+import { andNotExcluded, isExcluded } from '../visibility/exclusion-sql.ts'
+
+const byCreation = { at: sql.ref('created_at'), id: sql.ref('id') }
+const byScore = { rank: sql.ref('score'), id: sql.ref('item_id') }
 
 export interface CommentRow extends TextItemRow {
   /** The requested comment that includes this row as a reply; null for a requested comment. */
@@ -87,7 +88,7 @@ export async function findNewestChildren(
     select id, created_at as at from item
     where parent_id = ${parentId} and is_shown(item)
       ${exceptId === undefined ? sql`` : sql`and id <> ${exceptId}`}
-      ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, { at: sql.ref('created_at'), id: sql`id` })}
+      ${andNotExcluded(excludedFor, 'item.owner_id')} ${afterCursor(from, byCreation)}
     order by created_at desc, id desc
     limit ${sql.lit(limit)} ${offsetClause(from)}
   `.execute(db)
@@ -104,7 +105,7 @@ export async function findTopChildren(
 ): Promise<RankPosition[]> {
   const { rows } = await sql<RankPosition>`
     select item_id as id, score as rank from item_score
-    where parent_id = ${parentId} ${afterRank(from, { rank: sql.ref('score'), id: sql.ref('item_id') })}
+    where parent_id = ${parentId} ${afterRank(from, byScore)}
       ${exceptId === undefined ? sql`` : sql`and item_id <> ${exceptId}`}
       ${andNotExcluded(excludedFor, 'item_score.owner_id')}
     order by score desc, item_id desc

@@ -20,6 +20,9 @@ export interface IdRange {
   end: number | null
 }
 
+/** Every row. */
+const ALL: IdRange = { first: 0, end: null }
+
 /** Returns the next `count` rows of a table to verify. */
 export async function nextRange(db: Db, table: CountedTable, count: number): Promise<IdRange> {
   const { rows } = await sql<IdRange>`
@@ -39,9 +42,6 @@ export const markVerified = (db: Db, table: CountedTable, { end }: IdRange) =>
     .set({ id: end ?? 0 })
     .where('ids', '=', table)
     .execute()
-
-/** Every row. */
-const ALL: IdRange = { first: 0, end: null }
 
 const within = (column: string, { first, end }: IdRange) =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end ?? Number.MAX_SAFE_INTEGER}`

@@ -9,7 +9,7 @@ import {
 } from './shelf-store.ts'
 
 const KINDS: SearchKind[] = ['video', 'post']
-/** The number of shelves of a kind, as in `server/migrations/008-search.sql`. */
+/** The number of shelves of a kind, as in `server/migrations/009-search.sql`. */
 const SHELVES = 7
 /** Each shelf holds three times as many documents as the one before; the last one holds all others. */
 const GROWTH = 3

@@ -24,6 +24,7 @@ export const reasonTexts: Record<ReportReason, ReasonTexts> = {
   other: { label: 'Something else', short: 'other', question: 'What is wrong with it?' },
 }
 
+/** In the order of the dialog. */
 export const reasons = Object.keys(reasonTexts) as ReportReason[]
 
 /** What the dialog asks for, before and after a reason is chosen. */
@@ -31,5 +32,5 @@ export const reasonQuestion = (reason: ReportReason | null) =>
   reason === null ? question : reasonTexts[reason].question
 
 /** Returns the reasons of reports in a few words. */
-export const shortReasons = (reasons: readonly ReportReason[]) =>
-  reasons.map((reason) => reasonTexts[reason].short).join(', ')
+export const shortReasons = (given: readonly ReportReason[]) =>
+  given.map((reason) => reasonTexts[reason].short).join(', ')

@@ -40,6 +40,11 @@ create function plain_words(text) returns text language sql immutable
 return translate(spell_signs(normalize($1)), $$<>&/\.-_@:=+#%?''$$ || U&'\2019', rpad('', 40))
   || ' ' || joined_words(normalize($1)) || ' ' || emoji_words($1);
 
+-- When a video or post was listed, in seconds; null if it is not in public lists.
+create function listed(item) returns double precision language sql stable
+return case when is_listed($1) then extract(epoch from ($1).listed_at)::float8 end;
+
+-- In steps of tenths, so that of many votes few change it.
 create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
 return 1 + 0.015 * floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8));
 
