@@ -83,15 +83,11 @@ export const publishComment = (
   { db, ...services }: Services,
   place: CommentPlace,
   comment: NewComment,
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    await lockAncestors(tx, place)
-    return insertComment(services, tx, place, comment)
-  })
+): Promise<number> => db.transaction().execute((tx) => insertComment(services, tx, place, comment))
 
 /**
- * Inserts a comment under items that the transaction has locked, and notifies of it unless it is held.
- * Returns its row id.
+ * Inserts a comment, and notifies of it unless it is held. Returns its row id. Throws 404 if an item above
+ * it is deleted.
  */
 export async function insertComment(
   { queue, spam }: Omit<Services, 'db'>,
@@ -99,7 +95,9 @@ export async function insertComment(
   place: CommentPlace,
   { hold, ...comment }: NewComment,
 ): Promise<number> {
-  const { id, is_hidden } = await addCommentItem(tx, place, { ...comment, held: Boolean(hold) })
+  const added = await addCommentItem(tx, place, { ...comment, held: Boolean(hold) })
+  if (!added) throw notFound()
+  const { id, is_hidden } = added
   if (hold) {
     await spam.hold(tx, { kind: 'comment', itemId: id, accountId: comment.ownerId }, hold)
     return id

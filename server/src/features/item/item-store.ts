@@ -72,9 +72,13 @@ const insertText = (kind: TextKind) =>
     ],
     AddedText
   >(`
-  with added as (
+  with ancestor as materialized (
+    select id from item where id in ($5::bigint, $6::bigint) and deleted_at is null order by id for key share
+  ), added as (
     insert into item (public_id, kind, owner_id, held, parent_id, root_id, listed_at)
-    values ($1, '${kind}', $2, $4, $5, $6, ${kind === 'post' ? 'now()' : 'null'})
+    select $1::text, '${kind}', $2::bigint, $4::boolean, $5::bigint, $6::bigint, ${kind === 'post' ? 'now()' : 'null'}
+    where ($5::bigint is null or $5::bigint in (select id from ancestor))
+      and ($6::bigint is null or $6::bigint in (select id from ancestor))
     returning id, public_id, is_hidden(item) as is_hidden
   ), counted as (
     insert into item_counter (item_id) select id from added
@@ -92,19 +96,24 @@ async function insertWith(
   db: Db,
   place: CommentPlace | null,
   { publicId = randomPublicId(), ownerId, content, held }: NewText,
-): Promise<AddedText> {
+): Promise<AddedText | undefined> {
   const { parentId = null, rootId = null } = place ?? {}
   const [added] = await insert(db, publicId, ownerId, content, held, parentId, rootId)
-  if (!added) throw new Error('the text was not inserted')
   return added
 }
 
 /** Inserts a post with its counters. It is listed from the start. */
-export const addPostItem = (db: Db, post: NewText): Promise<AddedText> =>
-  insertWith(insertPost, db, null, post)
+export async function addPostItem(db: Db, post: NewText): Promise<AddedText> {
+  const added = await insertWith(insertPost, db, null, post)
+  if (!added) throw new Error('the post was not inserted')
+  return added
+}
 
-/** Inserts a comment with its counters. */
-export const addCommentItem = (tx: Tx, place: CommentPlace, comment: NewText): Promise<AddedText> =>
+/**
+ * Inserts a comment with its counters. Locks the items above it, so that they are not purged meanwhile;
+ * inserts nothing and returns undefined if one of them is deleted.
+ */
+export const addCommentItem = (tx: Tx, place: CommentPlace, comment: NewText) =>
   insertWith(insertComment, tx, place, comment)
 
 /**
