@@ -1,3 +1,4 @@
+import { gatherComments } from '@seam/server/src/features/comment/gather-comments.ts'
 import type { VisibleItem } from '@seam/server/src/features/visibility/visible-item-store.ts'
 import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { createLibrary } from '../seed-library.ts'
@@ -40,6 +41,7 @@ export async function openLibrary(url: string, count: number, connections: numbe
     videoId: (number: number) => count + number,
     /** The video with all comments. */
     discussed,
+    publishComment: gatherComments(services),
     async close() {
       await services.queue.stop()
       await services.db.destroy()

@@ -1,4 +1,3 @@
-import { publishComment } from '@seam/server/src/features/comment/add-comment.ts'
 import { getCommentPage } from '@seam/server/src/features/comment/list.ts'
 import { getVisibleItem } from '@seam/server/src/features/visibility/visible-item.ts'
 import { getRelatedVideos } from '@seam/server/src/features/related/related-videos.ts'
@@ -62,10 +61,11 @@ export const videoCalls: Record<string, Call> = {
     getRelatedVideos(db, videoId(videoNumber(time)), libraryViewer(time)),
   'comments, New': comments('new'),
   'comments, Top': comments('top'),
-  'new comment': ({ discussed: { id }, ...services }, time) =>
-    publishComment(
-      services,
-      { parentId: id, rootId: id },
-      { ownerId: 1 + (time % OWNERS), content: `A thought about it, number ${time}` },
-    ),
+  'new comment': ({ discussed, publishComment }, time) =>
+    publishComment(discussed.id, {
+      ownerId: 1 + (time % OWNERS),
+      content: `A thought about it, number ${time}`,
+      parentId: discussed.id,
+      rootId: discussed.id,
+    }),
 }

@@ -13,6 +13,7 @@ import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { requireOpen } from './closed/require-open.ts'
 import { type AddedComment, addComment, getAddedComment } from './add-comment.ts'
 import { editComment, getThread } from './comment.ts'
+import { gatherComments } from './gather-comments.ts'
 import { findHeld } from './held/find-held.ts'
 import { getCommentForViewer, getCommentPage } from './list.ts'
 import { deleteComment, findDeletable } from './removed/delete-comment.ts'
@@ -26,6 +27,7 @@ interface Services {
 }
 
 export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
+  const publishComment = gatherComments({ db, queue, spam })
   const findComment = ({ params, viewer }: LookupContext) =>
     getVisibleItem(db, 'comment', params.commentId ?? '', viewer)
   const findOwnComment = async (request: LookupContext) => {
@@ -65,7 +67,7 @@ export function commentRoutes(api: Api, { db, responseCache, queue, spam }: Serv
     },
     handle: async ({ body, found, viewer, request: { ip } }: CreateRequest) => {
       await rejectBlockedMentions(db, viewer, body.content)
-      return addComment({ db, queue, spam }, found, { viewer, ip }, body.content)
+      return addComment({ db, queue, spam, publishComment }, found, { viewer, ip }, body.content)
     },
     respond: (added: AddedComment, { viewer }: CreateRequest) => getAddedComment(db, viewer, added),
     message: 'Your comment is published',

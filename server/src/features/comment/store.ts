@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { CursorPosition, RankPosition } from '../../infra/cursor.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { imageSql } from '../assets/image-sql.ts'
 import { HELD_FOR } from '../item/held-sql.ts'
@@ -113,3 +113,12 @@ export async function findTopChildren(
   `.execute(db)
   return rows
 }
+
+/**
+ * Waits for decisions about accounts, which change what is visible of them, and keeps others waiting
+ * until the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
+ */
+export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
+  sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(
+    tx,
+  )

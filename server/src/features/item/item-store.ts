@@ -60,61 +60,69 @@ interface AddedText {
   is_hidden: boolean
 }
 
-const insertText = (kind: TextKind) =>
+const insertTexts = (kind: TextKind) =>
   sqlStatement<
     [
-      publicId: string,
-      ownerId: number,
-      content: string,
-      held: boolean,
+      publicIds: string[],
+      ownerIds: number[],
+      contents: string[],
+      held: boolean[],
       parentId: number | null,
       rootId: number | null,
     ],
     AddedText
   >(`
-  with ancestor as materialized (
-    select id from item where id in ($5::bigint, $6::bigint) and deleted_at is null order by id for key share
+  with given as (
+    select * from unnest($1::text[], $2::bigint[], $3::text[], $4::boolean[]) with ordinality
+      as given (public_id, owner_id, content, held, position)
   ), added as (
     insert into item (public_id, kind, owner_id, held, parent_id, root_id, listed_at)
-    select $1::text, '${kind}', $2::bigint, $4::boolean, $5::bigint, $6::bigint, ${kind === 'post' ? 'now()' : 'null'}
-    where ($5::bigint is null or $5::bigint in (select id from ancestor))
-      and ($6::bigint is null or $6::bigint in (select id from ancestor))
+    select public_id, '${kind}', owner_id, held, $5::bigint, $6::bigint,
+      ${kind === 'post' ? 'now()' : 'null'}
+    from given order by position
     returning id, public_id, is_hidden(item) as is_hidden
   ), counted as (
     insert into item_counter (item_id) select id from added
   ), written as (
-    insert into ${kind} (item_id, content) select id, $3 from added
+    insert into ${kind} (item_id, content)
+    select added.id, given.content from added join given using (public_id)
   )
-  select id, public_id, is_hidden from added
+  select added.* from added join given using (public_id) order by given.position
   -- not null: is_hidden`)
 
-const insertPost = insertText('post')
-const insertComment = insertText('comment')
+const insertPosts = insertTexts('post')
+const insertComments = insertTexts('comment')
 
 async function insertWith(
-  insert: typeof insertPost,
+  insert: typeof insertPosts,
   db: Db,
   place: CommentPlace | null,
-  { publicId = randomPublicId(), ownerId, content, held }: NewText,
-): Promise<AddedText | undefined> {
-  const { parentId = null, rootId = null } = place ?? {}
-  const [added] = await insert(db, publicId, ownerId, content, held, parentId, rootId)
-  return added
+  texts: readonly NewText[],
+): Promise<AddedText[]> {
+  return insert(
+    db,
+    texts.map(({ publicId }) => publicId ?? randomPublicId()),
+    texts.map(({ ownerId }) => ownerId),
+    texts.map(({ content }) => content),
+    texts.map(({ held }) => held),
+    place?.parentId ?? null,
+    place?.rootId ?? null,
+  )
 }
 
 /** Inserts a post with its counters. It is listed from the start. */
 export async function addPostItem(db: Db, post: NewText): Promise<AddedText> {
-  const added = await insertWith(insertPost, db, null, post)
+  const [added] = await insertWith(insertPosts, db, null, [post])
   if (!added) throw new Error('the post was not inserted')
   return added
 }
 
-/**
- * Inserts a comment with its counters. Locks the items above it, so that they are not purged meanwhile;
- * inserts nothing and returns undefined if one of them is deleted.
- */
-export const addCommentItem = (tx: Tx, place: CommentPlace, comment: NewText) =>
-  insertWith(insertComment, tx, place, comment)
+/** Inserts comments with their counters. Returns them in the order given. */
+export const addCommentItems = (
+  tx: Tx,
+  place: CommentPlace,
+  comments: readonly NewText[],
+): Promise<AddedText[]> => insertWith(insertComments, tx, place, comments)
 
 /**
  * Updates the content and the time of the edit, if the content changes. Returns the content before,

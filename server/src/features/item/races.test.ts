@@ -14,6 +14,7 @@ import {
   vote,
 } from '../../../test/cast.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { gatherComments } from '../comment/gather-comments.ts'
 import { PURGE_ITEM } from './delete-item.ts'
 import { addVideoItem, adjustCommentCount } from './item-store.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -130,28 +131,50 @@ test('a publication does not wait until that of another account is committed', a
   expect(slots.size).toBe(2)
 })
 
-test('comments that come while another under the same post waits are written after it, each with its answer', async () => {
+test('comments that come while another under the same post waits are written together, each with its answer', async () => {
   const { publicId } = await post(ada)
   const id = await itemIdOf({ publicId })
   const { db } = await app()
   const query = { entity: 'post', entityId: publicId, limit: 50 }
-  // Fewer than there are connections: others read meanwhile.
-  const writers = crowd.slice(0, 3)
   const { written } = await db.transaction().execute(async (tx) => {
     const counter = tx.selectFrom('item_counter').select('item_id').where('item_id', '=', id)
     await counter.forUpdate().execute()
-    const requests = writers.map((who, n) =>
+    const requests = crowd.map((who, n) =>
       requestComment(who, 'post', publicId, { content: `Comment ${n}` }),
     )
-    await eventually(async () => expect(await countWaiting()).toBe(writers.length))
+    await eventually(async () => expect(await countWaiting()).toBe(1))
     expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(0)
     return { written: requests }
   })
   const answers = await Promise.all(written)
   expect(answers.map(({ status, data }) => [status, data.content])).toEqual(
-    writers.map((_, n) => [201, `Comment ${n}`]),
+    crowd.map((_, n) => [201, `Comment ${n}`]),
   )
-  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(writers.length)
+  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(crowd.length)
+  const { rows } = await sql<{ transactions: number }>`
+    select count(distinct xmin::text) as transactions from item where parent_id = ${id}
+  `.execute(db)
+  expect(rows[0]?.transactions).toBeLessThan(crowd.length)
+})
+
+test('a comment that can not be written does not keep those of its batch from being written', async () => {
+  const { publicId } = await post(ada)
+  const id = await itemIdOf({ publicId })
+  const services = await app()
+  const hold = () => Promise.reject(new Error('no comment is held'))
+  const spam = { hold, check: hold, checkEdit: hold, checkProfile: hold, checkCaptions: hold }
+  const publish = gatherComments({ ...services, spam })
+  const owners = await Promise.all(crowd.slice(0, 4).map(accountIdOf))
+  const gone = 1_000_000_000
+  const answers = await Promise.allSettled(
+    [...owners, gone, ...owners].map((ownerId) =>
+      publish(id, { ownerId, content: 'Hello', parentId: id, rootId: id }),
+    ),
+  )
+  const failed = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+  expect(failed).toEqual([4])
+  const query = { entity: 'post', entityId: publicId }
+  expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(8)
 })
 
 test('replies to a comment that is being deleted keep the counts of its post correct', async () => {

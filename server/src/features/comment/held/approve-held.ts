@@ -5,7 +5,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import { rejectBlocked } from '../../visibility/require-unblocked.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
 import type { SpamFilter } from '../../moderation/hold/spam-filter.ts'
-import { insertComment, lockAncestors } from '../add-comment.ts'
+import { insertComments, lockAncestors } from '../insert-comments.ts'
 import { findPlace, takeHeld } from './held-store.ts'
 
 /**
@@ -32,5 +32,7 @@ export const approveHeld = (
       content: held.content,
       hold: held.site_reason && { reason: held.site_reason, word: held.site_word },
     }
-    return insertComment({ queue, spam }, tx, written, comment)
+    const [id] = await insertComments({ queue, spam }, tx, written, [comment])
+    if (id === undefined) throw notFound()
+    return id
   })
