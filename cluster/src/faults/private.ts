@@ -30,7 +30,7 @@ export const makePrivate: Fault = {
       videos.owner,
       publicId,
       (each) => isFinished(each) && each.videoFile.storyboardUrl !== null,
-      120 * slowness,
+      300 * slowness,
     )
     if (!video) throw new Error('The video has no storyboard')
     const { title, thumbnail } = video
