@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PRERENDERED_ID } from '@seam/contract/prerendered.ts'
 
-/** Waits until the application has replaced the page of the server, whose links load another page. */
+/** Waits until the application has hydrated the page of the server. */
 export const applicationStarts = (page: Page): Promise<void> =>
-  expect(page.locator(`#${PRERENDERED_ID}`)).toHaveCount(0)
+  expect(page.locator('html:not([data-starting])')).toBeAttached()

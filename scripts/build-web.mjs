@@ -30,11 +30,9 @@ export async function buildWeb(node) {
   // After dropping root, the server reads it as another user.
   await chmod(temporary, 0o755)
   await compressTexts(temporary)
-  const program = join(temporary, '.prerender')
-  await build(program, '--emptyOutDir', '--config', 'vite.prerender.config.ts')
-  const prerendered = join(temporary, '.vite', 'prerendered.json')
-  await attempt(join(root, 'scripts', 'prerender.mjs'), join(program, 'prerender.js'), prerendered)
-  await rm(program, { recursive: true })
+  const program = join(temporary, '.server')
+  await build(program, '--emptyOutDir', '--config', 'vite.server.config.ts')
+  await chmod(program, 0o755)
   await writeFile(join(temporary, fingerprintFile), sources)
   await publishBuild(temporary)
 }

@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const FOLDERS = ['web', 'contract', 'packages/links']
-const FILES = [
-  'package-lock.json',
-  'scripts/build-web.mjs',
-  'scripts/compress.mjs',
-  'scripts/merge-variants.mjs',
-  'scripts/prerender.mjs',
-]
+const FILES = ['package-lock.json', 'scripts/build-web.mjs', 'scripts/compress.mjs']
 
 /** Returns a hash of everything that the web application is built from. */
 export function fingerprint() {

@@ -1,16 +1,22 @@
 // The first script of every page. It is inlined into the HTML and runs before anything is rendered
 // or loaded.
 ;(() => {
-  // Sets the theme before the first paint, so that a dark page does not flash white.
-  let theme = 'system'
-  try {
-    theme = JSON.parse(localStorage.getItem('auth')).state.authUser.theme
-  } catch {
-    // Nothing is stored yet, or storage is not accessible: use the system's theme.
+  const root = document.documentElement
+  const attempt = (read) => {
+    try {
+      return read()
+    } catch {
+      // Storage is not accessible, or has what is not ours.
+      return undefined
+    }
   }
+  // Sets the theme before the first paint, so that a dark page does not flash white.
+  const theme =
+    root.dataset.theme ??
+    attempt(() => JSON.parse(localStorage.getItem('auth')).state.authUser.theme)
   const dark =
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.classList.add(dark ? 'dark' : 'light')
+  root.classList.add(dark ? 'dark' : 'light')
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
@@ -34,25 +40,70 @@
         )
     }
   }
-  // Links and the search work without the application. It repeats the last click on a button.
-  addEventListener('click', ({ target }) => {
-    const button = target.closest?.('#prerendered button[type=button]')
-    if (!button) return
-    document.querySelector('[data-clicked]')?.removeAttribute('data-clicked')
+
+  // Links, the search and what the browser has itself work without the application. Clicks on other
+  // buttons and keys are kept, in order, until it is there: `data-starting` says what it hears itself.
+  root.dataset.starting = 'all'
+  let kept = []
+  const isTyping = (target) => target.matches('input, textarea, select, [contenteditable]')
+  const keepClick = (event) => {
+    const button = event.target.closest?.('button[type=button]')
+    if (!button || root.dataset.starting !== 'all') return
     button.dataset.clicked = ''
+    // Whoever sees nothing happen clicks again.
+    if (kept.at(-1)?.target === button) kept.pop()
+    kept.push({ target: button, repeat: () => button.click() })
+  }
+  const keepKey = (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    const isShortcut = ctrlKey || metaKey ? /^b$/i.test(key) : key.length === 1 && key !== ' '
+    if (!isShortcut || altKey || event.isComposing || isTyping(target)) return
+    // Heard once, here, also while the application begins to listen.
+    event.stopImmediatePropagation()
+    // What is typed next belongs into the box.
+    const box = key === '/' && document.querySelector('header input[type=search]')
+    if (
+      box &&
+      box.offsetWidth > 0 &&
+      attempt(() => localStorage.getItem('seam-character-keys')) !== 'off'
+    ) {
+      event.preventDefault()
+      box.focus()
+    } else {
+      if (ctrlKey || metaKey) event.preventDefault()
+      kept.push({ target, repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', event)) })
+    }
+  }
+  /** Of a form that the browser can not submit by itself. */
+  const keepSubmit = (event) => {
+    const form = event.target
+    if (form.hasAttribute('action')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push({ target: form, repeat: () => form.requestSubmit() })
+  }
+  addEventListener('click', keepClick, true)
+  addEventListener('keydown', keepKey, true)
+  addEventListener('submit', keepSubmit, true)
+  addEventListener('application-shown', () => {
+    removeEventListener('click', keepClick, true)
+    removeEventListener('keydown', keepKey, true)
+    removeEventListener('submit', keepSubmit, true)
+    delete root.dataset.starting
+    for (const { target, repeat } of kept) {
+      delete target.dataset?.clicked
+      if (!target.isConnected) continue
+      // A click of the user would also focus the button.
+      if (target.localName === 'button') target.focus({ preventScroll: true })
+      repeat()
+    }
+    kept = []
   })
 
-  // The widths are those of prerenderedWidths in the contract.
-  const widths = { phone: 768, tablet: 1024, laptop: 1280, desktop: 1600 }
-  const isNarrower = (name) => matchMedia(`(width < ${widths[name]}px)`).matches
-
   addEventListener('DOMContentLoaded', () => {
-    // Every text once, also for those who do not see which one the style sheet hides.
-    const size = Object.keys(widths).find(isNarrower) ?? 'wide'
-    for (const element of document.querySelectorAll(`.not-${size}`)) element.remove()
-
     const video = document.getElementById('preloaded-video')
     if (video) {
+      video.controls = false
       video.src = video.dataset.file
       if (video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
         return startApplication()
@@ -61,7 +112,7 @@
       video.addEventListener('error', startApplication)
       return setTimeout(startApplication, 100)
     }
-    setTimeout(startApplication, document.getElementById('prerendered') ? 300 : 0)
+    setTimeout(startApplication, document.getElementById('root').firstChild ? 300 : 0)
     try {
       new PerformanceObserver(startApplication).observe({ type: 'paint', buffered: true })
     } catch {

@@ -1,4 +1,8 @@
+import type { Entity } from './comment.ts'
 import { type FeedOrder, type FeedSource, feedOrderKey, NEWEST } from './feed-search.ts'
+import type { FollowList } from './follow.ts'
+import type { SearchType } from './search.ts'
+import type { CommentSort } from './sorting.ts'
 
 /** The path of every screen. For any other path the server returns 404 and the browser shows the error. */
 export const pages = {
@@ -58,23 +62,11 @@ export const shareFailures = { missing: 'missing', large: 'large' } as const
 /** The path of the service worker. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** The id of the element that holds a page's {@link InitialData} as JSON. */
-export const INITIAL_DATA_ID = 'initial-data'
+/** Where the browser reports a page that it rendered differently from the server. */
+export const HYDRATION_MISMATCH = '/page/mismatch'
 
 /** The id of the video element in the HTML of a video's page, which the player takes over. */
 export const PRELOADED_VIDEO = 'preloaded-video'
-
-/** Data embedded in a page, so that its screen needs no request. */
-export interface InitialData {
-  /** The viewer's username; null for an anonymous viewer; absent if the browser must request it. */
-  viewer?: string | null
-  /** Response data by its query key in the browser's cache. */
-  queries: { key: readonly string[]; data: unknown }[]
-  /** The public id of an item that does not exist or is not visible to the viewer. */
-  gone?: string
-  /** Whether the site sends mail; absent if the page was stored by the service worker. */
-  sendsMail?: boolean
-}
 
 /** Query keys of the data that a page may embed. */
 export const initialQueryKeys = {
@@ -94,6 +86,25 @@ export const initialQueryKeys = {
   frontPagePosts: (feed: FeedSource) => ['post', 'list', feed, 'front-page'] as const,
   /** As videoFeed, of the videos of one user. */
   userVideos: (username: string) => ['video', 'list', 'user', username] as const,
+  /** The same for posts. */
+  userPosts: (username: string) => ['post', 'list', 'user', username] as const,
+  /** As videoFeed, with all related videos. */
+  relatedVideos: (publicId: string) => ['video', 'list', 'related', publicId] as const,
+  /** Prefix of all pages of the comments on an item. */
+  comments: (entity: Entity, publicId: string) => ['comment', 'list', entity, publicId] as const,
+  /** The response of listComments for a page. */
+  commentPage: (
+    entity: Entity,
+    publicId: string,
+    { page, cursor = '', sort }: { page: number; cursor?: string; sort: CommentSort },
+  ) => [...initialQueryKeys.comments(entity, publicId), page, cursor, sort] as const,
+  /** As videoFeed, of the results of one type, with or without adult videos. */
+  search: (type: SearchType, query: string, hidesAdult: boolean) =>
+    ['search', type, query, hidesAdult] as const,
+  /** As videoFeed, of the followers of a user or of whom they follow. */
+  followList: (list: FollowList, username: string) => ['user', 'list', list, username] as const,
   /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,
+  /** The response of getSite. */
+  site: ['site'] as const,
 } as const

@@ -47,6 +47,3 @@ export const defaultSite: Site = {
   maxVideoBytes: limits.videoBytes,
   maxVideoDuration: limits.videoDuration,
 }
-
-/** The id of the element that holds the page's {@link Site} as JSON. */
-export const SITE_ID = 'site'

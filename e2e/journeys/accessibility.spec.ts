@@ -1,11 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
+import { callApi, signUp } from '@seam/server/demo/api-client.ts'
 import { type Content, publishContent, screenPaths } from '../content.ts'
 import { findOverflow } from '../find-overflow.ts'
 import { findViolations, findViolationsAtWidths, sampleWidths } from '../find-violations.ts'
-import { overlay, signInWithoutPage } from '../people.ts'
+import { newPerson, overlay, PASSWORD, type Person, signInWithoutPage } from '../people.ts'
+import { publishVideo } from '../publish-video.ts'
 import { openSettled } from '../open-settled.ts'
-import { preventAutoplay } from '../prevent-autoplay.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
@@ -15,17 +16,18 @@ test.beforeAll(async ({ baseURL }) => {
 // A trace records the whole page before and after each step, which takes longer than the steps.
 test.use({ trace: 'off' })
 
-async function openAda(browser: Browser): Promise<Page> {
+async function open(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({
     colorScheme: 'light',
     // Nothing is half transparent because it is about to appear.
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await preventAutoplay(page)
-  await signInWithoutPage(page, content.ada)
+  await signInWithoutPage(page, person)
   return page
 }
+
+const openAda = (browser: Browser) => open(browser, content.ada)
 
 test('axe finds nothing on any screen', async ({ browser }) => {
   // There are many screens, of several seconds each.
@@ -35,6 +37,28 @@ test('axe finds nothing on any screen', async ({ browser }) => {
   for (const path of sampleOf(screenPaths(content), 5)) {
     await openSettled(page, path)
     found.push(...(await findViolationsAtWidths(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing in lists with adult content, whose picture is a button', async ({
+  browser,
+  baseURL,
+}) => {
+  const cleo = newPerson('Cleo')
+  const member = await signUp(baseURL ?? '', { ...cleo, password: PASSWORD })
+  const ben = await signUp(baseURL ?? '', { ...newPerson('Ben'), password: PASSWORD })
+  const adult = await publishVideo(ben, { title: 'Tide', nsfw: true })
+  await callApi(member, 'POST', `/history/add?videoId=${adult}`)
+  const page = await open(browser, cleo)
+  const found: string[] = []
+  for (const path of ['/history', '/v/feed', `/v/${content.video}`]) {
+    await openSettled(page, path)
+    await expect(page.getByRole('button', { name: /Adult content/ }).first()).toBeAttached()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await findViolations(page, `${path}, ${width} px`)))
+    }
   }
   expect(found).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { adaptiveVideo, captions, picture } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
-import { preventAutoplay } from '../prevent-autoplay.ts'
 import { openVideo, uploadVideo } from '../upload-form.ts'
 
 let owner: Page
@@ -20,8 +19,6 @@ test.beforeAll(async ({ browser }) => {
   address = await openVideo(owner, title)
 })
 test.afterAll(() => owner.context().close())
-
-test.beforeEach(({ page }) => preventAutoplay(page))
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const video = (page: Page) => page.locator('video')

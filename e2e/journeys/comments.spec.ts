@@ -193,6 +193,8 @@ test('paginates comments, and a link opens the page of its comment', async ({ pa
 })
 
 test('a comment list that fails to load can be retried', async ({ page }) => {
+  // For a visitor, the page already has the comments.
+  await openSignedIn(page, people.cleo)
   await page.route(/\/comment\?/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/p/${post}`)
   await expect(section(page).getByText('Something went wrong')).toBeVisible()

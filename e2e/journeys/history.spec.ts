@@ -7,7 +7,6 @@ import {
 } from '@seam/server/demo/api-client.ts'
 import { longVideo, picture } from '../media.ts'
 import { newPerson, openSignedIn, PASSWORD, signUp } from '../people.ts'
-import { preventAutoplay } from '../prevent-autoplay.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
 const run = Date.now().toString(36)
@@ -33,8 +32,6 @@ test.beforeAll(async ({ baseURL }) => {
       .toBe('READY')
   }
 })
-
-test.beforeEach(({ page }) => preventAutoplay(page))
 
 const player = (page: Page) => page.locator('video')
 const time = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)

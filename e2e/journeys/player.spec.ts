@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
 import { signUp, newPerson } from '../people.ts'
-import { preventAutoplay } from '../prevent-autoplay.ts'
 import { openVideo, uploadVideo } from '../upload-form.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
@@ -18,8 +17,6 @@ test.beforeAll(async ({ browser }) => {
   await expect(page.locator('video')).toBeAttached(PROCESSING)
   await page.close()
 })
-
-test.beforeEach(({ page }) => preventAutoplay(page))
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const state = (page: Page) =>

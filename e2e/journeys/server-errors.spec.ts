@@ -1,4 +1,5 @@
 import { messages } from '@seam/contract/messages.ts'
+import { applicationStarts } from '../application.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { clips } from '../media.ts'
 import { newPerson, signUp } from '../people.ts'
@@ -30,6 +31,7 @@ test('a feed that failed while it was preloaded is not requested again by its sc
   page,
 }) => {
   await page.goto('/')
+  await applicationStarts(page)
   const requests = await failRequests(page, '**/api/v1/video?*')
   const link = page.getByRole('main').getByRole('link', { name: 'Video Feed' })
   const preloaded = page.waitForResponse('**/api/v1/video?*')

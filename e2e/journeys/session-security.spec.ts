@@ -181,7 +181,8 @@ test('saving works with a cookie that a sibling domain has set', async ({
 test('a sign-up does not replace an active session', async ({ page, context }) => {
   const ada = newPerson('Ada')
   await signUp(page, ada)
-  // The page no longer knows who is signed in; the cookies still do.
+  // Neither page nor server knows who is signed in; the refresh token still does.
+  await context.clearCookies({ name: 'seam_access' })
   await page.route('**/auth/session', (route) => route.abort())
   await page.addInitScript(() => localStorage.clear())
   await page.goto('/')

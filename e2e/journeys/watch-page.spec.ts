@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signUp } from '@seam/server/demo/api-client.ts'
 import { newPerson, PASSWORD } from '../people.ts'
-import { preventAutoplay } from '../prevent-autoplay.ts'
 import { publishVideo } from '../publish-video.ts'
 
 let path: string
@@ -21,7 +20,6 @@ const loadedScripts = (page: Page) =>
   )
 
 test('a printed page has its text in dark ink, and nothing to click', async ({ page }) => {
-  await preventAutoplay(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(path)
   const title = page.getByRole('heading', { level: 1 })
@@ -42,7 +40,6 @@ test('a printed page has its text in dark ink, and nothing to click', async ({ p
 })
 
 test('more contrast makes muted text stronger', async ({ page }) => {
-  await preventAutoplay(page)
   await page.goto(path)
   const muted = page.locator('.text-foreground-muted').first()
   const colorOf = () => muted.evaluate((element) => getComputedStyle(element).color)
@@ -54,7 +51,6 @@ test('more contrast makes muted text stronger', async ({ page }) => {
 test('the page of a video loads no menu, dialog or stream library before it is used', async ({
   page,
 }) => {
-  await preventAutoplay(page)
   // The page is never idle: it loads no code for later.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -72,7 +68,6 @@ test('the page of a video loads no menu, dialog or stream library before it is u
 test('the player has the room of the sidebar from 1280 to 1599 px, and large controls on a phone', async ({
   page,
 }) => {
-  await preventAutoplay(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
   const size = async () => {

@@ -1,4 +1,4 @@
-import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
+import { PAGE_STATE_ID, type PageState } from '@seam/contract/page-state.ts'
 import type { Client } from './client.ts'
 
 export interface Page {
@@ -11,14 +11,19 @@ export interface Page {
   canonical: string | undefined
   /** JSON-LD. */
   structuredData: Record<string, unknown>
-  initial: InitialData
+  state: Omit<PageState, 'queries'> & {
+    queries: { key: readonly unknown[]; data?: unknown; error?: unknown }[]
+  }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const decodeEntities = (html = '') =>
   html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
 
-/** Fetches a page and parses its head and initial data. */
+/** Returns the HTML of a page without the time at which it was rendered. */
+export const withoutTime = (html: string) => html.replace(/"now":\d+/, '')
+
+/** Fetches a page and parses its head and state. */
 export async function fetchPage(
   who: Client,
   path: string,
@@ -40,6 +45,6 @@ export async function fetchPage(
     ),
     canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
     structuredData: script('type="application/ld\\+json"'),
-    initial: script(`type="application/json" id="${INITIAL_DATA_ID}"`),
+    state: script(`type="application/json" id="${PAGE_STATE_ID}"`),
   }
 }

@@ -8,11 +8,11 @@ import { RouterProvider } from '../src/lib/router/router-provider.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
 
 /**
- * Renders components as a page of the application: with its cache, a router and toasts. Returns the
+ * Renders components as a page of the application at this path: with its cache, a router and toasts. Returns the
  * history of the page and a function that closes it.
  */
-export async function renderPage(content: ReactNode) {
-  const history = memoryHistory('/')
+export async function renderPage(content: ReactNode, path = '/') {
+  const history = memoryHistory(path)
   const layout = () => (
     <>
       <main>{content}</main>

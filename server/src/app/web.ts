@@ -25,6 +25,7 @@ import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
 import { shareTargetRoutes } from '../features/page/share-target.ts'
 import { serviceWorkerRoutes } from '../features/page/service-worker.ts'
+import { createRenderer } from '../features/page/renderer.ts'
 import { loadAppShell } from '../features/page/app-shell.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { postRoutes } from '../features/post/routes.ts'
@@ -80,6 +81,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
   const { secret, sendsMail, cardDrawer, passwords } = services
   const shell = await loadAppShell(webFolder)
+  const renderer = createRenderer(webFolder)
   // Who tries Seam on their own machine may do much at once, also with a script.
   const isTrial = (ip: string) => config.PUBLIC_URL === undefined && isLoopback(ip)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
@@ -132,7 +134,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
 
   closeConnectionsOnDrain(app, services.draining)
   healthRoutes(app, { db: services.monitorDb, objects, draining: services.draining })
-  metricsRoutes(app, services, config.METRICS_TOKEN)
+  metricsRoutes(app, { ...services, pages: renderer.metrics }, config.METRICS_TOKEN)
   sessionRoutes(api, { db, secret, passwords, sharedRateLimits, ...mail })
   peopleRoutes(api, {
     ...{ db, disk, quota, secret, passwords, isDisposable, sharedRateLimits, ...mail },
@@ -203,11 +205,13 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   })
   pageRoutes(app, {
     db,
+    searchDb,
     objects,
     responseCache,
     authenticate,
     sendsMail: cachedSendsMail,
     shell,
+    renderer,
     folder: webFolder,
     publicUrl: config.PUBLIC_URL,
     filesOrigin,

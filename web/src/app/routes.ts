@@ -16,7 +16,11 @@ const screen = (
   path: string,
   load: () => Promise<{ Screen: ComponentType }>,
   prefetch?: Route['prefetch'],
-): Route => ({ path, screen: loadScreen(load), prefetch })
+): Route & { screen: ReturnType<typeof loadScreen> } => ({
+  path,
+  screen: loadScreen(load),
+  prefetch,
+})
 
 const routes = [
   screen(pages.home, () => import('./screens/landing.tsx')),
@@ -57,4 +61,10 @@ export const routerOptions = {
   routes,
   redirects: { '/u': pages.home },
   notFound: lazyScreen(() => import('./screens/not-found.tsx').then((part) => part.NotFoundScreen)),
+}
+
+/** Loads the code of all screens. */
+export async function loadScreens(): Promise<void> {
+  const screens = [routerOptions.notFound, ...routes.map((route) => route.screen)]
+  await Promise.all(screens.map((screen) => screen.load()))
 }

@@ -7,7 +7,7 @@ const KEY = 'seam-character-keys'
  * Whether keys of a single character, such as `/` and `k`, are shortcuts in this browser. Users who
  * dictate or press keys by accident can turn them off (WCAG 2.1.4).
  */
-export const useCharacterKeys = create(() => ({ enabled: localStore.read(KEY) !== 'off' }))
+export const useCharacterKeys = create(() => ({ enabled: true }))
 
 export const areCharacterKeysEnabled = () => useCharacterKeys.getState().enabled
 
@@ -18,6 +18,10 @@ export function setCharacterKeys(enabled: boolean): void {
   else localStore.write(KEY, 'off')
 }
 
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY) useCharacterKeys.setState({ enabled: newValue !== 'off' })
-})
+/** Applies what this browser has stored, and the changes of other tabs. */
+export function restoreCharacterKeys(): void {
+  useCharacterKeys.setState({ enabled: localStore.read(KEY) !== 'off' })
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) useCharacterKeys.setState({ enabled: newValue !== 'off' })
+  })
+}

@@ -34,8 +34,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
  * during rendering, for the error boundary of the route.
  */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  const { LazyComponent, loadQuietly } = makeLazy(load, true)
-  return Object.assign(LazyComponent, { preload: loadQuietly })
+  const { LazyComponent, loadOnce, loadQuietly } = makeLazy(load, true)
+  return Object.assign(LazyComponent, { preload: loadQuietly, load: loadOnce })
 }
 
 function makeLazy<Props extends object>(
@@ -80,5 +80,5 @@ function makeLazy<Props extends object>(
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback
   }
 
-  return { LazyComponent, loadQuietly }
+  return { LazyComponent, loadOnce, loadQuietly }
 }

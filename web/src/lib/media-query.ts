@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches. Updates when that changes. */
+/** Whether a media query matches; false on the server. Updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -9,6 +9,7 @@ export function useMediaQuery(query: string): boolean {
       return () => mediaQuery.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
+    () => false,
   )
 }
 

@@ -1,13 +1,9 @@
-import { defaultSite, SITE_ID, type Site } from '@seam/contract/site.ts'
+import { defaultSite, type Site } from '@seam/contract/site.ts'
 import { useSyncExternalStore } from 'react'
-import { parseJson } from './web-storage.ts'
-
-const embedded = import.meta.env.SSR
-  ? null
-  : (parseJson(document.getElementById(SITE_ID)?.textContent ?? null) as Site | null)
+import { pageState, usePageState } from './page-state.ts'
 
 /** This site, as the page describes it. */
-export let site: Site = { ...defaultSite, ...embedded }
+export let site: Site = { ...defaultSite, ...pageState?.site }
 
 const listeners = new Set<() => void>()
 
@@ -18,15 +14,17 @@ export function updateSite(changes: Partial<Site>): void {
 }
 
 /** Returns the description of this site. */
-export const useSite = (): Site =>
-  useSyncExternalStore(
+export function useSite(): Site {
+  const page = usePageState()
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => site,
-    () => site,
+    () => page?.site ?? site,
   )
+}
 
 /** The authors of Seam. The URL is absolute: it leads to another site. */
 export const author = { name: 'Seam community', url: 'https://github.com/seam-community' }

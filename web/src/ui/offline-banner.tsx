@@ -11,7 +11,11 @@ const subscribe = (onChange: () => void) => {
 
 /** Shows a message while the browser is offline. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <output>
       {!online && (

@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../lib/format/date-time.ts'
 import { relativeTime } from '../lib/format/relative-time.ts'
+import { useTextAt } from '../lib/now.ts'
 
 /** How long ago a date was, updated every minute, with the exact date as its title. */
 export function RelativeTime({ date }: { date: string }) {
-  const moment = new Date(date)
-  const [, tick] = useState(0)
-  // A browser takes long to format the first date of a page, which most of its readers never see.
-  const [isHovered, setHovered] = useState(false)
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  const text = useTextAt((now) => relativeTime(new Date(date), new Date(now)))
+  const exact = useExactTime(date)
   return (
-    <time
-      dateTime={date}
-      title={isHovered ? formatDateTime(moment) : undefined}
-      onPointerEnter={() => setHovered(true)}
-    >
-      {relativeTime(moment)}
+    <time dateTime={date} {...exact}>
+      {text}
     </time>
   )
+}
+
+/**
+ * Attributes that show the exact date, once the pointer is on the element. A browser takes long to format
+ * the first date of a page, which most of its readers never see, and the server does not know its zone.
+ */
+export function useExactTime(date: string | null) {
+  const [isHovered, setHovered] = useState(false)
+  return {
+    title: isHovered && date !== null ? formatDateTime(new Date(date)) : undefined,
+    onPointerEnter: () => setHovered(true),
+  }
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import type { TooltipSide } from './tooltips.tsx'
 
+/** Pixels. */
+const MAX_ICON_WIDTH = 48
 /** How long the pointer may be on its way from a control to its tooltip. */
 const LEAVE_MS = 120
 
@@ -15,8 +17,13 @@ interface OpenTooltip {
 const controlOf = (target: EventTarget | null) => {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   // The menu of an expanded control is open: it would be covered.
-  return control?.matches('[aria-haspopup][aria-expanded=true]') ? null : control
+  if (control?.matches('[aria-haspopup][aria-expanded=true]')) return null
+  return control && isNamed(control) ? null : control
 }
+
+/** Whether an icon of the sidebar has its name beside it. */
+const isNamed = (control: HTMLElement) =>
+  'tooltipForIcon' in control.dataset && control.offsetWidth > MAX_ICON_WIDTH
 
 function describe(control: HTMLElement): OpenTooltip {
   const { tooltip: text = '', tooltipSide } = control.dataset

@@ -13,6 +13,9 @@ export const tooltip = (text: string, side: TooltipSide = 'right') => ({
   'data-tooltip-side': side,
 })
 
+/** The same for an icon of the sidebar: while its name is beside it, it has no tooltip. */
+export const iconTooltip = (text: string) => ({ ...tooltip(text), 'data-tooltip-for-icon': true })
+
 /** The tooltips of the whole page. Loaded when the mouse or the focus first reaches a control that has one. */
 export function Tooltips() {
   const [reached, setReached] = useState(false)

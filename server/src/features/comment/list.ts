@@ -24,7 +24,7 @@ interface CommentQuery extends PageQuery {
   sort: CommentSort
 }
 
-type Parent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
+export type CommentParent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
 
 /** Returns the viewer whose excluded accounts are left out; undefined for most viewers. */
 export const excludedFor = (viewer: Viewer | null): number | undefined =>
@@ -37,7 +37,7 @@ export const excludedFor = (viewer: Viewer | null): number | undefined =>
 export async function getCommentPage(
   db: Db,
   cache: ResponseCache,
-  parent: Parent,
+  parent: CommentParent,
   query: CommentQuery,
   viewer: Viewer | null,
 ): Promise<Paged<Comment>> {
@@ -83,7 +83,7 @@ async function withPinned(
 
 async function loadTopPage(
   db: Db,
-  { id, comments }: Parent,
+  { id, comments }: CommentParent,
   query: PageQuery,
   excluding: number | undefined,
 ) {
@@ -98,7 +98,7 @@ async function loadTopPage(
 
 async function loadNewestPage(
   db: Db,
-  { id, comments }: Parent,
+  { id, comments }: CommentParent,
   query: PageQuery,
   excluding: number | undefined,
 ) {

@@ -36,7 +36,7 @@ const METRICS = 'metrics'
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  sources: HealthSources & { peers: Peers },
+  sources: HealthSources & { peers: Peers; pages: Registry },
   token: string | undefined,
 ): void {
   const ofProcess = openProcessMetrics()
@@ -44,8 +44,8 @@ export function metricsRoutes(
   measureRequests(app, requests)
   const health = new Registry()
   const setHealth = healthGauges(health)
-  const readOwn = () =>
-    Promise.all([ofProcess, requests].map((registry) => registry.getMetricsAsJSON()))
+  const own = [ofProcess, requests, sources.pages]
+  const readOwn = () => Promise.all(own.map((registry) => registry.getMetricsAsJSON()))
   sources.peers.answer(METRICS, readOwn)
   const read = reuseFor(HEALTH_TTL_MS, () =>
     readHealth(sources).catch((error: unknown) => {
@@ -63,10 +63,7 @@ export function metricsRoutes(
       setSecurityHeaders(request, reply, 'api')
       reply.header('cache-control', 'no-store').type(health.contentType)
       const others = await sources.peers.ask(METRICS, null)
-      const registries = sumOver([await readOwn(), ...others.filter(isMetrics)]) ?? [
-        ofProcess,
-        requests,
-      ]
+      const registries = sumOver([await readOwn(), ...others.filter(isMetrics)]) ?? own
       const parts = await Promise.all([...registries, health].map((each) => each.metrics()))
       return parts.join('\n')
     },

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import parsePrometheusTextFormat, { type Metric } from 'parse-prometheus-text-format'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HYDRATION_MISMATCH } from '@seam/contract/pages.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -11,6 +13,7 @@ import { recordBackupResult } from '../backup/backup-result-store.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 import { readHealth } from './site-health.ts'
 
+const pages = new Registry()
 const TOKEN = randomBytes(16).toString('hex')
 
 let site: Awaited<ReturnType<typeof startSecondWeb>>
@@ -122,12 +125,35 @@ test('the token gives the metrics to every client, another one does not', async 
   )
 })
 
+test('counts rendered pages, and those that a browser rendered differently', async () => {
+  const counts = async () => {
+    const { value } = await scrape()
+    return [
+      Number(value('seam_pages_total', { outcome: 'rendered' })),
+      Number(value('seam_hydration_mismatches_total')),
+    ]
+  }
+  const page = `${site.origin}/about?${randomBytes(4).toString('hex')}`
+  expect((await fetch(page)).status).toBe(200)
+  const [rendered = 0, mismatches = 0] = await counts()
+  // From the response cache.
+  expect((await fetch(page)).status).toBe(200)
+  const report = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('/about #418'),
+  }
+  expect((await fetch(site.origin + HYDRATION_MISMATCH, report)).status).toBe(204)
+  expect(await counts()).toEqual([rendered, mismatches + 1])
+  expect(rendered).toBeGreaterThan(0)
+})
+
 test.each([false, true, 1, ['loopback']])(
   'a client at another address needs the token, whatever it forwards, with TRUST_PROXY=%j',
   async (trustProxy) => {
     const services = await app()
     const { app: bare } = await startBareApplication(
-      (instance) => metricsRoutes(instance, services, TOKEN),
+      (instance) => metricsRoutes(instance, { ...services, pages }, TOKEN),
       { trustProxy },
     )
     const statusOf = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -154,8 +180,11 @@ test('many scrapes at once read the database once, and none fails while it is aw
     },
   }
   const start = async () =>
-    (await startBareApplication((bare) => metricsRoutes(bare, { ...services, disk }, undefined)))
-      .origin
+    (
+      await startBareApplication((bare) =>
+        metricsRoutes(bare, { ...services, disk, pages }, undefined),
+      )
+    ).origin
   const origin = await start()
   await Promise.all(Array.from({ length: 20 }, () => scrape(origin)))
   expect(reads).toBe(1)
@@ -170,7 +199,7 @@ test('only a backup on another disk has an age', async () => {
   const { db, ...services } = await app()
   const ages = async () => {
     const { origin } = await startBareApplication((bare) =>
-      metricsRoutes(bare, { db, ...services }, undefined),
+      metricsRoutes(bare, { db, ...services, pages }, undefined),
     )
     const { value } = await scrape(origin)
     return ['seam_backup_age_seconds', 'seam_test_restore_age_seconds'].map((name) =>

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { INITIAL_DATA_ID, type InitialData } from '@seam/contract/pages.ts'
-import { SITE_ID, type Site } from '@seam/contract/site.ts'
+import { PAGE_STATE_ID, type PageState } from '@seam/contract/page-state.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { type Head, jsonForScript, renderHead } from './head.ts'
-import type { PrerenderedPage } from '@seam/contract/prerendered.ts'
-import type { SlotValues } from './fill-slots.ts'
 import { loadPreloadLinks } from './preload-links.ts'
-import { accentStyle, siteSlots, withSiteIcon } from './site-head.ts'
-import { loadPrerenderedPages } from './prerendered-pages.ts'
+import { accentStyle, withSiteIcon } from './site-head.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
 const ROOT = '<div id="root"></div>'
@@ -44,14 +40,11 @@ interface PreloadedImage {
 }
 
 interface PageContent {
-  site: Site
   head: Head
-  data: InitialData
+  state: PageState
   preload?: Preload | undefined
-  /** Shown until the application runs; null for nothing. */
-  prerendered: PrerenderedPage | null
-  slots: SlotValues
-  hasQuery: boolean
+  /** The HTML of the page as the application renders it; empty for one that only the browser renders. */
+  body: string
 }
 
 /** The HTML page of the web application (app shell). */
@@ -67,25 +60,25 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
   const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => '')
   const scriptHash = startScriptHash(html)
   const preloadLinksOf = await loadPreloadLinks(folder)
-  const prerender = await loadPrerenderedPages(folder)
   const deferredHtml = deferLoading(html)
   return {
     scriptHash,
-    render({ site, head, data, preload = {}, prerendered, slots, hasQuery }) {
+    render({ head, state, preload = {}, body }) {
+      const { site } = state
       const { screen, images = [] } = preload
-      const values = { ...siteSlots(site), ...slots }
       const scripts = screen === undefined ? [] : preloadLinksOf(screen)
       const parts = [
         renderHead(head, site.name),
         ...accentStyle(site),
         ...images.map(imagePreload),
         ...scripts.map(deferLoading),
-        jsonElement(SITE_ID, site),
-        jsonElement(INITIAL_DATA_ID, data),
+        jsonElement(PAGE_STATE_ID, state),
       ]
+      const { viewer } = state
       return withSiteIcon(deferredHtml, site)
+        .replace('<html', viewer ? `<html data-theme="${viewer.theme}"` : '<html')
         .replace(HEAD_PLACEHOLDER, () => parts.join('\n    '))
-        .replace(ROOT, () => (prerendered ? prerender(prerendered, values, hasQuery) : '') + ROOT)
+        .replace(ROOT, () => `<div id="root">${body}</div>`)
     },
   }
 }

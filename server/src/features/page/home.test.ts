@@ -19,7 +19,7 @@ beforeAll(async () => {
   await post(ada, 'By Ada')
 })
 
-const queriesOf = async (who: Client) => (await fetchPage(who, '/')).initial.queries
+const queriesOf = async (who: Client) => (await fetchPage(who, '/')).state.queries
 
 /** The first page of a feed with this many items, as the API returns it. */
 const videosOf = async (who: Client, feed: 'all' | 'following') => ({

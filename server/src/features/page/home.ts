@@ -5,10 +5,9 @@ import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { videoFeed } from '../video/feed.ts'
-import { postSlots } from './post-slots.ts'
-import { firstThumbnails, infiniteQuery, type Screen, type Services } from './screens.ts'
+import { infiniteQuery } from './lists.ts'
+import { firstThumbnails, type Screen, type Services } from './screens.ts'
 import { homeHead } from './site-head.ts'
-import { cardSlots } from './video-slots.ts'
 
 type Feed = 'all' | 'following'
 
@@ -45,7 +44,6 @@ export function createHome({ db, responseCache, publicUrl }: Services): Screen {
         screen: 'landing',
         images: firstThumbnails(videos.docs.slice(0, 1), FRONT_PAGE_CARD_SIZES),
       },
-      slots: { ...cardSlots(videos.docs), ...postSlots(posts.docs) },
     }
   }
 }

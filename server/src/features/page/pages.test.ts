@@ -172,12 +172,12 @@ test('the first page without an anti-forgery cookie sets one', async () => {
   expect((await fetchPage(visitor(), '/nowhere')).headers.getSetCookie()).toHaveLength(1)
 })
 
-describe('the initial data of a page', () => {
+describe('the state of a page', () => {
   test('contains the first page of the feed as the API returns it to this viewer', async () => {
     for (const who of [visitor(), ada]) {
-      const { initial } = await fetchPage(who, '/v/feed')
+      const { state } = await fetchPage(who, '/v/feed')
       const { data } = await who.call(listVideos)
-      const [query] = initial.queries
+      const [query] = state.queries
       expect(query?.key).toEqual(initialQueryKeys.videoFeed('all'))
       expect(query?.data).toEqual({ pages: [data], pageParams: [{ page: 1 }] })
     }
@@ -195,27 +195,31 @@ describe('the initial data of a page', () => {
     await follow(ben, ada)
     const page = await fetchPage(ben, `/v/feed${search}`)
     const { data } = await ben.call(listVideos, { query })
-    expect(page.initial.queries).toEqual([
+    expect(page.state.queries).toEqual([
       { key: ['video', 'list', ...key], data: { pages: [data], pageParams: [{ page: 1 }] } },
     ])
-    const { initial } = await fetchPage(visitor(), '/v/feed?feed=following')
-    expect(initial.queries[0]?.key).toEqual(initialQueryKeys.videoFeed('all'))
+    const { state } = await fetchPage(visitor(), '/v/feed?feed=following')
+    expect(state.queries[0]?.key).toEqual(initialQueryKeys.videoFeed('all'))
   })
 
   test('names the viewer unless only the browser can know it', async () => {
-    expect((await fetchPage(visitor(), '/settings')).initial).toEqual({
-      viewer: null,
-      queries: [],
-      sendsMail: false,
+    expect((await fetchPage(visitor(), '/settings')).state).toMatchObject({
+      ...{ viewer: null, hasSession: false },
+      ...{ queries: [], sendsMail: false },
     })
-    expect((await fetchPage(ada, '/')).initial.viewer).toBe(ada.username)
+    expect((await fetchPage(ada, '/')).state).toMatchObject({
+      viewer: { username: ada.username, fullName: 'Ada', role: 'member' },
+      hasSession: true,
+    })
     const expired = ada.copy()
     expired.cookies.delete('seam_access')
-    expect((await fetchPage(expired, '/')).initial).not.toHaveProperty('viewer')
+    const { state: known } = await fetchPage(expired, '/')
+    expect(known).not.toHaveProperty('viewer')
+    expect(known.hasSession).toBe(true)
     const dead = visitor()
     dead.cookies.set('seam_access', 'dead').set('seam_refresh', 'dead')
     const page = await fetchPage(dead, '/')
-    expect(page.initial.viewer).toBeNull()
+    expect(page.state.viewer).toBeNull()
     expect(page.headers.getSetCookie().join()).toMatch(/seam_access=;.*seam_refresh=;/)
   })
 })

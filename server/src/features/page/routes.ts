@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
-import { pages } from '@seam/contract/pages.ts'
-import { NOT_FOUND_PATH, SIDEBAR_COOKIE } from '@seam/contract/prerendered.ts'
+import { HYDRATION_MISMATCH, pages } from '@seam/contract/pages.ts'
+import { type PageState, SIDEBAR_COOKIE } from '@seam/contract/page-state.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
-import { type Authenticate, anonymous } from '../../infra/http/authentication.ts'
+import { type Authenticate, anonymous, type Viewer } from '../../infra/http/authentication.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
+import { getSharedBody } from '../../infra/http/send-cached.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { readAsVisitor } from '../../infra/replica-reads.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
+import { loadPageViewer } from './page-viewer.ts'
+import type { Renderer } from './renderer.ts'
 import { createHome } from './home.ts'
 import { serveOtherBuilds } from './other-builds.ts'
 import { createScreens, hasQuery, type Page, type PageRequest } from './screens.ts'
@@ -21,12 +25,14 @@ import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 
 interface Services {
   db: Db
+  searchDb: Db
   /** Whether the site sends mail. */
   sendsMail: () => Promise<boolean>
   objects: ObjectStore
   responseCache: ResponseCache
   authenticate: Authenticate
   shell: AppShell
+  renderer: Renderer
   /** The folder of the built web application. */
   folder: string
   publicUrl: string | undefined
@@ -35,6 +41,8 @@ interface Services {
 }
 
 const COLLAPSED = new RegExp(`(?:^|; *)${SIDEBAR_COOKIE}=false(?:;|$)`)
+/** The status of each page, as long as its HTML is in memory. */
+const statuses = new WeakMap<Buffer, number>()
 const notFoundPage: Page = { status: 404, head: { title: 'Page not found' } }
 /** Paths for programs, which get a problem response instead of an HTML page for 404. */
 const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED_FILES_PATH]
@@ -45,66 +53,95 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** Serves the HTML pages, the files of the web application, and 404 for everything else. */
 export function pageRoutes(app: FastifyInstance, services: Services) {
-  const { db, responseCache, authenticate, sendsMail, shell, folder, filesOrigin } = services
+  const { db, responseCache, authenticate, sendsMail, shell, renderer, publicUrl } = services
+  const { folder, filesOrigin } = services
+  const shared = { responseCache, namesHost: publicUrl === undefined }
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    path: string,
     make: (context: PageRequest) => Page | Promise<Page>,
   ) => {
     setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
     const authentication = request.headers.cookie ? await authenticate(request, reply) : anonymous
     issueCsrfToken(request, reply, authentication)
     const { viewer, sessionId } = authentication
-    const site = await readSite(db, responseCache)
-    const load = () => make({ request, viewer, site })
-    const page = await (viewer ? load() : readAsVisitor(load))
-    const { status = 200, head, queries = [], preload, gone } = page
-    // With an expired access token the viewer is unknown here. The browser requests it.
-    const viewerData = viewer || sessionId === null ? { viewer: viewer?.username ?? null } : {}
-    const html = Buffer.from(
-      shell.render({
-        site: embeddedSite(site),
-        head,
-        data: { ...viewerData, queries, ...(gone && { gone }), sendsMail: await sendsMail() },
-        preload,
-        prerendered: {
-          path: status === 404 && !gone ? NOT_FOUND_PATH : (page.prerendered ?? path),
-          signedIn: sessionId !== null,
-          expanded: !COLLAPSED.test(request.headers.cookie ?? ''),
-        },
-        slots: { viewer: viewer?.username, ...page.slots },
-        hasQuery: hasQuery(request),
-      }),
-    )
+    const isShared = sessionId === null
+    const isSidebarExpanded = !COLLAPSED.test(request.headers.cookie ?? '')
+    const frame = { hasSession: !isShared, isSidebarExpanded }
+    const render = () => renderPage(request, viewer, frame, make)
+    const key = ['page', pageOrigin(request, publicUrl), isSidebarExpanded, request.url].join(' ')
+    const html = await (isShared
+      ? readAsVisitor(() => getSharedBody({ ...shared, key, load: render }))
+      : render())
     reply
-      .code(status)
+      .code(statuses.get(html) ?? 200)
       .headers({ 'cache-control': 'private, no-cache', vary: 'Accept' })
       .type('text/html; charset=utf-8')
     // A page contains no token or code. But that of a signed-in viewer may contain what others must not
     // learn, and with a query, any site can make the browser request it with text of its choice.
-    const isPublic = !viewer && sessionId === null
-    const isSafe = isPublic || !hasQuery(request)
+    const isSafe = isShared || !hasQuery(request)
     return reply.send(isSafe ? compressBody(request, reply, html) : html)
+  }
+  const renderPage = async (
+    request: FastifyRequest,
+    viewer: Viewer | null,
+    frame: Pick<PageState, 'hasSession' | 'isSidebarExpanded'>,
+    make: (context: PageRequest) => Page | Promise<Page>,
+  ): Promise<Buffer> => {
+    const site = await readSite(db, responseCache)
+    const load = () => make({ request, viewer, isVisitor: !frame.hasSession, site })
+    const page = await (viewer ? load() : readAsVisitor(load))
+    const { status = 200, head, queries = [], preload } = page
+    // With an expired access token the viewer is unknown here. The browser asks, also for what a visitor
+    // may not see.
+    const isKnown = viewer !== null || !frame.hasSession
+    const state: PageState = {
+      site: embeddedSite(site),
+      ...(isKnown && { viewer: viewer && (await loadPageViewer(db, viewer)) }),
+      ...frame,
+      now: Date.now(),
+      queries: isKnown ? queries : queries.filter((query) => 'data' in query),
+      sendsMail: await sendsMail(),
+    }
+    const body = await renderer.render(request.url, state, request.log)
+    const html = Buffer.from(shell.render({ head, state, preload, body }))
+    statuses.set(html, status)
+    return html
   }
   const servePage = (path: string, make: (context: PageRequest) => Page | Promise<Page>) =>
     app.get(path.replace(/\{(\w+)\}/g, ':$1'), { exposeHeadRoute: true }, (request, reply) =>
-      send(request, reply, path, make),
+      send(request, reply, make),
     )
 
   const home = createHome(services)
   app.get(pages.home, { exposeHeadRoute: true }, async (request, reply) => {
-    if (!wantsJson(request)) return send(request, reply, pages.home, home)
+    if (!wantsJson(request)) return send(request, reply, home)
     setSecurityHeaders(request, reply, 'api')
     reply.headers({ 'cache-control': 'no-cache', vary: 'Accept' })
     const { name, tagline } = await readSite(db, responseCache)
     return reply.send({ data: { name, tagline, api: API_BASE }, message: tagline })
   })
 
+  app.post(
+    HYDRATION_MISMATCH,
+    { bodyLimit: 1024, config: { rateLimit: 'as unknown' } },
+    async (request, reply) => {
+      renderer.countMismatch()
+      const mismatch = JSON.stringify(request.body)
+      request.log.warn({ mismatch }, 'a browser rendered a page differently')
+      return reply.code(204).send()
+    },
+  )
+
   app.get('/u', (_request, reply) => reply.redirect(pages.home, 302))
 
   for (const [path, make] of Object.entries(createScreens(services))) servePage(path, make)
+
+  // After what the start itself does.
+  app.server.once('listening', () =>
+    setImmediate(() => void renderer.load().catch((err) => app.log.error({ err }))),
+  )
 
   serveStaticFiles(app, folder)
   serveOtherBuilds(app, services)
@@ -114,6 +151,6 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !programPrefixes.some((prefix) => path.startsWith(prefix))
     if (!isPage || wantsJson(request)) throw notFound('There is nothing at this address')
-    return send(request, reply, NOT_FOUND_PATH, () => notFoundPage)
+    return send(request, reply, () => notFoundPage)
   })
 }

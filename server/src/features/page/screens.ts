@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { FollowList } from '@seam/contract/follow.ts'
 import { NEWEST } from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { type InitialData, initialQueryKeys, pages } from '@seam/contract/pages.ts'
-import { SEARCH_RESULTS_PATH } from '@seam/contract/prerendered.ts'
+import type { PageQuery } from '@seam/contract/page-state.ts'
+import { initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
@@ -18,52 +19,61 @@ import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
+import { getVisibleItem } from '../visibility/visible-item.ts'
 import { parseFeedQuery } from './feed-query.ts'
-import type { SlotValues } from './fill-slots.ts'
 import type { Head } from './head.ts'
 import { plainScreens } from './plain-screens.ts'
 import { postHead } from './post-head.ts'
-import { postSlots } from './post-slots.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
+import {
+  firstComments,
+  firstFollows,
+  firstPostsOf,
+  firstResults,
+  infiniteQuery,
+  relatedVideos,
+} from './lists.ts'
 import { listHead } from './site-head.ts'
 import { videoHead } from './video-head.ts'
-import { cardSlots, watchSlots } from './video-slots.ts'
 
 /** What the server sends for a screen before any script runs. */
 export interface Page {
   head: Head
   status?: number
-  queries?: InitialData['queries']
+  queries?: PageQuery[]
   preload?: Preload
-  /** The path of the prerendered page, if it is not that of the screen. */
-  prerendered?: string
-  /** Values for the slots of the prerendered page. */
-  slots?: SlotValues
-  gone?: string
 }
 
 export interface PageRequest {
   request: FastifyRequest
   viewer: Viewer | null
+  /** Whether there is no session, not even one whose viewer is unknown. */
+  isVisitor: boolean
   site: Site
 }
 
 /** What a page shows first of a list. */
-type PageContent = Required<Pick<Page, 'queries' | 'slots'>> & Pick<Preload, 'images'>
+type PageContent = Required<Pick<Page, 'queries'>> & Pick<Preload, 'images'>
 
-const noContent: PageContent = { queries: [], slots: {} }
+const noContent: PageContent = { queries: [] }
+
+type ProfileRow = Awaited<ReturnType<typeof findProfile>>
+type VideoRow = Awaited<ReturnType<typeof openVideo>>
 
 export type Screen = (context: PageRequest) => Page | Promise<Page>
 
 export interface Services {
   db: Db
+  /** Its statements have a time limit. */
+  searchDb: Db
   responseCache: ResponseCache
   publicUrl: string | undefined
 }
 
 /** Returns a function for every screen but the front page, by path. */
-export function createScreens({ db, responseCache, publicUrl }: Services): Record<string, Screen> {
+export function createScreens(services: Services): Record<string, Screen> {
+  const { db, searchDb, responseCache, publicUrl } = services
   const originOf = (request: FastifyRequest) => pageOrigin(request, publicUrl)
   const param = ({ params }: FastifyRequest, name: string) =>
     (params as Record<string, string>)[name] ?? ''
@@ -74,40 +84,60 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
     path: string,
     screen: string,
     headOf: (profile: Profile, sharing: Sharing, site: Site, origin: string) => Head,
-    contentOf?: (context: PageRequest, accountId: number, profile: Profile) => Promise<PageContent>,
+    contentOf: (context: PageRequest, row: ProfileRow, profile: Profile) => Promise<PageContent>,
   ): Promise<Page> => {
     const { request, viewer, site } = context
     const username = param(request, 'username')
     const [, search] = request.url.split('?')
     const urlOf = (name: string) => `/u/${name}${path}${search ? `?${search}` : ''}`
     const row = await orNull(findProfile({ db, responseCache }, viewer, username, urlOf))
-    if (!row) return { status: 404, head: { title: 'Page not found' } }
+    if (!row) {
+      const queries = [missing(initialQueryKeys.profile(username))]
+      return { status: 404, head: { title: 'Page not found' }, queries }
+    }
     const profile = await profileForViewer(db, viewer, row)
-    const content = await contentOf?.(context, row.id, profile)
+    const content = await contentOf(context, row, profile)
     return {
       head: headOf(profile, sharingOf(row), site, originOf(request)),
-      queries: [
-        { key: initialQueryKeys.profile(username), data: profile },
-        ...(content?.queries ?? []),
-      ],
-      preload: { screen, ...(content && { images: content.images }) },
-      slots: { username, name: profile.fullName || username, ...content?.slots },
+      queries: [{ key: initialQueryKeys.profile(username), data: profile }, ...content.queries],
+      preload: { screen, images: content.images },
     }
   }
 
-  /** The first videos of a user. A query in the URL may select the posts instead. */
-  const firstVideosOf = async (
-    { request, viewer }: PageRequest,
-    accountId: number,
+  /** The first videos of a user, or the posts if the URL selects them. */
+  const firstItemsOf = async (
+    { request, viewer, isVisitor }: PageRequest,
+    { id: accountId }: ProfileRow,
     { username }: Profile,
   ) => {
-    if (hasQuery(request)) return noContent
+    if (searchOf(request).get('tab') === 'posts') {
+      if (!isVisitor) return noContent
+      return { queries: [await firstPostsOf(db, responseCache, accountId, username)] }
+    }
     const query = { page: 1, limit: limits.pageSize, feed: 'all' as const, ...NEWEST }
     const videos = await videoFeed(db, responseCache, query, accountId, viewer)
     return {
       queries: [infiniteQuery(initialQueryKeys.userVideos(username), videos)],
-      ...firstCards(videos.docs),
+      images: firstThumbnails(videos.docs, CARD_SIZES),
     }
+  }
+
+  const followPage = (context: PageRequest, list: FollowList, title: string) =>
+    userPage(
+      context,
+      `/${list}`,
+      'follow-lists',
+      (profile) => ({ title: `${title} ${titleOf(profile)}`, noindex: true }),
+      async ({ isVisitor }, row, { username }) =>
+        isVisitor ? { queries: [await firstFollows(db, list, row, username)] } : noContent,
+    )
+
+  const besideVideo = async (row: VideoRow, request: FastifyRequest) => {
+    const item = await getVisibleItem(db, 'video', row.public_id, null)
+    return Promise.all([
+      relatedVideos(db, responseCache, row),
+      firstComments(db, responseCache, 'video', item, searchOf(request)),
+    ])
   }
 
   return {
@@ -116,7 +146,6 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await videoFeed(db, responseCache, query, null, viewer)
       const key = initialQueryKeys.videoFeed(query.feed, query.category, order)
-      const { images, slots } = firstCards(feed.docs)
       return {
         head: listHead(site, originOf(request), {
           title: 'Video Feed',
@@ -124,21 +153,22 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
           path: pages.videoFeed,
         }),
         queries: [infiniteQuery(key, feed)],
-        preload: { screen: 'video-feed', images },
-        slots,
+        preload: { screen: 'video-feed', images: firstThumbnails(feed.docs, CARD_SIZES) },
       }
     },
 
-    [pages.video]: async ({ request, viewer, site }) => {
+    [pages.video]: async ({ request, viewer, isVisitor, site }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(openVideo(db, responseCache, publicId, viewer))
-      if (!row) return unavailable('Video', publicId)
+      if (!row) return unavailable('Video', initialQueryKeys.video(publicId))
       const video = await videoForViewer(db, viewer, row)
       return {
         head: videoHead(video, sharingOf(row), site, originOf(request)),
-        queries: [{ key: initialQueryKeys.video(publicId), data: video }],
+        queries: [
+          { key: initialQueryKeys.video(publicId), data: video },
+          ...(isVisitor ? await besideVideo(row, request) : []),
+        ],
         preload: { screen: 'video-watch' },
-        slots: watchSlots(video),
       }
     },
 
@@ -153,20 +183,20 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
         }),
         queries: [infiniteQuery(initialQueryKeys.postFeed(query.feed, order), feed)],
         preload: { screen: 'post-feed' },
-        slots: postSlots(feed.docs),
       }
     },
 
-    [pages.search]: ({ request }) => {
-      const q = new URLSearchParams(request.url.split('?')[1]).get('q')?.trim()
+    [pages.search]: async ({ request, isVisitor }) => {
+      const found = isVisitor ? await firstResults(searchDb, searchOf(request)) : undefined
       return {
-        head: { title: 'Search', noindex: true },
-        preload: { screen: 'search' },
-        ...(q && { prerendered: SEARCH_RESULTS_PATH, slots: { q } }),
+        head: { title: 'Search', description: 'Videos, posts and users', noindex: true },
+        queries: found?.queries ?? [],
+        preload: { screen: 'search', images: firstThumbnails(found?.videos ?? [], CARD_SIZES) },
       }
     },
 
     [pages.about]: ({ request, site }) => ({
+      queries: [{ key: initialQueryKeys.site, data: site }],
       head: listHead(site, originOf(request), {
         title: 'About',
         description: site.description,
@@ -175,34 +205,30 @@ export function createScreens({ db, responseCache, publicUrl }: Services): Recor
       preload: { screen: 'about' },
     }),
 
-    [pages.post]: async ({ request, viewer, site }) => {
+    [pages.post]: async ({ request, viewer, isVisitor, site }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(getVisiblePost(db, responseCache, publicId, viewer))
-      if (!row) return unavailable('Post', publicId)
+      if (!row) return unavailable('Post', initialQueryKeys.post(publicId))
       const post = await getPostForViewer(db, viewer, row)
       return {
         head: postHead(post, sharingOf(row), site, originOf(request)),
-        queries: [{ key: initialQueryKeys.post(publicId), data: post }],
+        queries: [
+          { key: initialQueryKeys.post(publicId), data: post },
+          ...(isVisitor
+            ? [await firstComments(db, responseCache, 'post', row, searchOf(request))]
+            : []),
+        ],
         preload: { screen: 'post' },
-        slots: { content: post.content },
       }
     },
 
-    [pages.profile]: (context) => userPage(context, '', 'profile', profileHead, firstVideosOf),
-
-    [pages.followers]: (context) =>
-      userPage(context, '/followers', 'follow-lists', (profile) => ({
-        title: `Followers of ${titleOf(profile)}`,
-        noindex: true,
-      })),
-
-    [pages.following]: (context) =>
-      userPage(context, '/following', 'follow-lists', (profile) => ({
-        title: `Followed by ${titleOf(profile)}`,
-        noindex: true,
-      })),
+    [pages.profile]: (context) => userPage(context, '', 'profile', profileHead, firstItemsOf),
+    [pages.followers]: (context) => followPage(context, 'followers', 'Followers of'),
+    [pages.following]: (context) => followPage(context, 'following', 'Followed by'),
   }
 }
+
+const searchOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1])
 
 export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
 
@@ -219,23 +245,14 @@ export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
         },
   )
 
-/** What a page with a grid of cards loads first: the images of the first row, and the first cards. */
-const firstCards = (videos: readonly Video[]) => ({
-  images: firstThumbnails(videos, CARD_SIZES),
-  slots: cardSlots(videos),
-})
-
-const unavailable = (kind: string, publicId: string): Page => ({
+const unavailable = (kind: string, key: PageQuery['key']): Page => ({
   status: 404,
   head: { title: `${kind} unavailable` },
-  gone: publicId,
+  queries: [missing(key)],
 })
 
-/** Returns the embedded data of an infinite list, of which this is the first page. */
-export const infiniteQuery = (key: readonly string[], page: unknown) => ({
-  key,
-  data: { pages: [page], pageParams: [{ page: 1 }] },
-})
+/** Does not exist, or not for this viewer. */
+const missing = (key: PageQuery['key']): PageQuery => ({ key, error: { status: 404, detail: '' } })
 
 /** Returns null instead of a problem error: a page that may not be shown looks like a missing one. */
 const orNull = <Result>(lookup: Promise<Result>): Promise<Result | null> =>

@@ -5,7 +5,7 @@ import { fetchPage } from '../../../test/page.ts'
 
 /** The largest sum of scripts of each page, in bytes (gzip -9). */
 const limits = {
-  '/': 117_000,
+  '/': 121_000,
   '/v/feed': 120_000,
   '/v/{video}': 152_000,
   '/p/feed': 130_000,

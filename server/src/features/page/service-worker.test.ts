@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { INITIAL_DATA_ID, SERVICE_WORKER, SHELL } from '@seam/contract/pages.ts'
+import { PAGE_STATE_ID } from '@seam/contract/page-state.ts'
+import { SERVICE_WORKER, SHELL } from '@seam/contract/pages.ts'
 import { person, visitor } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 
@@ -29,7 +30,9 @@ test('the shell is the same for everybody, and sets no cookie', async () => {
   const ada = await person('Ada')
   const [ofAda, ofVisitor] = [await fetchPage(ada, SHELL), await fetchPage(visitor(), SHELL)]
   expect(ofAda.html).toBe(ofVisitor.html)
-  expect(ofAda.initial).toEqual({ queries: [] })
-  expect(ofAda.html).toContain(`id="${INITIAL_DATA_ID}"`)
+  expect(ofAda.state).not.toHaveProperty('viewer')
+  expect(ofAda.state.queries).toEqual([])
+  expect(ofAda.html).toContain(`id="${PAGE_STATE_ID}"`)
+  expect(ofAda.html).toContain('<div id="root"></div>')
   expect(ofVisitor.headers.getSetCookie()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { PageState } from '@seam/contract/page-state.ts'
 import { SERVICE_WORKER, SHARE_TARGET, SHELL } from '@seam/contract/pages.ts'
+import type { Site } from '@seam/contract/site.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -30,12 +32,9 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
 
   const renderShell = async () =>
     shell.render({
-      site: embeddedSite(await readSite(db, responseCache)),
       head: { title: 'Offline', noindex: true },
-      data: { queries: [] },
-      prerendered: null,
-      slots: {},
-      hasQuery: false,
+      state: emptyState(embeddedSite(await readSite(db, responseCache))),
+      body: '',
     })
   const renderScript = async () => {
     if (!enabled) return program
@@ -57,6 +56,12 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
   serve(SHELL, 'text/html; charset=utf-8', renderShell)
   serve(SERVICE_WORKER, 'text/javascript; charset=utf-8', renderScript)
 }
+
+/** The state of a page that is the same for all viewers, at any time. */
+const emptyState = (site: Site): PageState => ({
+  ...{ site, queries: [], now: 0 },
+  ...{ hasSession: false, isSidebarExpanded: true },
+})
 
 /** Returns the paths of the files with a content hash in their name. */
 async function listHashedFiles(folder: string): Promise<string[]> {

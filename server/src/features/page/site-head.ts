@@ -4,21 +4,7 @@ import { pages } from '@seam/contract/pages.ts'
 import { imageFile } from '@seam/contract/images.ts'
 import { siteCardPath, siteImageCardPath } from '../card-image/card.ts'
 import { siteFeeds } from './alternates.ts'
-import type { SlotValues } from './fill-slots.ts'
 import { cardProperties, type Head, previewProperties } from './head.ts'
-
-/** Returns what the prerendered pages show of the site. */
-export function siteSlots({ name, tagline, description, logo, picture }: Site): SlotValues {
-  const words = tagline.split(' ')
-  return {
-    siteName: name,
-    taglineStart: words.slice(0, -1).join(' '),
-    taglineEnd: words.at(-1) ?? '',
-    siteDescription: description,
-    ...(logo && { siteLogo: logo.smallUrl }),
-    ...(picture && { sitePicture: picture.smallUrl, sitePictureAlt: picture.alt }),
-  }
-}
 
 /** Returns the style element with the site's own accent color. */
 export const accentStyle = ({ accentColor: color }: Site): string[] =>

@@ -78,10 +78,10 @@ test('a profile page without about and avatar names its owner', async () => {
 
 test('embeds the profile as the API returns it to this viewer', async () => {
   for (const who of [visitor(), ada, ben]) {
-    const { initial } = await fetchPage(who, path)
+    const { state } = await fetchPage(who, path)
     const { data } = await who.call(getProfile, { params: { username: ada.username } })
     expect([data.isOwnProfile, data.isFollower]).toEqual([who === ada, who === ben])
-    expect(initial.queries).toContainEqual({ key: initialQueryKeys.profile(ada.username), data })
+    expect(state.queries).toContainEqual({ key: initialQueryKeys.profile(ada.username), data })
   }
 })
 
@@ -111,8 +111,8 @@ describe('escapes user input', () => {
     expect(page.title).toBe(`${title} · Seam`)
     expect(page.meta).toMatchObject({ description: about, 'og:title': title })
     expect(page.structuredData.mainEntity).toMatchObject({ name: fullName, description: about })
-    expect(page.initial.queries[0]?.data).toMatchObject({ fullName, about })
-    expect(page.html).not.toMatch(/<script>|<img|content='/)
+    expect(page.state.queries[0]?.data).toMatchObject({ fullName, about })
+    expect(page.html).not.toMatch(/<script>|<img src=x|content='/)
     expect(page.html.match(/<title>/g)).toHaveLength(1)
     expect(page.html).toContain('<div id="root">')
   })
@@ -135,5 +135,7 @@ test('the page of an unknown user returns 404', async () => {
   }
   const page = await fetchPage(visitor(), '/u/nobody_here')
   expect(page.title).toBe('Page not found · Seam')
-  expect(page.initial.queries).toEqual([])
+  expect(page.state.queries).toEqual([
+    { key: initialQueryKeys.profile('nobody_here'), error: { status: 404, detail: '' } },
+  ])
 })

@@ -25,9 +25,9 @@ test('everyone sees pronouns at once, in the profile and in its page', async () 
   expect([status, data.pronouns, await stored()]).toEqual([200, 'she/her', 'she/her'])
   const { data: profile } = await visitor().call(getProfile, { params })
   expect(profile.pronouns).toBe('she/her')
-  const { initial } = await fetchPage(visitor(), `/u/${ada.username}`)
+  const { state } = await fetchPage(visitor(), `/u/${ada.username}`)
   const key = initialQueryKeys.profile(ada.username)
-  expect(initial.queries).toContainEqual({ key, data: profile })
+  expect(state.queries).toContainEqual({ key, data: profile })
 })
 
 test('a request without pronouns leaves them as they are', async () => {

@@ -5,15 +5,18 @@ import { compressBody } from './compression.ts'
 import { isFresh } from './is-fresh.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-interface CachedBody {
+interface SharedBody {
   responseCache: ResponseCache
   key: string
-  type: string
-  /** Seconds for which a client may keep it. */
-  maxAge: number
   /** Whether it has links with the host of the request, see {@link pageOrigin}. */
   namesHost: boolean
   load: () => Promise<Buffer>
+}
+
+interface CachedBody extends SharedBody {
+  type: string
+  /** Seconds for which a client may keep it. */
+  maxAge: number
 }
 
 /**
@@ -22,7 +25,7 @@ interface CachedBody {
  */
 const MAX_HOST_BODIES = 16
 
-async function loadForHost({ responseCache, key, load }: CachedBody): Promise<Buffer> {
+async function loadForHost({ responseCache, key, load }: SharedBody): Promise<Buffer> {
   const bodies = await responseCache.getOrSet('bodies of hosts', async () => {
     return new Map<string, Promise<Buffer>>()
   })
@@ -35,6 +38,10 @@ async function loadForHost({ responseCache, key, load }: CachedBody): Promise<Bu
   if (bodies.size > MAX_HOST_BODIES) bodies.delete(oldest)
   return body
 }
+
+/** Returns a body that is the same for all visitors from the response cache. */
+export const getSharedBody = (body: SharedBody): Promise<Buffer> =>
+  body.namesHost ? loadForHost(body) : body.responseCache.getOrSet(body.key, body.load)
 
 /** The tag of each body, as long as the body itself is in memory. */
 const tags = new WeakMap<Buffer, string>()
@@ -50,8 +57,8 @@ function entityTag(body: Buffer): string {
 
 /** Sends a body of the response cache that contains no secrets, or 304 to a client that has it. */
 export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedBody) {
-  const { responseCache, key, type, maxAge, namesHost, load } = cached
-  const body = await (namesHost ? loadForHost(cached) : responseCache.getOrSet(key, load))
+  const { type, maxAge, namesHost } = cached
+  const body = await getSharedBody(cached)
   // A shared cache may not tell requests with different hosts apart.
   const cacheControl = namesHost
     ? `private, max-age=${maxAge}`

@@ -2,18 +2,20 @@ import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
 import { VerifyEmailForm } from '../../features/auth/verify-email-form.tsx'
 import { useHash } from '../../lib/use-hash.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /verify */
 export function Screen() {
   const code = useHash()
+  const isHydrating = useIsHydrating()
   const [verified, setVerified] = useState('')
   return (
     <Page title="Verify Your Email" className="max-w-md!">
       <h1 className="display mb-6 text-20 text-balance md:text-28">Verify your email address</h1>
-      {/* Before the application runs, the code is unknown. */}
-      {import.meta.env.SSR ? (
+      {/* The server does not know the code. */}
+      {isHydrating ? (
         <Skeleton className="h-40 w-full" />
       ) : code === '' ? (
         <p className="text-foreground-muted">{messages.emailVerificationCode}.</p>

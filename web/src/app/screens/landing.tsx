@@ -4,18 +4,14 @@ import { PostSkeleton } from '../../features/post/post-skeleton.tsx'
 import { frontPagePosts } from '../../features/post/queries.ts'
 import { VideoRows } from '../../features/video/card/video-rows.tsx'
 import { frontPageVideos } from '../../features/video/queries.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptySite } from '../landing/empty-site.tsx'
+import { FrontPagePosts } from '../landing/front-page-posts.tsx'
 import { FrontPageSection } from '../landing/front-page-section.tsx'
 import { Hero } from '../landing/hero.tsx'
 import { QuickLinks } from '../landing/quick-links.tsx'
 import { useFrontPageList } from '../landing/use-front-page-list.ts'
-
-const FrontPagePosts = lazyComponent(() =>
-  import('../landing/front-page-posts.tsx').then((part) => part.FrontPagePosts),
-)
 
 /** The front page: what the site is, where to go, and what is new. */
 export function Screen() {
@@ -60,7 +56,7 @@ function Newest() {
         {hasNoPosts ? (
           <NothingYet text="The first post that is written appears here." />
         ) : posts.list.data ? (
-          <FrontPagePosts posts={posts.docs} fallback={postSkeletons} />
+          <FrontPagePosts posts={posts.docs} />
         ) : (
           postSkeletons
         )}
@@ -79,7 +75,7 @@ const postSkeletons = (
   <div className="flex flex-col gap-3">
     <output className="sr-only">Loading posts</output>
     {Array.from({ length: limits.frontPagePosts }, (_, index) => (
-      <PostSkeleton key={index} index={index} />
+      <PostSkeleton key={index} />
     ))}
   </div>
 )

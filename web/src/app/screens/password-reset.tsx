@@ -2,17 +2,19 @@ import { messages } from '@seam/contract/messages.ts'
 import { clearResetAccount } from '../../entities/session/sign-out.ts'
 import { PasswordResetForm } from '../../features/auth/password-reset-form.tsx'
 import { useHash } from '../../lib/use-hash.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /reset */
 export function Screen() {
   const code = useHash()
+  const isHydrating = useIsHydrating()
   return (
     <Page title="New Password" className="max-w-md!">
       <h1 className="display mb-6 text-20 md:text-28">New password</h1>
-      {/* Before the application runs, the code is unknown. */}
-      {import.meta.env.SSR ? (
+      {/* The server does not know the code. */}
+      {isHydrating ? (
         <Skeleton className="h-40 w-full" />
       ) : code === '' ? (
         <p className="text-foreground-muted">{messages.passwordResetCode}.</p>

@@ -3,7 +3,6 @@ import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useCompactSidebar } from '../shell/sidebar-state.ts'
 import { Comments } from '../../features/comment/comments.tsx'
 import { addToHistory } from '../../features/history/actions.ts'
 import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
@@ -19,6 +18,7 @@ import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
 import { isPlayable } from '../../features/video/is-playable.ts'
 import { videoById } from '../../features/video/queries.ts'
+import { useHasFirstFrame } from '../../features/video/watch/first-frame.tsx'
 import { Poster } from '../../features/video/watch/poster.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
@@ -35,19 +35,16 @@ import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
-import { useMediaQuery } from '../../lib/media-query.ts'
 import { HiddenNotice } from '../../entities/moderation/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
+import { useIsFirstPage, useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
 
 /** /v/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams()
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
-  const hasSideColumn = useMediaQuery('(width >= 1280px)')
   const [stage, setStage] = useState<HTMLElement | null>(null)
-  useCompactSidebar()
 
   if (isProblem(error, 404)) {
     return (
@@ -70,7 +67,10 @@ export function Screen() {
     )
   }
   return (
-    <Page title={video?.title ?? 'Video'} className="flex gap-6 max-md:pt-0">
+    <Page
+      title={video?.title ?? 'Video'}
+      className="flex gap-x-6 gap-y-10 max-xl:flex-col max-md:pt-0"
+    >
       <div className="min-w-0 flex-1">
         {video && <PlayerFrame video={video} ref={setStage} />}
         {video ? (
@@ -78,20 +78,15 @@ export function Screen() {
         ) : (
           <WatchSkeleton />
         )}
-        {!hasSideColumn && (
-          <MoreVideos
-            publicId={publicId}
-            className="mt-10 border-t border-border pt-6"
-            listClassName="gap-x-6 md:grid-cols-2"
-          />
-        )}
       </div>
-      {hasSideColumn && (
-        // Also without other videos: the player must not change its size.
-        <div className="w-88 shrink-0">
-          <MoreVideos publicId={publicId} />
-        </div>
-      )}
+      {/* Also without other videos: the player must not change its size. */}
+      <div className="shrink-0 xl:w-88">
+        <MoreVideos
+          publicId={publicId}
+          className="max-xl:border-t max-xl:border-border max-xl:pt-6"
+          listClassName="gap-x-6 md:max-xl:grid-cols-2"
+        />
+      </div>
     </Page>
   )
 }
@@ -123,14 +118,15 @@ function VideoWithComments({ video, stage }: Props) {
   const { blurred } = useBlur(video)
   const next = useNextVideo(publicId)
   const navigate = useNavigate()
-  // Plays by itself only after navigation within the application, not when the page was opened from
-  // outside.
-  const [autoPlay] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+  const hasFirstFrame = useHasFirstFrame(video)
+  // Plays by itself only after a navigation within the application.
+  const isFirstPage = useIsFirstPage()
+  const [autoPlay] = useState(!isFirstPage)
 
-  const timestamps = player
+  const timestamps = isPlayable(video)
     ? {
         duration: videoFile.duration,
-        onSeek: (seconds: number) => playFrom(player, seconds),
+        onSeek: (seconds: number) => player && playFrom(player, seconds),
       }
     : undefined
 
@@ -158,7 +154,7 @@ function VideoWithComments({ video, stage }: Props) {
               duration={videoFile.duration}
               startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
               autoPlay={autoPlay}
-              poster={<Poster video={video} />}
+              poster={!hasFirstFrame && <Poster video={video} />}
               next={
                 next && {
                   title: next.title,

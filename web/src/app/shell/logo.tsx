@@ -1,5 +1,3 @@
-import { slotValue } from '@seam/contract/prerendered.ts'
-import { Slot } from '../../entities/prerendered/slot.tsx'
 import { useSite } from '../../lib/site.ts'
 
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
@@ -28,13 +26,11 @@ export function Logo() {
   const { name, logo } = useSite()
   return (
     <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
-      <Slot filled={<SiteLogo src={slotValue('siteLogo')} />}>
-        {logo ? (
-          <SiteLogo src={logo.smallUrl} />
-        ) : (
-          <LogoMark className="size-7 shrink-0 text-accent" />
-        )}
-      </Slot>
+      {logo ? (
+        <SiteLogo src={logo.smallUrl} />
+      ) : (
+        <LogoMark className="size-7 shrink-0 text-accent" />
+      )}
       <span className="truncate text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
         {name}
       </span>

@@ -25,8 +25,8 @@ export function MobileSheet() {
             </Dialog.Close>
           </div>
           <div className="flex min-h-0 flex-1 flex-col justify-between overflow-y-auto">
-            <NavLinks collapsed={false} onChoose={closeSheet} />
-            <SidebarFooter collapsed={false} onChoose={closeSheet} />
+            <NavLinks onChoose={closeSheet} />
+            <SidebarFooter onChoose={closeSheet} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,18 +1,17 @@
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
-import { tooltip } from '../../ui/tooltips.tsx'
+import { iconTooltip } from '../../ui/tooltips.tsx'
 import { type NavEntry, navGroups } from './nav-groups.ts'
 import { sidebarRowClass } from './sidebar-row-class.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
-  collapsed: boolean
   /** Called when a link is chosen. */
   onChoose?: () => void
 }
 
-/** The groups of links. When collapsed, only screen readers and tooltips have the names of the icons. */
-export function NavLinks({ collapsed, onChoose }: Props) {
+/** The groups of links. As icons, only screen readers and tooltips have their names. */
+export function NavLinks({ onChoose }: Props) {
   const username = useAuth(({ authUser }) => authUser.username)
   return (
     <nav aria-label="Main" className="flex flex-col gap-2 py-2">
@@ -27,7 +26,7 @@ export function NavLinks({ collapsed, onChoose }: Props) {
         >
           {group.map((entry) => (
             <li key={entry.label}>
-              <NavLink {...{ entry, collapsed, onChoose }} />
+              <NavLink {...{ entry, onChoose }} />
             </li>
           ))}
         </ul>
@@ -38,16 +37,15 @@ export function NavLinks({ collapsed, onChoose }: Props) {
 
 interface LinkProps {
   entry: NavEntry
-  collapsed: boolean
   onChoose: (() => void) | undefined
 }
 
-function NavLink({ entry, collapsed, onChoose }: LinkProps) {
+function NavLink({ entry, onChoose }: LinkProps) {
   const { label, to, icon: Icon, requiresSignIn } = entry
   const mustSignIn = useAuth(({ authenticated }) => requiresSignIn && !authenticated)
   return (
     <Link
-      {...(collapsed && tooltip(label))}
+      {...iconTooltip(label)}
       to={to}
       ignoresSearch
       currentClassName={classNames(
@@ -60,13 +58,13 @@ function NavLink({ entry, collapsed, onChoose }: LinkProps) {
         event.preventDefault()
         openAuthOverlay()
       }}
-      className={sidebarRowClass(collapsed)}
+      className={classNames(sidebarRowClass, 'h-10')}
     >
       <Icon
         aria-hidden
         className="size-5 shrink-0 text-foreground-muted group-hover:text-foreground"
       />
-      <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+      <span className="icons:sr-only">{label}</span>
     </Link>
   )
 }

@@ -13,7 +13,7 @@ test('on a lying phone the sidebar shows icons only, and the toggle opens the sh
   useSidebar.setState({ expanded: true })
   await renderPage(<ResponsiveSidebar />)
   await expect.poll(width).toBe(48)
-  toggleSidebar()
+  toggleSidebar('/')
   const sheet = page.getByRole('dialog', { name: 'Navigation' })
   await expect.element(sheet.getByRole('link', { name: 'Video Feed' })).toBeVisible()
   await page.viewport(1280, 800)

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsNarrow } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
-import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { closeSheet, useSidebar, useSidebarToggle } from './sidebar-state.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const MobileSheet = lazyComponent(() =>
@@ -13,18 +13,20 @@ const MobileSheet = lazyComponent(() =>
  * below 768 pixels as a sheet only. Ctrl+B or Cmd+B toggles it.
  */
 export function ResponsiveSidebar() {
-  const isMobile = useIsMobile()
   const isNarrow = useIsNarrow()
   const sheetOpen = useSidebar((state) => state.sheetOpen)
   const [wasOpened, setWasOpened] = useState(false)
   if (sheetOpen && !wasOpened) setWasOpened(true)
+
+  const { toggle } = useSidebarToggle()
+  const onToggle = useEffectEvent(toggle)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const hasModifier = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
       if (!hasModifier || event.key.toLowerCase() !== 'b') return
       event.preventDefault()
-      toggleSidebar()
+      onToggle()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -36,7 +38,7 @@ export function ResponsiveSidebar() {
 
   return (
     <>
-      {!isMobile && <Sidebar />}
+      <Sidebar />
       {/* The sheet stays mounted once opened, so that its closing animation is shown. */}
       {wasOpened && <MobileSheet />}
     </>

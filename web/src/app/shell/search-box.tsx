@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { areCharacterKeysEnabled, useCharacterKeys } from '../../lib/character-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { TEXT_INPUTS } from '../../lib/focus.ts'
 import { type SuggestionsProps, useSearchCombobox } from './use-search-combobox.ts'
 import { useNavigate } from '../../lib/router/use-router.ts'
@@ -13,6 +14,9 @@ export interface SearchBoxConfig {
   /** Called when the user submits a search. */
   onSearch: (q: string) => void
 }
+
+/** Pattern of texts that the browser submits by itself. */
+const NOT_BLANK = '.*\\S.*'
 
 interface Props extends SearchBoxConfig {
   className?: string
@@ -29,6 +33,7 @@ export function SearchBox(props: Props) {
   const navigate = useNavigate()
   const { text, open, setOpen, changeText, list, inputProps, onArrowKey } = useSearchCombobox()
   const hasSlashKey = useCharacterKeys(({ enabled }) => enabled)
+  const isHydrating = useIsHydrating()
   useSlashKey(input)
   useEffect(() => {
     if (focusOnMount) input.current?.focus()
@@ -65,7 +70,7 @@ export function SearchBox(props: Props) {
       }}
     >
       <form
-        // Before the application runs, the browser opens the results.
+        // Before the application runs, the browser opens the results, but not of blank text.
         action="/search"
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,6 +84,7 @@ export function SearchBox(props: Props) {
         <input
           ref={input}
           {...inputProps}
+          {...(isHydrating && { required: true, pattern: NOT_BLANK })}
           type="search"
           name="q"
           aria-label="Search"

@@ -3,66 +3,63 @@ import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { author } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { tooltip } from '../../ui/tooltips.tsx'
+import { iconTooltip } from '../../ui/tooltips.tsx'
 import { sidebarRowClass } from './sidebar-row-class.ts'
 import { UserButton } from './user-button.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
-  collapsed: boolean
   onChoose?: () => void
 }
 
 /** The user menu or the sign-in button, and a link to the author of Seam. */
-export function SidebarFooter({ collapsed, onChoose }: Props) {
+export function SidebarFooter({ onChoose }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   return (
     <div className="flex flex-col gap-1 border-t border-border py-2">
       {authenticated ? (
-        <UserButton collapsed={collapsed} onChoose={onChoose} />
+        <UserButton onChoose={onChoose} />
       ) : (
         <button
           type="button"
-          {...(collapsed && tooltip('Login \\ Signup'))}
+          {...iconTooltip('Login \\ Signup')}
           onClick={() => {
             onChoose?.()
             openAuthOverlay()
           }}
           className={classNames(
-            buttonClasses('secondary', collapsed ? 'icon' : 'normal'),
-            collapsed ? 'mx-1' : 'mx-2',
+            buttonClasses('secondary'),
+            'mx-2 icons:mx-1 icons:w-10 icons:px-0',
           )}
         >
-          {collapsed && <LogIn aria-hidden className="size-5" />}
-          <span className={collapsed ? 'sr-only' : undefined}>{'Login \\ Signup'}</span>
+          <LogIn aria-hidden className="hidden size-5 icons:block" />
+          <span className="icons:sr-only">{'Login \\ Signup'}</span>
         </button>
       )}
       <Link
         to="/about"
         onClick={onChoose}
-        {...(collapsed && tooltip('About'))}
+        {...iconTooltip('About')}
         className={classNames(
-          sidebarRowClass(collapsed),
-          'text-12 text-foreground-muted hover:text-foreground',
-          !collapsed && 'h-8',
+          sidebarRowClass,
+          'h-8 text-12 text-foreground-muted hover:text-foreground icons:h-10',
         )}
       >
-        {collapsed && <Info aria-hidden className="size-4" />}
-        <span className={collapsed ? 'sr-only' : undefined}>About</span>
+        <Info aria-hidden className="hidden size-4 icons:block" />
+        <span className="icons:sr-only">About</span>
       </Link>
       <a
         href={author.url}
         target="_blank"
         rel="noopener"
-        {...(collapsed && tooltip(`Made by ${author.name}`))}
+        {...iconTooltip(`Made by ${author.name}`)}
         className={classNames(
-          sidebarRowClass(collapsed),
-          'text-12 text-foreground-muted hover:text-foreground',
-          !collapsed && 'h-8',
+          sidebarRowClass,
+          'h-8 text-12 text-foreground-muted hover:text-foreground icons:h-10',
         )}
       >
-        {collapsed && <ExternalLink aria-hidden className="size-4" />}
-        <span className={collapsed ? 'sr-only' : undefined}>Made by {author.name}</span>
+        <ExternalLink aria-hidden className="hidden size-4 icons:block" />
+        <span className="icons:sr-only">Made by {author.name}</span>
       </a>
     </div>
   )

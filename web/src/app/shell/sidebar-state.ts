@@ -1,49 +1,79 @@
-import { SIDEBAR_COOKIE } from '@seam/contract/prerendered.ts'
-import { useLayoutEffect } from 'react'
-import { create } from 'zustand'
+import { type PageState, SIDEBAR_COOKIE } from '@seam/contract/page-state.ts'
+import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
-import { NARROW, useMediaQuery } from '../../lib/media-query.ts'
+import { NARROW, useIsNarrow, useMediaQuery } from '../../lib/media-query.ts'
+import { pageStoreHook } from '../../lib/page-store.ts'
+import { useLocation } from '../../lib/router/use-router.ts'
 
 const COOKIE_DAYS = 7
 
-/** Between these widths the player of a video needs the space of an expanded sidebar. */
+/** Between these widths the player of a video needs the space of an expanded sidebar (as in app.css). */
 const COMPACT_WIDTHS = '(1280px <= width < 1600px)'
 const VIDEO_PATH = /^\/v\/(?!feed$|new$)[^/]+$/
 
-const storedExpanded = () => readCookie(SIDEBAR_COOKIE) !== 'false'
-/** Whether the page at this path collapses the sidebar at the current width. */
-export const startsCompact = (path: string) =>
-  VIDEO_PATH.test(path) && matchMedia(COMPACT_WIDTHS).matches
-const compact = startsCompact(location.pathname)
-
-/** Expanded or collapsed on wide screens, stored in a cookie; an open or closed sheet on narrow ones. */
-export const useSidebar = create(() => ({
-  expanded: !compact && storedExpanded(),
-  /** The page collapses the sidebar: what the user toggles here is not stored. */
-  compact,
+interface SidebarState {
+  /** Expanded or collapsed on wide screens, stored in a cookie. */
+  expanded: boolean
+  /** The same beside a video, where it is collapsed first and what the user toggles is not stored. */
+  expandedBesideVideo: boolean
   /** The last change was a toggle by the user: only that is animated, since it moves the page. */
-  toggled: false,
-  sheetOpen: false,
-}))
-
-/** Collapses the sidebar while the page of a video has too little space beside an expanded one. */
-export function useCompactSidebar(): void {
-  const isCompact = useMediaQuery(COMPACT_WIDTHS)
-  useLayoutEffect(() => {
-    if (!isCompact) return undefined
-    useSidebar.setState({ compact: true, expanded: false, toggled: false })
-    return () => useSidebar.setState({ compact: false, expanded: storedExpanded(), toggled: false })
-  }, [isCompact])
+  toggled: boolean
+  /** An open or closed sheet on narrow screens. */
+  sheetOpen: boolean
 }
 
-const isNarrow = () => matchMedia(NARROW).matches
+const stateFor = (expanded: boolean): SidebarState => ({
+  expanded,
+  expandedBesideVideo: false,
+  toggled: false,
+  sheetOpen: false,
+})
 
-/** Toggles the sidebar on wide screens, the sheet on narrow ones. */
-export function toggleSidebar(): void {
-  const { expanded, compact: isCompact, sheetOpen } = useSidebar.getState()
-  if (isNarrow()) return useSidebar.setState({ sheetOpen: !sheetOpen })
+const store = createStore(() =>
+  stateFor(import.meta.env.SSR || readCookie(SIDEBAR_COOKIE) !== 'false'),
+)
+
+export const useSidebar = Object.assign(
+  pageStoreHook(store, (page: PageState | undefined) => stateFor(page?.isSidebarExpanded ?? true)),
+  store,
+)
+
+/** How the sidebar is shown from 1024 pixels; `compact` is collapsed where the player needs the space. */
+export function useSidebarMode(): 'expanded' | 'collapsed' | 'compact' {
+  const isBesideVideo = VIDEO_PATH.test(useLocation().pathname)
+  const expanded = useSidebar((state) => state.expanded)
+  const expandedBesideVideo = useSidebar((state) => state.expandedBesideVideo)
+  const isCompact = useMediaQuery(COMPACT_WIDTHS) && isBesideVideo
+  // What the user toggled beside a video ends with it.
+  useEffect(() => {
+    if (!isCompact) return undefined
+    return () => useSidebar.setState({ expandedBesideVideo: false, toggled: false })
+  }, [isCompact])
+  if (isBesideVideo && expandedBesideVideo) return 'expanded'
+  if (isBesideVideo && expanded) return 'compact'
+  return expanded ? 'expanded' : 'collapsed'
+}
+
+/** Returns whether the sidebar, on narrow screens the sheet, is open, and a function that toggles it. */
+export function useSidebarToggle() {
+  const { pathname } = useLocation()
+  const mode = useSidebarMode()
+  const isNarrow = useIsNarrow()
+  const isCompact = useMediaQuery(COMPACT_WIDTHS)
+  const sheetOpen = useSidebar((state) => state.sheetOpen)
+  const isExpanded = mode === 'expanded' || (mode === 'compact' && !isCompact)
+  return { isOpen: isNarrow ? sheetOpen : isExpanded, toggle: () => toggleSidebar(pathname) }
+}
+
+/** Toggles the sidebar of the page at this path on wide screens, the sheet on narrow ones. */
+export function toggleSidebar(pathname: string): void {
+  const { expanded, expandedBesideVideo, sheetOpen } = useSidebar.getState()
+  if (matchMedia(NARROW).matches) return useSidebar.setState({ sheetOpen: !sheetOpen })
+  if (VIDEO_PATH.test(pathname) && matchMedia(COMPACT_WIDTHS).matches)
+    return useSidebar.setState({ expandedBesideVideo: !expandedBesideVideo, toggled: true })
   useSidebar.setState({ expanded: !expanded, toggled: true })
-  if (!isCompact) writeCookie(SIDEBAR_COOKIE, String(!expanded), COOKIE_DAYS)
+  writeCookie(SIDEBAR_COOKIE, String(!expanded), COOKIE_DAYS)
 }
 
 export const closeSheet = () => useSidebar.setState({ sheetOpen: false })

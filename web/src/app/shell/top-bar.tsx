@@ -1,7 +1,6 @@
 import { PanelLeft, Search, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
-import { useIsMobile, useIsNarrow } from '../../lib/media-query.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,7 +9,7 @@ import { AccountButton } from './account-button.tsx'
 import { CreateButton } from './create-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox, type SearchBoxConfig } from './search-box.tsx'
-import { toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { useSidebarToggle } from './sidebar-state.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props extends SearchBoxConfig {
@@ -21,9 +20,7 @@ interface Props extends SearchBoxConfig {
 /** The bar at the top of every page. */
 export function TopBar({ bell, ...searching }: Props) {
   const { name } = useSite()
-  const isMobile = useIsMobile()
-  const isNarrow = useIsNarrow()
-  const open = useSidebar(({ expanded, sheetOpen }) => (isNarrow ? sheetOpen : expanded))
+  const { isOpen, toggle } = useSidebarToggle()
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-(--header-height) items-center border-b border-border bg-background px-1 md:grid md:grid-cols-[1fr_minmax(0,36rem)_1fr] md:gap-4 md:pr-3">
       <div className="flex flex-1 items-center gap-1">
@@ -31,19 +28,16 @@ export function TopBar({ bell, ...searching }: Props) {
           icon={PanelLeft}
           label="Toggle sidebar"
           {...tooltip('Toggle sidebar', 'bottom')}
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-keyshortcuts="Control+B Meta+B"
-          onClick={toggleSidebar}
+          onClick={toggle}
         />
         <Link to="/" aria-label={`${name}, to the start page`} className="rounded-control p-1.5">
           <Logo />
         </Link>
       </div>
-      {isMobile ? (
-        <MobileSearch {...searching} />
-      ) : (
-        <SearchBox {...searching} className="min-w-0" />
-      )}
+      <MobileSearch {...searching} />
+      <SearchBox {...searching} className="min-w-0 max-md:hidden noscript:block!" />
       <div className="flex items-center justify-end md:gap-1">
         <OwnControls bell={bell} />
       </div>
@@ -84,11 +78,12 @@ function MobileSearch(searching: SearchBoxConfig) {
         ref={openButton}
         icon={Search}
         label="Search"
+        className="md:hidden"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
       {open && (
-        <div className="absolute inset-0 z-10 flex animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
+        <div className="absolute inset-0 z-10 flex md:hidden animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
           <SearchBox {...searching} className="min-w-0 flex-1" focusOnMount onDone={close} />
           <IconButton icon={X} label="Close" onClick={close} />
         </div>

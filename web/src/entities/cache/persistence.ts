@@ -30,7 +30,8 @@ export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username
 
 /**
  * Restores the cache that this user's last page stored, if it is of the same build and no older
- * than ten minutes. `buildId` is any string that differs from build to build.
+ * than ten minutes. `buildId` is any string that differs from build to build. What this page brought is
+ * newer, but a list of several pages is kept, so that Back restores the scroll position.
  */
 export function restoreCache(buildId: string): void {
   build = buildId
@@ -42,9 +43,17 @@ export function restoreCache(buildId: string): void {
 }
 
 function restoreQuery({ key, data, at, isInvalidated }: StoredQuery): void {
+  const current = queryClient.getQueryState(key)
+  if (current && !current.isInvalidated && countPages(data) <= 1) return
   queryClient.setQueryData(key, data, { updatedAt: at })
   if (isInvalidated) queryClient.getQueryCache().find({ queryKey: key })?.invalidate()
 }
+
+/** Returns how many pages an infinite list has; 0 for other data. */
+const countPages = (data: unknown) =>
+  typeof data === 'object' && data && 'pages' in data && Array.isArray(data.pages)
+    ? data.pages.length
+    : 0
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let stop: (() => void) | undefined

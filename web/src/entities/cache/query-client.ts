@@ -1,23 +1,23 @@
 import { limits } from '@seam/contract/limits.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { type DefaultOptions, QueryClient } from '@tanstack/react-query'
 
 const freshnessMs = limits.clientCacheLifetime * 1000
 
 /** Data is fresh for ten minutes and is removed ten minutes after its last use. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: freshnessMs,
-      gcTime: freshnessMs,
-      retry: false,
-      // A screen shows the error of its prefetch instead of sending the request again.
-      retryOnMount: false,
-      // A failed list has a Retry button: coming back to the window is not a request to try again.
-      refetchOnWindowFocus: ({ state }) => state.status !== 'error',
-    },
-    mutations: { retry: false },
+export const queryDefaults: DefaultOptions = {
+  queries: {
+    staleTime: freshnessMs,
+    gcTime: freshnessMs,
+    retry: false,
+    // A screen shows the error of its prefetch instead of sending the request again.
+    retryOnMount: false,
+    // A failed list has a Retry button: coming back to the window is not a request to try again.
+    refetchOnWindowFocus: ({ state }) => state.status !== 'error',
   },
-})
+  mutations: { retry: false },
+}
+
+export const queryClient = new QueryClient({ defaultOptions: queryDefaults })
 
 /**
  * Refetches all data after a sign-in, or after a change of the user's name, picture or content
@@ -27,6 +27,10 @@ export function refetchForNewViewer(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }
+
+/** Fetches again what is shown and outdated. */
+export const refetchOutdated = () =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
 
 // Once nothing shows a failed query any more, it is forgotten: the next visit requests it again.
 queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,8 +1,10 @@
 import type { AuthUser, defaultPreferences } from '@seam/contract/account.ts'
 import type { Role } from '@seam/contract/people/roles.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
-import { create } from 'zustand'
+import type { PageState, PageViewer } from '@seam/contract/page-state.ts'
 import { persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { pageStoreHook } from '../../lib/page-store.ts'
 
 type Preferences = Pick<AuthUser, keyof typeof defaultPreferences>
 
@@ -61,8 +63,7 @@ const wasReloaded = () => {
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
 }
 
-/** The signed-in user as far as this browser knows, stored in localStorage under `auth`. */
-export const useAuth = create<AuthState>()(
+const store = createStore<AuthState>()(
   persist(() => initial, {
     name: 'auth',
     version: 0,
@@ -73,10 +74,32 @@ export const useAuth = create<AuthState>()(
   }),
 )
 
+const viewerOf = (page: PageState | undefined): AuthState => ({
+  ...initial,
+  authenticated: page?.hasSession ?? false,
+  authUser: { ...initial.authUser, ...page?.viewer },
+})
+
+/**
+ * The signed-in user: first as the server knows them, then as this browser does, which stores them in
+ * localStorage under `auth`.
+ */
+export const useAuth = Object.assign(pageStoreHook(store, viewerOf), store)
+
 // A visit must not start with an overlay that was left open on the last one: unless the page was
 // reloaded, the overlay is closed.
-if (!wasReloaded() && useAuth.getState().isAuthOverlayOpen) {
+if (!import.meta.env.SSR && !wasReloaded() && useAuth.getState().isAuthOverlayOpen) {
   useAuth.setState({ isAuthOverlayOpen: false })
+}
+
+/**
+ * Stores what the server says of the signed-in user. The rest is known once the session is restored, and
+ * whether another name is that of another user.
+ */
+export function storeViewer(viewer: PageViewer): void {
+  const { authenticated, authUser } = useAuth.getState()
+  if (authenticated && authUser.username !== viewer.username) return
+  useAuth.setState({ authenticated: true, authUser: { ...authUser, ...viewer } })
 }
 
 /** Stores the signed-in user. */

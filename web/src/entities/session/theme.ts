@@ -1,10 +1,8 @@
 import type { Theme } from '@seam/contract/account.ts'
 import { useAuth } from './auth-store.ts'
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-
-function applyTheme(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && systemIsDark.matches)
+function applyTheme(theme: Theme, systemIsDark: boolean): void {
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark)
   const { classList } = document.documentElement
   classList.toggle('dark', dark)
   classList.toggle('light', !dark)
@@ -18,9 +16,10 @@ function applyTheme(theme: Theme): void {
  * theme changes.
  */
 export function syncTheme(): void {
-  const apply = () => applyTheme(useAuth.getState().authUser.theme)
+  const systemDark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => applyTheme(useAuth.getState().authUser.theme, systemDark.matches)
   apply()
-  systemIsDark.addEventListener('change', apply)
+  systemDark.addEventListener('change', apply)
   useAuth.subscribe((now, before) => {
     if (now.authUser.theme !== before.authUser.theme) apply()
   })

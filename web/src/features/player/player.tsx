@@ -17,7 +17,7 @@ import { useUpNext } from './up-next/use-up-next.ts'
 interface Props extends PlayerVideoOptions {
   storyboardUrl: string | null
   captions: readonly Caption[]
-  /** Covers the video until playback starts. */
+  /** Covers the video until playback starts; null if the page has it. */
   poster: ReactNode
   /** The video to offer at the end of this one. Without it, the end shows the poster and Play. */
   next?: NextVideo | undefined
@@ -50,6 +50,7 @@ export function Player(props: Props) {
     <section
       ref={setBox}
       aria-label="Player"
+      data-started={playback.started || undefined}
       tabIndex={-1}
       onPointerEnter={() => source.prepareStream()}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
@@ -61,7 +62,8 @@ export function Player(props: Props) {
         !shown && 'cursor-none',
       )}
     >
-      <div ref={setMountPoint} className="size-full" />
+      {/* Below the poster of the first page, which is beside the player. */}
+      <div ref={setMountPoint} className="relative -z-10 size-full" />
       <CaptionTracks video={video} captions={props.captions} shown={captions.language} />
       <canvas
         ref={setStillFrame}

@@ -1,6 +1,5 @@
 import type { Post } from '@seam/contract/post.ts'
-import { formatDateTime } from '../../lib/format/date-time.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime, useExactTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
@@ -36,6 +35,7 @@ interface Props {
 export function Byline({ post, heading: Heading }: Props) {
   const { publicId, owner, createdAt, editedAt } = post
   const { username } = owner
+  const editTime = useExactTime(editedAt)
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-foreground-muted">
       <Heading className="flex max-w-full min-w-0 text-14">
@@ -59,7 +59,7 @@ export function Byline({ post, heading: Heading }: Props) {
           <RelativeTime date={createdAt} />
         </Link>
         {editedAt !== null && (
-          <span title={formatDateTime(new Date(editedAt))}>
+          <span {...editTime}>
             <span aria-hidden className="px-1.5">
               ·
             </span>

@@ -4,6 +4,6 @@ import { initialQueryKeys } from '@seam/contract/pages.ts'
 export const postKeys = {
   feed: initialQueryKeys.postFeed,
   frontPage: initialQueryKeys.frontPagePosts,
-  byUser: (username: string) => ['post', 'list', 'user', username] as const,
+  byUser: initialQueryKeys.userPosts,
   detail: initialQueryKeys.post,
 }

@@ -65,4 +65,4 @@ export function PostList<Shown extends Post>({
 }
 
 const skeletons = (count: number) =>
-  Array.from({ length: count }, (_, index) => <PostSkeleton key={index} index={index} />)
+  Array.from({ length: count }, (_, index) => <PostSkeleton key={index} />)

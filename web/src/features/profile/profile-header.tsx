@@ -101,7 +101,9 @@ export function ProfileHeader({ profile, alert }: Props) {
   )
 }
 
-const month = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }))
+const month = once(
+  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 const Joined = ({ date }: { date: string }) => (
   <span>

@@ -1,5 +1,3 @@
-import { slotValue } from '@seam/contract/prerendered.ts'
-import { Slot } from '../../entities/prerendered/slot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { coverClass } from './cover.tsx'
 import { headerClasses } from './profile-header.tsx'
@@ -12,10 +10,8 @@ export const ProfileSkeleton = () => (
     <div className={headerClasses.row}>
       <Skeleton className={`${headerClasses.avatar} !rounded-full`} />
       <div className={headerClasses.text}>
-        <Slot filled={<h1 className="display text-28">{slotValue('name')}</h1>}>
-          <h1 className="sr-only">Profile</h1>
-          <Skeleton className="my-1 h-7 w-48" />
-        </Slot>
+        <h1 className="sr-only">Profile</h1>
+        <Skeleton className="my-1 h-7 w-48" />
         <Skeleton className="mt-2 h-4 w-72 max-w-full" />
       </div>
       <div className={headerClasses.action}>

@@ -10,7 +10,7 @@ export const userListsKey = ['user', 'list'] as const
 
 /** The followers of a user, or the users whom they follow, page by page. */
 export const followListQuery = (list: FollowList, username: string) =>
-  infiniteListOptions([...userListsKey, list, username], (query, signal) =>
+  infiniteListOptions(initialQueryKeys.followList(list, username), (query, signal) =>
     call(list === 'followers' ? 'listFollowers' : 'listFollowing', {
       params: { username },
       query,

@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { NsfwContent } from '@seam/contract/account.ts'
 import type {
   PostResult,
@@ -12,7 +13,6 @@ import { call } from '../../entities/api/call.ts'
 import type { ResponseData } from '../../entities/api/contract.ts'
 import { send } from '../../entities/api/send.ts'
 import { firstPage, nextPage } from '../../entities/cache/infinite-list.ts'
-import { searchResultsKey } from '../../entities/cache/cached-entities.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 type FoundPage = ResponseData<'search'>
@@ -52,7 +52,7 @@ async function filledPage(
 /** The search results of one type, best first, page by page. Requested without credentials. */
 const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) =>
   infiniteQueryOptions({
-    queryKey: [...searchResultsKey(type), query, nsfw === 'HIDE'],
+    queryKey: initialQueryKeys.search(type, query, nsfw === 'HIDE'),
     queryFn: async ({ pageParam: { page }, signal }) => {
       const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
       const params = { query, type, limit: limits.pageSize, ...hide }

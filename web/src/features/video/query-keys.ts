@@ -5,6 +5,6 @@ export const videoKeys = {
   feed: initialQueryKeys.videoFeed,
   frontPage: initialQueryKeys.frontPageVideos,
   byUser: initialQueryKeys.userVideos,
-  related: (publicId: string) => ['video', 'list', 'related', publicId] as const,
+  related: initialQueryKeys.relatedVideos,
   one: initialQueryKeys.video,
 }

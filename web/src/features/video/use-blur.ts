@@ -1,16 +1,23 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 // Videos revealed since the page was loaded.
 const revealed = new Set<string>()
 
-/** Returns whether the images of a video are blurred for this viewer, and how to reveal them. */
-export function useBlur({ publicId, nsfw }: Video): { blurred: boolean; reveal: () => void } {
+/**
+ * Returns whether the images of a video are blurred for this viewer, and how to reveal them. `withheld` ones
+ * are not in the page of the server.
+ */
+export function useBlur({ publicId, nsfw }: Video) {
+  const isHydrating = useIsHydrating()
   const showsAdult = useAuth(({ authUser }) => authUser.nsfwContent === 'SHOW')
   const [isRevealed, setIsRevealed] = useState(() => revealed.has(publicId))
+  const blurred = nsfw && !showsAdult && !isRevealed
   return {
-    blurred: nsfw && !showsAdult && !isRevealed,
+    blurred,
+    withheld: blurred && isHydrating,
     reveal: () => {
       revealed.add(publicId)
       setIsRevealed(true)

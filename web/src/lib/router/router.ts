@@ -21,6 +21,8 @@ export interface Match {
   screen: ScreenComponent
   /** Identifies the entry of the history. */
   key: string
+  /** Whether the router has not navigated yet. */
+  isFirst: boolean
   /** Whether the page stays scrolled as it is. */
   keepsScroll: boolean
 }
@@ -55,6 +57,7 @@ export function createRouter(
   history = browserHistory(),
 ) {
   const matchers = routes.map((route) => ({ route, matcher: matcherOf(route.path) }))
+  let hasNavigated = false
   let match = find()
   let view: RouterView | undefined
   let loads = 0
@@ -64,7 +67,7 @@ export function createRouter(
     const target = redirects[parseHref(history.href()).pathname]
     if (target) history.replace(target)
     const { route, ...found } = lookUp(parseHref(history.href()))
-    return { ...found, route, key: history.key(), keepsScroll }
+    return { ...found, route, key: history.key(), keepsScroll, isFirst: !hasNavigated }
   }
 
   function lookUp(location: Location) {
@@ -88,7 +91,10 @@ export function createRouter(
     view?.show(match)
   }
 
-  history.onMove(() => void load())
+  history.onMove(() => {
+    hasNavigated = true
+    void load()
+  })
 
   return {
     /** What is shown, or about to be. */
@@ -103,6 +109,7 @@ export function createRouter(
       if (options.replace || href === history.href()) history.replace(href)
       else history.push(href)
       const rendered = new Promise<void>((resolve) => waiting.push(resolve))
+      hasNavigated = true
       void load(options.resetScroll === false)
       return rendered
     },

@@ -11,5 +11,8 @@ export const useLocation = (): Location => useRouterState().match.location
 /** The parameters of the query string. */
 export const useSearch = (): Search => useLocation().search
 
+/** Whether this page was loaded from the server, and not reached by a navigation of the router. */
+export const useIsFirstPage = (): boolean => useRouterState().match.isFirst
+
 /** The values of the placeholders of the path. */
 export const useParams = (): Match['params'] => useRouterState().match.params

@@ -20,6 +20,7 @@ import {
   visitor,
   vote,
 } from '../../../../test/cast.ts'
+import { withoutTime } from '../../../../test/page.ts'
 import type { Client } from '../../../../test/client.ts'
 import { countWaiting } from '../../../../test/count-waiting.ts'
 import { eventually } from '../../../../test/eventually.ts'
@@ -134,7 +135,8 @@ const addresses = ({ ada, video, ownPost, first, held }: Cast) => [
 
 const read = async (who: Client, path: string) => {
   const response = await who.fetch(path)
-  return { path, status: response.status, body: await response.text() }
+  const body = withoutTime(await response.text())
+  return { path, status: response.status, body }
 }
 const readAll = (who: Client, paths: string[]) => Promise.all(paths.map((path) => read(who, path)))
 

@@ -1,7 +1,6 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Pin } from 'lucide-react'
-import { formatDateTime } from '../../../lib/format/date-time.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime, useExactTime } from '../../../ui/relative-time.tsx'
 import { useCommentSection } from '../comment-section-context.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
@@ -9,6 +8,7 @@ import { Link } from '../../../lib/router/link.tsx'
 export function Byline({ comment }: { comment: Comment | Reply }) {
   const { item } = useCommentSection()
   const { owner, createdAt, editedAt, publicId, isPinned } = comment
+  const editTime = useExactTime(editedAt)
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-13 text-foreground-muted">
       <Link
@@ -39,7 +39,7 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
             Pinned
           </span>
         )}
-        {editedAt !== null && <span title={formatDateTime(new Date(editedAt))}> · edited</span>}
+        {editedAt !== null && <span {...editTime}> · edited</span>}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/errors.ts'
 import { explainError } from '../../../lib/explain-error.ts'
@@ -8,6 +8,7 @@ import { useAuth } from '../../../entities/session/auth-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CommentFormProps } from './comment-form.tsx'
 import { saveDraft, readDraft } from './draft.ts'
+import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { loadCode } from '../../../lib/load-code.ts'
 import { CommentFormLayout } from './comment-form-layout.tsx'
@@ -38,13 +39,23 @@ export function NewComment({ draft, send }: Props) {
 
 function LazyCommentForm({ draft, send }: Props) {
   const [Loaded, setLoaded] = useState<{ Form: Form } | null>(null)
-  const [typed, setTyped] = useState(() => readDraft(draft))
+  const isHydrating = useIsHydrating()
+  const [typed, setTyped] = useState(() => (isHydrating ? '' : readDraft(draft)))
   const [isOneLine, setIsOneLine] = useState(typed === '')
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const characterCount = countCharacters(typed)
   const container = useRef<HTMLDivElement>(null)
   const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment', isOneLine }
+
+  // The server does not know the draft.
+  const restoreDraft = useEffectEvent(() => {
+    const saved = readDraft(draft)
+    if (typed !== '' || saved === '') return
+    setTyped(saved)
+    setIsOneLine(false)
+  })
+  useEffect(() => restoreDraft(), [])
 
   async function load() {
     try {

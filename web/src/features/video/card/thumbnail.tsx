@@ -30,7 +30,7 @@ const StoryboardPreview = lazyComponent(() =>
 
 /** The thumbnail of a video with its duration and badges. Adult content is blurred until revealed. */
 export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
-  const { blurred, reveal } = useBlur(video)
+  const { blurred, withheld, reveal } = useBlur(video)
   const own = useIsOwn(video)
   const [broken, setBroken] = useState(false)
   const { smallUrl, color } = video.thumbnail
@@ -43,7 +43,7 @@ export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
         small ? 'rounded-control' : 'rounded-thumb',
       )}
     >
-      {smallUrl && !broken && (
+      {smallUrl && !broken && !withheld && (
         <img
           src={smallUrl}
           srcSet={thumbnailSrcSet(video.thumbnail)}

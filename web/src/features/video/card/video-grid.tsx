@@ -1,9 +1,8 @@
 import { limits } from '@seam/contract/limits.ts'
-import { CARD_SIZES, COLUMN_MIN_WIDTHS } from '@seam/contract/thumbnail-sources.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -16,12 +15,8 @@ const EmptyState = lazyComponent(() =>
 )
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4 gap-y-8'
-/** Thumbnails loaded at once on a phone, which shows a part of the second card. */
-const MIN_EAGER = 2
-
-/** Returns when to load the thumbnail of a card, in a window of this width: the first row comes first. */
-const loadingOf = (index: number, width: number) =>
-  width >= (COLUMN_MIN_WIDTHS[index] ?? Infinity) ? 'first' : index < MIN_EAGER
+/** Thumbnails loaded at once: on a phone, the second one is partly in view. */
+const EAGER = 2
 
 interface Props<Listed extends Video> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>
@@ -37,7 +32,6 @@ export function VideoGrid<Listed extends Video>({
   empty = <EmptyState />,
   note,
 }: Props<Listed>) {
-  const [windowWidth] = useState(() => innerWidth)
   if (list.isPending) {
     return (
       <div>
@@ -63,7 +57,11 @@ export function VideoGrid<Listed extends Video>({
       <ul className={grid}>
         {videos.map((video, index) => (
           <li key={video.publicId}>
-            <VideoCard video={video} eager={loadingOf(index, windowWidth)} note={note?.(video)} />
+            <VideoCard
+              video={video}
+              eager={index === 0 ? 'first' : index < EAGER}
+              note={note?.(video)}
+            />
           </li>
         ))}
         {list.isFetchingNextPage && skeletons(4)}
@@ -74,6 +72,4 @@ export function VideoGrid<Listed extends Video>({
 }
 
 const skeletons = (count: number) =>
-  Array.from({ length: count }, (_, index) => (
-    <CardSkeleton key={index} index={index} sizes={CARD_SIZES} />
-  ))
+  Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)

@@ -1,11 +1,8 @@
 import { limits } from '@seam/contract/limits.ts'
 import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { useState } from 'react'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { VideoCard } from './video-card.tsx'
-
-const PHONE_WIDTH = 608
 
 /** Cards beyond the second row are not displayed, so that their thumbnails are not loaded. */
 const rows = [
@@ -19,7 +16,6 @@ const rows = [
  * loading: skeletons.
  */
 export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) {
-  const [firstRow] = useState(() => (innerWidth < PHONE_WIDTH ? 1 : 3))
   return (
     <div className="@container">
       {!videos && <output className="sr-only">Loading videos</output>}
@@ -29,7 +25,7 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
             <li key={video.publicId}>
               <VideoCard
                 video={video}
-                eager={index < firstRow && 'first'}
+                eager={index === 0 && 'first'}
                 sizes={FRONT_PAGE_CARD_SIZES}
               />
             </li>
@@ -38,7 +34,7 @@ export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) 
       ) : (
         <div className={rows}>
           {Array.from({ length: limits.frontPageVideos }, (_, index) => (
-            <CardSkeleton key={index} index={index} sizes={FRONT_PAGE_CARD_SIZES} />
+            <CardSkeleton key={index} />
           ))}
         </div>
       )}

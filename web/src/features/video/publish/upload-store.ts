@@ -30,12 +30,16 @@ export const useUploads = create<UploadState>(() => ({
   uploads: [],
   overlay: null,
   returned: null,
-  hasStoredUploads: localStore.read(KEY) !== null,
+  hasStoredUploads: false,
 }))
 
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY) useUploads.setState({ hasStoredUploads: newValue !== null })
-})
+/** Finds out whether this browser has stored uploads, and follows the other tabs. */
+export function watchStoredUploads(): void {
+  useUploads.setState({ hasStoredUploads: localStore.read(KEY) !== null })
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) useUploads.setState({ hasStoredUploads: newValue !== null })
+  })
+}
 
 /** Sets whether there are stored uploads: if so, the next page and every other tab restore them. */
 export const setHasStoredUploads = (exist: boolean) =>

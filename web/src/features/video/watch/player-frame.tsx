@@ -2,6 +2,7 @@ import type { Video } from '@seam/contract/video.ts'
 import type { CSSProperties, Ref } from 'react'
 import { isPlayable } from '../is-playable.ts'
 import { Backdrop } from './backdrop.tsx'
+import { FirstFrame } from './first-frame.tsx'
 import { ProcessingStatus } from './processing-status.tsx'
 
 interface Props {
@@ -19,9 +20,10 @@ export function PlayerFrame({ video, ref }: Props) {
       <div
         ref={ref as Ref<HTMLDivElement>}
         tabIndex={-1}
-        className="stage-content overflow-hidden bg-black outline-none"
+        className="stage-content isolate overflow-hidden bg-black outline-none"
       >
-        <Backdrop key={video.publicId} video={video} />
+        <Backdrop key={video.publicId} video={video} className="-z-20" />
+        <FirstFrame key={`first-${video.publicId}`} video={video} />
         {!isPlayable(video) && <ProcessingStatus video={video} />}
       </div>
     </div>

@@ -6,19 +6,24 @@ import { Backdrop } from './backdrop.tsx'
 
 /** The thumbnail as the poster of the player, shown until playback. It is blurred for adult content. */
 export function Poster({ video }: { video: Video }) {
-  const { blurred } = useBlur(video)
+  const { blurred, withheld } = useBlur(video)
   const { url } = video.thumbnail
   return (
     // The video element is behind the image, which may have another aspect ratio: black hides it.
     <div className="relative size-full overflow-hidden bg-black">
       <Backdrop video={video} />
-      <img
-        src={url || undefined}
-        srcSet={thumbnailSrcSet(video.thumbnail)}
-        sizes={POSTER_SIZES}
-        alt=""
-        className={classNames('relative size-full object-contain', blurred && 'scale-110 blur-3xl')}
-      />
+      {!withheld && (
+        <img
+          src={url || undefined}
+          srcSet={thumbnailSrcSet(video.thumbnail)}
+          sizes={POSTER_SIZES}
+          alt=""
+          className={classNames(
+            'relative size-full object-contain',
+            blurred && 'scale-110 blur-3xl',
+          )}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,95 @@
+import type { Entity } from '@seam/contract/comment.ts'
+import type { FollowList } from '@seam/contract/follow.ts'
+import { limits } from '@seam/contract/limits.ts'
+import type { PageQuery } from '@seam/contract/page-state.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
+import { search as searchEndpoint } from '@seam/contract/search.ts'
+import { NEWEST } from '@seam/contract/feed-search.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Db } from '../../infra/postgres/database.ts'
+import { type CommentParent, getCommentPage } from '../comment/list.ts'
+import { getFollowListPage } from '../follow/follow-list.ts'
+import { getPostFeed } from '../post/feed.ts'
+import { getRelatedVideos } from '../related/related-videos.ts'
+import { runSearch } from '../search/search.ts'
+
+/*
+ * What pages of visitors have beside their item. It comes from the response cache with the page. The
+ * browser of a signed-in viewer requests it once it is needed.
+ */
+
+/** Returns the embedded data of an infinite list, of which this is the first page. */
+export const infiniteQuery = (key: PageQuery['key'], page: unknown): PageQuery => ({
+  key,
+  data: { pages: [page], pageParams: [{ page: 1 }] },
+})
+
+const firstPage = { page: 1, limit: limits.pageSize }
+
+/** The first page of the comments on an item, in the order that the URL of its page selects. */
+export async function firstComments(
+  db: Db,
+  cache: ResponseCache,
+  entity: Entity,
+  item: CommentParent,
+  search: URLSearchParams,
+): Promise<PageQuery> {
+  const sort = search.get('comments') === 'top' ? 'top' : 'new'
+  return {
+    key: initialQueryKeys.commentPage(entity, item.public_id, { page: 1, sort }),
+    data: await getCommentPage(db, cache, item, { ...firstPage, sort }, null),
+  }
+}
+
+/** The videos that are related to a video, as the only page of a list. */
+export async function relatedVideos(
+  db: Db,
+  cache: ResponseCache,
+  { id, public_id: publicId }: { id: number; public_id: string },
+): Promise<PageQuery> {
+  // Also for pages that differ in a part of the URL that nobody reads.
+  const docs = await cache.getOrSet(`related ${id}`, () => getRelatedVideos(db, id, null))
+  return infiniteQuery(initialQueryKeys.relatedVideos(publicId), {
+    ...{ docs, totalDocs: docs.length, page: 1, limit: docs.length },
+    ...{ hasNextPage: false, hasPrevPage: false, nextCursor: null },
+  })
+}
+
+/** The first posts of a user. */
+export const firstPostsOf = async (
+  db: Db,
+  cache: ResponseCache,
+  accountId: number,
+  username: string,
+): Promise<PageQuery> =>
+  infiniteQuery(
+    initialQueryKeys.userPosts(username),
+    await getPostFeed(db, cache, { ...firstPage, feed: 'all', ...NEWEST }, accountId, null),
+  )
+
+/** The first results of the search in a URL, and which of them are videos; undefined if there are none. */
+export async function firstResults(db: Db, search: URLSearchParams) {
+  const q = search.get('q')?.trim() ?? ''
+  const type = search.get('type') ?? undefined
+  const parsed = searchEndpoint.query.safeParse({ ...firstPage, q, type })
+  if (q === '' || !parsed.success) return undefined
+  // If the search takes too long, the browser requests it, and shows why there is no result.
+  const found = await runSearch(db, parsed.data).catch(() => null)
+  if (!found) return undefined
+  return {
+    queries: [infiniteQuery(initialQueryKeys.search(parsed.data.type, q, false), found)],
+    videos: found.docs.filter((doc) => 'videoFile' in doc),
+  }
+}
+
+/** The first users of a list of a profile. */
+export const firstFollows = async (
+  db: Db,
+  list: FollowList,
+  account: { id: number; followers: number; following: number },
+  username: string,
+): Promise<PageQuery> =>
+  infiniteQuery(
+    initialQueryKeys.followList(list, username),
+    await getFollowListPage(db, list, account, firstPage, null),
+  )

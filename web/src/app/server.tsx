@@ -1,0 +1,30 @@
+import type { PageState, RenderPage } from '@seam/contract/page-state.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { fillQueryCache } from '../entities/cache/initial-data.ts'
+import { queryDefaults } from '../entities/cache/query-client.ts'
+import { memoryHistory } from '../lib/router/history.ts'
+import { createRouter } from '../lib/router/router.ts'
+import { App } from './app.tsx'
+import { loadScreens, routerOptions } from './routes.ts'
+
+/** React preloads images before all other elements. The head of a page has those that it needs first. */
+const IMAGE_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
+/** Loads all screens. Returns the function that renders pages. */
+export async function loadRenderer(): Promise<RenderPage> {
+  await loadScreens()
+  return renderPage
+}
+
+function renderPage(url: string, page: PageState): string {
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+  try {
+    fillQueryCache(queryClient, page)
+    const router = createRouter(routerOptions, memoryHistory(url))
+    return renderToString(<App {...{ page, queryClient, router }} />).replace(IMAGE_PRELOADS, '')
+  } finally {
+    // Ends the timers of its queries.
+    queryClient.clear()
+  }
+}
