@@ -33,10 +33,11 @@ test.each([...Object.values(pages).filter((path) => !path.includes('{')), '/nowh
 test('a feed shows its videos before any script is loaded, as its URL selects them', async () => {
   const { data } = await visitor().call(listVideos)
   const rendered = await shownTo(visitor(), '/v/feed')
-  expect(rendered).toContain(`<img src="${data.docs[0]?.thumbnail.smallUrl}"`)
+  // Those of other tests may be newer, and adult.
+  const first = data.docs.find(({ nsfw }) => !nsfw)
+  expect(rendered).toContain(`<img src="${first?.thumbnail.smallUrl}"`)
   expect(rendered).toContain('Sails &amp; &lt;masts&gt;')
-  const chosen = await shownTo(visitor(), '/v/feed?category=MUSIC')
-  expect(chosen).not.toMatch(/<img|Sails/)
+  expect(await shownTo(visitor(), '/v/feed?category=MUSIC')).not.toContain('Sails')
 })
 
 test('pictures of adult content are not in the page: only the browser loads them, blurred', async () => {
