@@ -65,10 +65,10 @@ export async function openSignedIn(page: Page, person: Person, path = '/') {
   await storesSession(page)
 }
 
-/** A page shows who is signed in before its code runs, which then stores it. */
+/** A page shows who is signed in before its code runs, which then asks for the rest and stores it. */
 const storesSession = (page: Page) =>
   page.waitForFunction(
-    () => JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authenticated === true,
+    () => Boolean(JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authUser?.email),
   )
 
 /** Signs out through the user menu, which loads the page again. */

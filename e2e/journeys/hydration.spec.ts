@@ -151,7 +151,7 @@ test('the Tab key reaches the links before the application, which keeps the focu
 })
 
 test('the focus stays on the same card', async ({ page }) => {
-  const release = await openHeld(page, '/v/feed')
+  const release = await openHeld(page, `/u/${content.ada.username}`)
   const link = page.locator(`h2 a[href="/v/${content.video}"]`)
   await link.focus()
   await release()
@@ -281,7 +281,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a visitor reads everything public', async ({ page }) => {
-    await page.goto('/v/feed')
+    await page.goto(`/u/${content.ada.username}`)
     await page.locator(`h2 a[href="/v/${content.video}"]`).click()
     const video = page.locator('video[controls]')
     await expect(video).toBeVisible()
