@@ -50,6 +50,8 @@ test('a change that fails is taken back', async () => {
   await renderSettings()
   respondWithProblem('changeNotificationSettings', 'unavailable')
   await byList.click()
+  // It is checked before the change, too.
+  await expect.poll(() => requestsTo('changeNotificationSettings').length).toBe(1)
   await expect.element(byList).toBeChecked()
 })
 
