@@ -67,8 +67,8 @@ export async function openSignedIn(page: Page, person: Person, path = '/') {
 
 /** A page shows who is signed in before its code runs, which then asks for the rest and stores it. */
 const storesSession = (page: Page) =>
-  page.waitForFunction(
-    () => Boolean(JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authUser?.email),
+  page.waitForFunction(() =>
+    Boolean(JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authUser?.email),
   )
 
 /** Signs out through the user menu, which loads the page again. */

@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionError } from '../../../lib/errors.ts'
 import { explainError } from '../../../lib/explain-error.ts'
@@ -48,14 +48,16 @@ function LazyCommentForm({ draft, send }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const sharedProps = { draft, send, label: 'Your comment', submit: 'Comment', isOneLine }
 
+  const [isDraftKnown, setDraftKnown] = useState(!isHydrating)
   // The server does not know the draft.
-  const restoreDraft = useEffectEvent(() => {
+  if (!isHydrating && !isDraftKnown) {
+    setDraftKnown(true)
     const saved = readDraft(draft)
-    if (typed !== '' || saved === '') return
-    setTyped(saved)
-    setIsOneLine(false)
-  })
-  useEffect(() => restoreDraft(), [])
+    if (typed === '' && saved !== '') {
+      setTyped(saved)
+      setIsOneLine(false)
+    }
+  }
 
   async function load() {
     try {
