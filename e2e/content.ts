@@ -1,8 +1,10 @@
+import { expect } from '@playwright/test'
 import type { Comment } from '@seam/contract/comment.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { callApi, type Member, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { clips, picture } from './media.ts'
 import { newPerson, PASSWORD, type Person } from './people.ts'
+import { PROCESSING } from './processing-timeout.ts'
 
 /** What a screen needs to show all of its parts. */
 export interface Content {
@@ -45,6 +47,17 @@ export async function publishContent(origin: string): Promise<Content> {
   await callApi(ben, 'POST', `/follow/${ada.username}`)
   await callApi(ada, 'POST', `/follow/${ben.username}`)
   return { ...people, video: video.publicId, post: post.publicId, title }
+}
+
+/** The same, and waits until the video is playable. */
+export async function publishPlayable(origin: string): Promise<Content> {
+  const content = await publishContent(origin)
+  const file = async () => {
+    const response = await fetch(`${origin}/api/v1/video/${content.video}`)
+    return (await response.json()).data[0].videoFile.url
+  }
+  await expect.poll(file, PROCESSING).not.toBeNull()
+  return content
 }
 
 async function comment(author: Member, owner: Member, entity: string, publicId: string) {

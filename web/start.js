@@ -41,20 +41,21 @@
     }
   }
 
-  // Links, the search and what the browser has itself work without the application. Clicks on other
-  // buttons and keys are kept, in order, until it is there: `data-starting` says what it hears itself.
+  // Links, the search and the browser's own controls work without the application. Other clicks, keys and
+  // submitted forms are recorded until it has hydrated the page, and then repeated in order.
+  // `data-starting` is `all`, and `keys` once React repeats clicks itself.
   root.dataset.starting = 'all'
-  let kept = []
+  let recorded = []
   const isTyping = (target) => target.matches('input, textarea, select, [contenteditable]')
-  const keepClick = (event) => {
+  const recordClick = (event) => {
     const button = event.target.closest?.('button[type=button]')
     if (!button || root.dataset.starting !== 'all') return
     button.dataset.clicked = ''
-    // Whoever sees nothing happen clicks again.
-    if (kept.at(-1)?.target === button) kept.pop()
-    kept.push({ target: button, repeat: () => button.click() })
+    // A person who sees nothing happen clicks again.
+    if (recorded.at(-1)?.target === button) recorded.pop()
+    recorded.push({ target: button, repeat: () => button.click() })
   }
-  const keepKey = (event) => {
+  const recordKey = (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     const isShortcut = ctrlKey || metaKey ? /^b$/i.test(key) : key.length === 1 && key !== ' '
     if (!isShortcut || altKey || event.isComposing || isTyping(target)) return
@@ -71,39 +72,41 @@
       box.focus()
     } else {
       if (ctrlKey || metaKey) event.preventDefault()
-      kept.push({ target, repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', event)) })
+      recorded.push({
+        target,
+        repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', event)),
+      })
     }
   }
-  /** Of a form that the browser can not submit by itself. */
-  const keepSubmit = (event) => {
+  /** Of a form that the browser cannot submit by itself. */
+  const recordSubmit = (event) => {
     const form = event.target
     if (form.hasAttribute('action')) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.push({ target: form, repeat: () => form.requestSubmit() })
+    recorded.push({ target: form, repeat: () => form.requestSubmit() })
   }
-  addEventListener('click', keepClick, true)
-  addEventListener('keydown', keepKey, true)
-  addEventListener('submit', keepSubmit, true)
+  addEventListener('click', recordClick, true)
+  addEventListener('keydown', recordKey, true)
+  addEventListener('submit', recordSubmit, true)
   addEventListener('application-shown', () => {
-    removeEventListener('click', keepClick, true)
-    removeEventListener('keydown', keepKey, true)
-    removeEventListener('submit', keepSubmit, true)
+    removeEventListener('click', recordClick, true)
+    removeEventListener('keydown', recordKey, true)
+    removeEventListener('submit', recordSubmit, true)
     delete root.dataset.starting
-    for (const { target, repeat } of kept) {
+    for (const { target, repeat } of recorded) {
       delete target.dataset?.clicked
       if (!target.isConnected) continue
       // A click of the user would also focus the button.
       if (target.localName === 'button') target.focus({ preventScroll: true })
       repeat()
     }
-    kept = []
+    recorded = []
   })
 
   addEventListener('DOMContentLoaded', () => {
     const video = document.getElementById('preloaded-video')
     if (video) {
-      video.controls = false
       video.src = video.dataset.file
       if (video.error || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
         return startApplication()

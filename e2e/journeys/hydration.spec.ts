@@ -1,18 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applicationStarts } from '../application.ts'
-import { type Content, publishContent, screenPaths } from '../content.ts'
+import { type Content, publishPlayable, screenPaths } from '../content.ts'
 import { holdScripts } from '../hold-scripts.ts'
 import { newPerson, signUp } from '../people.ts'
-import { PROCESSING } from '../processing-timeout.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
-  content = await publishContent(baseURL ?? '')
-  const file = async () => {
-    const response = await fetch(`${baseURL}/api/v1/video/${content.video}`)
-    return (await response.json()).data[0].videoFile.url
-  }
-  await expect.poll(file, PROCESSING).not.toBeNull()
+  content = await publishPlayable(baseURL ?? '')
 })
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })

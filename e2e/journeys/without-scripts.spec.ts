@@ -1,15 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { type Content, publishContent } from '../content.ts'
-import { PROCESSING } from '../processing-timeout.ts'
+import { type Content, publishPlayable } from '../content.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
-  content = await publishContent(baseURL ?? '')
-  const file = async () => {
-    const response = await fetch(`${baseURL}/api/v1/video/${content.video}`)
-    return (await response.json()).data[0].videoFile.url
-  }
-  await expect.poll(file, PROCESSING).not.toBeNull()
+  content = await publishPlayable(baseURL ?? '')
 })
 
 test.describe('without scripts', () => {

@@ -22,7 +22,6 @@ import { keepScrollPositions } from '../lib/router/scroll-positions.ts'
 import { showStoredToast } from '../lib/toast.ts'
 import { App } from './app.tsx'
 import { routerOptions } from './routes.ts'
-import { keepTypedText } from './typed-text.ts'
 import '../ui/styles/app.css'
 
 const page = pageState ?? undefined
@@ -50,12 +49,34 @@ void router.load().then(() =>
   startTransition(() => {
     // A page that the service worker stored is empty.
     if (!root.hasChildNodes()) return createRoot(root).render(app)
-    retype = keepTypedText(root)
+    retype = recordTypedText(root)
     hydrateRoot(root, app, { onRecoverableError: reportMismatch })
     // From here on React repeats clicks itself; see start.js.
     document.documentElement.dataset.starting = 'keys'
   }),
 )
+
+/** Returns a function that tells React of what was typed into the fields of an element before it hydrates them. */
+function recordTypedText(root: HTMLElement): () => void {
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+    ({ value, defaultValue }) => value !== '' && value !== defaultValue,
+  )
+  const restores = fields.map((field) => {
+    const { value, selectionStart, selectionEnd } = field
+    let isKnown = false
+    // React hears what is typed while it hydrates.
+    field.addEventListener('input', () => (isKnown = true), { once: true })
+    return () => {
+      if (isKnown) return
+      // React ignores an input event unless the text differs from what its own setter of `value` was given.
+      field.value = ''
+      field.setRangeText(value)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      field.setSelectionRange(selectionStart, selectionEnd)
+    }
+  })
+  return () => restores.forEach((restore) => restore())
+}
 
 /** What differed was rendered again. The server counts it, and tests fail. */
 function reportMismatch(error: unknown): void {

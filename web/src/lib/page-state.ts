@@ -1,5 +1,6 @@
 import { PAGE_STATE_ID, type PageState } from '@seam/contract/page-state.ts'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { StoreApi } from 'zustand'
 import { parseJson } from './web-storage.ts'
 
 /** What the server knew when it rendered this page; undefined in tests of components. */
@@ -11,3 +12,38 @@ export const usePageState = (): PageState | undefined => useContext(PageStateCon
 export const pageState = import.meta.env.SSR
   ? null
   : (parseJson(document.getElementById(PAGE_STATE_ID)?.textContent ?? null) as PageState | null)
+
+const neverChanges = () => () => {}
+
+/** Whether the page is rendered on the server, or first in the browser, which must render the same. */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+
+/**
+ * Makes a hook of a store. While a page is rendered on the server, and first in the browser, it returns
+ * what follows from the state of the page; then what the store has, for example from this browser's storage.
+ */
+export function pageStoreHook<State>(
+  store: StoreApi<State>,
+  firstState: (page: PageState | undefined) => State,
+) {
+  const firstStates = new WeakMap<PageState, State>()
+  const stateOf = (page: PageState | undefined): State => {
+    if (!page) return store.getInitialState()
+    const known = firstStates.get(page) ?? firstState(page)
+    firstStates.set(page, known)
+    return known
+  }
+  return <Selected>(select: (state: State) => Selected): Selected => {
+    const page = usePageState()
+    return useSyncExternalStore(
+      store.subscribe,
+      () => select(store.getState()),
+      () => select(stateOf(page)),
+    )
+  }
+}

@@ -115,8 +115,8 @@ export async function findTopChildren(
 }
 
 /**
- * Waits for decisions about accounts, which change what is visible of them, and keeps others waiting
- * until the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
+ * Waits for decisions about accounts, which change what is visible of them, and blocks others until
+ * the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
  */
 export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
   sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(

@@ -157,7 +157,7 @@ test('comments that come while another under the same post waits are written tog
   expect(rows[0]?.transactions).toBeLessThan(crowd.length)
 })
 
-test('a comment that can not be written does not keep those of its batch from being written', async () => {
+test('a comment that cannot be written does not prevent those of its batch', async () => {
   const { publicId } = await post(ada)
   const id = await itemIdOf({ publicId })
   const services = await app()

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Entity } from '@seam/contract/comment.ts'
 import type { FollowList } from '@seam/contract/follow.ts'
 import { limits } from '@seam/contract/limits.ts'
@@ -47,7 +48,7 @@ export async function relatedVideos(
   cache: ResponseCache,
   { id, public_id: publicId }: { id: number; public_id: string },
 ): Promise<PageQuery> {
-  // Also for pages that differ in a part of the URL that nobody reads.
+  // Also for pages that differ only in a part of the URL without meaning.
   const docs = await cache.getOrSet(`related ${id}`, () => getRelatedVideos(db, id, null))
   return infiniteQuery(initialQueryKeys.relatedVideos(publicId), {
     ...{ docs, totalDocs: docs.length, page: 1, limit: docs.length },
@@ -68,13 +69,16 @@ export const firstPostsOf = async (
   )
 
 /** The first results of the search in a URL, and which of them are videos; undefined if there are none. */
-export async function firstResults(db: Db, search: URLSearchParams) {
+export async function firstResults(db: Db, search: URLSearchParams, log: FastifyBaseLogger) {
   const q = search.get('q')?.trim() ?? ''
   const type = search.get('type') ?? undefined
   const parsed = searchEndpoint.query.safeParse({ ...firstPage, q, type })
   if (q === '' || !parsed.success) return undefined
-  // If the search takes too long, the browser requests it, and shows why there is no result.
-  const found = await runSearch(db, parsed.data).catch(() => null)
+  // A search may take too long. Then the browser requests it, and shows why there is no result.
+  const found = await runSearch(db, parsed.data).catch((err: unknown) => {
+    log.warn({ err }, 'a page has no results of its search')
+    return null
+  })
   if (!found) return undefined
   return {
     queries: [infiniteQuery(initialQueryKeys.search(parsed.data.type, q, false), found)],

@@ -11,7 +11,7 @@ const PROGRAM = '.server/server.js'
 const SLOW_MS = 500
 
 export interface Renderer {
-  /** Returns the HTML of a page; empty if it can not be rendered: then only the browser renders it. */
+  /** Returns the HTML of a page; empty if it cannot be rendered: then only the browser renders it. */
   render: (url: string, state: PageState, log: FastifyBaseLogger) => Promise<string>
   /** Loads the application, unless a page did. */
   load: () => Promise<RenderPage>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { HYDRATION_MISMATCH, pages } from '@seam/contract/pages.ts'
-import { type PageState, SIDEBAR_COOKIE } from '@seam/contract/page-state.ts'
+import { type PageState, type PageViewer, SIDEBAR_COOKIE } from '@seam/contract/page-state.ts'
 import { issueCsrfToken } from '../../infra/http/csrf.ts'
 import { type Authenticate, anonymous, type Viewer } from '../../infra/http/authentication.ts'
 import { compressBody } from '../../infra/http/compression.ts'
@@ -14,8 +14,8 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { readAsVisitor } from '../../infra/replica-reads.ts'
+import { getAuthUser } from '../account/account.ts'
 import { embeddedSite, readSite } from '../site/site-settings.ts'
-import { loadPageViewer } from './page-viewer.ts'
 import type { Renderer } from './renderer.ts'
 import { createHome } from './home.ts'
 import { serveOtherBuilds } from './other-builds.ts'
@@ -50,6 +50,16 @@ const programPrefixes = [`${API_BASE}/`, `${MEDIA_BASE}/`, HASHED_FILES_PATH]
 /** Returns whether the client accepts JSON and no HTML. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/json') && !accept.includes('text/html')
+
+/** Returns what every page shows of its viewer. */
+async function loadPageViewer(db: Db, viewer: Viewer): Promise<PageViewer> {
+  const { fullName, avatar, theme } = await getAuthUser(db, viewer.accountId)
+  const { username, role, isPending, standing, nsfwContent } = viewer
+  return {
+    ...{ username, fullName, avatar: avatar?.smallUrl ?? '', theme },
+    ...{ role, isPending, standing, nsfwContent },
+  }
+}
 
 /** Serves the HTML pages, the files of the web application, and 404 for everything else. */
 export function pageRoutes(app: FastifyInstance, services: Services) {
@@ -91,18 +101,22 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   ): Promise<Buffer> => {
     const site = await readSite(db, responseCache)
     const load = () => make({ request, viewer, isVisitor: !frame.hasSession, site })
-    const page = await (viewer ? load() : readAsVisitor(load))
+    const [page, pageViewer, siteSendsMail] = await Promise.all([
+      viewer ? load() : readAsVisitor(load),
+      viewer && loadPageViewer(db, viewer),
+      sendsMail(),
+    ])
     const { status = 200, head, queries = [], preload } = page
     // With an expired access token the viewer is unknown here. The browser asks, also for what a visitor
     // may not see.
     const isKnown = viewer !== null || !frame.hasSession
     const state: PageState = {
       site: embeddedSite(site),
-      ...(isKnown && { viewer: viewer && (await loadPageViewer(db, viewer)) }),
+      ...(isKnown && { viewer: pageViewer }),
       ...frame,
       now: Date.now(),
       queries: isKnown ? queries : queries.filter((query) => 'data' in query),
-      sendsMail: await sendsMail(),
+      sendsMail: siteSendsMail,
     }
     const body = await renderer.render(request.url, state, request.log)
     const html = Buffer.from(shell.render({ head, state, preload, body }))

@@ -187,7 +187,9 @@ export function createScreens(services: Services): Record<string, Screen> {
     },
 
     [pages.search]: async ({ request, isVisitor }) => {
-      const found = isVisitor ? await firstResults(searchDb, searchOf(request)) : undefined
+      const found = isVisitor
+        ? await firstResults(searchDb, searchOf(request), request.log)
+        : undefined
       return {
         head: { title: 'Search', description: 'Videos, posts and users', noindex: true },
         queries: found?.queries ?? [],

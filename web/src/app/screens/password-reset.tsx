@@ -2,7 +2,7 @@ import { messages } from '@seam/contract/messages.ts'
 import { clearResetAccount } from '../../entities/session/sign-out.ts'
 import { PasswordResetForm } from '../../features/auth/password-reset-form.tsx'
 import { useHash } from '../../lib/use-hash.ts'
-import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
+import { useIsHydrating } from '../../lib/page-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

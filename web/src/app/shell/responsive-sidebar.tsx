@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsNarrow } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
-import { closeSheet, useSidebar, useSidebarToggle } from './sidebar-state.ts'
+import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
+import { useLocation } from '../../lib/router/use-router.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 const MobileSheet = lazyComponent(() =>
@@ -18,8 +19,8 @@ export function ResponsiveSidebar() {
   const [wasOpened, setWasOpened] = useState(false)
   if (sheetOpen && !wasOpened) setWasOpened(true)
 
-  const { toggle } = useSidebarToggle()
-  const onToggle = useEffectEvent(toggle)
+  const { pathname } = useLocation()
+  const onToggle = useEffectEvent(() => toggleSidebar(pathname))
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

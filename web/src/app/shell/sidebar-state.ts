@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { NARROW, useIsNarrow, useMediaQuery } from '../../lib/media-query.ts'
-import { pageStoreHook } from '../../lib/page-store.ts'
+import { pageStoreHook } from '../../lib/page-state.ts'
 import { useLocation } from '../../lib/router/use-router.ts'
 
 const COOKIE_DAYS = 7
@@ -44,15 +44,19 @@ export function useSidebarMode(): 'expanded' | 'collapsed' | 'compact' {
   const isBesideVideo = VIDEO_PATH.test(useLocation().pathname)
   const expanded = useSidebar((state) => state.expanded)
   const expandedBesideVideo = useSidebar((state) => state.expandedBesideVideo)
+  if (isBesideVideo && expandedBesideVideo) return 'expanded'
+  if (isBesideVideo && expanded) return 'compact'
+  return expanded ? 'expanded' : 'collapsed'
+}
+
+/** What the user toggled beside a video ends with it, and at other widths. */
+export function useEndOfVideo(): void {
+  const isBesideVideo = VIDEO_PATH.test(useLocation().pathname)
   const isCompact = useMediaQuery(COMPACT_WIDTHS) && isBesideVideo
-  // What the user toggled beside a video ends with it.
   useEffect(() => {
     if (!isCompact) return undefined
     return () => useSidebar.setState({ expandedBesideVideo: false, toggled: false })
   }, [isCompact])
-  if (isBesideVideo && expandedBesideVideo) return 'expanded'
-  if (isBesideVideo && expanded) return 'compact'
-  return expanded ? 'expanded' : 'collapsed'
 }
 
 /** Returns whether the sidebar, on narrow screens the sheet, is open, and a function that toggles it. */

@@ -1,7 +1,7 @@
 import { classNames } from '../../lib/class-names.ts'
 import { NavLinks } from './nav-links.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
-import { useSidebar, useSidebarMode } from './sidebar-state.ts'
+import { useEndOfVideo, useSidebar, useSidebarMode } from './sidebar-state.ts'
 
 /**
  * The sidebar beside the page: 16rem wide; 3rem, with icons only, if collapsed or on narrow screens. Style
@@ -9,6 +9,7 @@ import { useSidebar, useSidebarMode } from './sidebar-state.ts'
  */
 export function Sidebar() {
   const mode = useSidebarMode()
+  useEndOfVideo()
   const toggled = useSidebar((state) => state.toggled)
   return (
     <aside

@@ -4,7 +4,7 @@ import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { PageState, PageViewer } from '@seam/contract/page-state.ts'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
-import { pageStoreHook } from '../../lib/page-store.ts'
+import { pageStoreHook } from '../../lib/page-state.ts'
 
 type Preferences = Pick<AuthUser, keyof typeof defaultPreferences>
 

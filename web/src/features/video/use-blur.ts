@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
-import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
+import { useIsHydrating } from '../../lib/page-state.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 // Videos revealed since the page was loaded.

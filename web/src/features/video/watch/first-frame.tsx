@@ -2,7 +2,7 @@ import { PRELOADED_VIDEO } from '@seam/contract/pages.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { useIsFirstPage } from '../../../lib/router/use-router.ts'
-import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
+import { useIsHydrating } from '../../../lib/page-state.ts'
 import { useBlur } from '../use-blur.ts'
 import { Poster } from './poster.tsx'
 
