@@ -41,6 +41,7 @@ test('a change stays although a fetch from before it ends later', async () => {
   void queryClient.invalidateQueries(settingsQuery)
   await expect.poll(() => requestsTo('getNotificationSettings').length).toBe(2)
   await byList.click()
+  await expect.poll(() => requestsTo('changeNotificationSettings').length).toBe(1)
   endFetch()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(byList).not.toBeChecked()
