@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { isLongRun } from './packages/postgres/test/long-run.ts'
 
-/** Tests that take longer than eight seconds, mostly: `npm run check` leaves them to `npm test`. */
+/** Tests that mostly take longer than eight seconds. `npm run check` leaves them to `npm test`. */
 const slowTests = [
   'app/{access,concurrent-jobs,scheduled-backups,machines/read-your-writes}.test.ts',
   'features/backup/{before-migration,upgrade-database}.test.ts',
@@ -20,8 +20,7 @@ const slowTests = [
   'features/transcoding/**',
   'features/uploads/{fuzzed-files,hostile-files,image-sizes,size-limits,small-disk}.test.ts',
   'features/uploads/tus/tus-protocol.test.ts',
-  'features/video/progress/**',
-  'features/video/{captions,delete,permissions,publish}.test.ts',
+  'features/video/{captions,delete,permissions,progress,publish}.test.ts',
   'features/video/visibility-races.test.ts',
   'features/visibility/{model,table}.test.ts',
   'infra/disk-space/**',
@@ -30,7 +29,7 @@ const slowTests = [
   'infra/queue.test.ts',
 ].map((path) => `server/src/${path}`)
 
-/** What S3 stores, and uploads in parts. */
+/** Tests of the object store, and of multipart uploads, which also run on S3. */
 const onS3 = [
   'server/src/features/files/s3-*.test.ts',
   'server/src/features/uploads/ended-permission.test.ts',
@@ -39,7 +38,7 @@ const onS3 = [
   'server/src/infra/objects/**/*.test.ts',
 ]
 
-/** What a long run also repeats on S3: its files pass the same few functions of the store. */
+/** Only a long run repeats these on S3: they use the same few functions of the object store. */
 const alsoOnS3 = [
   'server/src/features/{assets,card-image,export,files,quota,transcoding,uploads}/**/*.test.ts',
   'server/src/features/video/captions.test.ts',
@@ -48,11 +47,11 @@ const alsoOnS3 = [
 
 export default defineConfig({
   test: {
-    // Each worker has one application and one database for all its test files.
+    // Each worker uses one application and one database for all its test files.
     pool: 'forks',
     isolate: false,
     maxWorkers: 4,
-    // Longer than the bound of `eventually`.
+    // Longer than the timeout of `eventually`.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
@@ -61,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{attack,cluster,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
+          setupFiles: 'server/test/seed-properties.ts',
         },
       },
       'web/vitest.config.ts',
@@ -74,12 +74,12 @@ export default defineConfig({
             ...(process.env.SEAM_SKIP_SLOW_TESTS ? slowTests : []),
           ],
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/after-each-file.ts',
+          setupFiles: ['server/test/after-each-file.ts', 'server/test/seed-properties.ts'],
           provide: { store: 'folder' },
         },
       },
       {
-        // Repeats the tests that use files with S3 as the object store.
+        // Repeats the tests that use files, with S3 as the object store.
         extends: true,
         test: {
           name: 'server on s3',
@@ -91,11 +91,11 @@ export default defineConfig({
             'server/src/features/uploads/{inspect-upload,site-limits,ticket,ticket-first}.test.ts',
             'server/src/features/uploads/{transfer-rate,work-limit}.test.ts',
             'server/src/infra/objects/buffer-pool.test.ts',
-            'server/src/features/transcoding/{codecs,fairness,ffmpeg-arguments,hostile-videos,lost-claims,shapes,small-disk,storyboard}.test.ts',
-            'server/src/features/transcoding/renditions/{adaptive,claim-pass,ladder,media-playlist,start-limit}.test.ts',
+            'server/src/features/transcoding/{adaptive,claim-pass,codecs,fairness,hostile-videos,lost-claims,shapes,small-disk,start-limit}.test.ts',
+            'server/src/features/transcoding/encoding/{ffmpeg-arguments,ladder,media-playlist,storyboard}.test.ts',
           ],
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/after-each-file.ts',
+          setupFiles: ['server/test/after-each-file.ts', 'server/test/seed-properties.ts'],
           provide: { store: 's3' },
         },
       },

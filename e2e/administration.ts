@@ -4,7 +4,7 @@ import { startSecondSite } from './second-site.ts'
 
 type Site = Awaited<ReturnType<typeof startSecondSite>>
 
-/** These journeys change the site for all of its users: they have one of their own. */
+/** These journeys change the site for all users, so they have their own site. */
 export const test = base.extend<
   { link: string },
   { environment: Record<string, string>; site: Site }
@@ -38,7 +38,7 @@ export async function fillSignUp(page: Page, { fullName, username, email }: Pers
   await page.getByRole('button', { name: 'Signup', exact: true }).click()
 }
 
-/** Signs up on the page of a claim link, and makes the site this person's. */
+/** Signs up on the page of a claim link, which makes the person the owner of the site. */
 export async function claim(page: Page, person: Person, link: string) {
   await page.goto(link)
   await page.getByRole('tab', { name: 'Signup' }).click()
@@ -58,7 +58,7 @@ export const open = (page: Page, card: string) =>
 export const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings are saved.').first()).toBeVisible()
-  // The card has closed.
+  // Waits until the card has closed.
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 }
 

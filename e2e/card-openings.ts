@@ -4,7 +4,7 @@ declare global {
   var openings: (number | string | CSSNumericValue | undefined)[]
 }
 
-/** Records how many milliseconds each settings card takes to open. Returns a function that reads them. */
+/** Records how many milliseconds settings cards take to open. Returns a function to read them. */
 export async function recordOpenings(page: Page) {
   await page.evaluate(() => {
     globalThis.openings = []

@@ -6,9 +6,9 @@ import { clips, picture } from './media.ts'
 import { newPerson, PASSWORD, type Person } from './people.ts'
 import { PROCESSING } from './processing-timeout.ts'
 
-/** What a screen needs to show all of its parts. */
+/** Content that makes a screen show all its parts. */
 export interface Content {
-  /** Owns the video and the post, follows Ben, has watched and searched. */
+  /** Owns the video and the post, follows Ben, has watched, searched and saved. */
   ada: Person
   /** Follows Ada, has commented and voted. */
   ben: Person
@@ -21,7 +21,7 @@ export interface Content {
 
 const withPassword = (person: Person) => ({ ...person, password: PASSWORD })
 
-/** Publishes a video and posts of Ada, with comments and replies of Ben. */
+/** Publishes a video and posts by Ada, with comments and replies by Ben. */
 export async function publishContent(origin: string): Promise<Content> {
   const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
   const ada = await signUp(origin, withPassword(people.ada))
@@ -43,13 +43,15 @@ export async function publishContent(origin: string): Promise<Content> {
   }
   await callApi(ada, 'POST', `/history/add?videoId=${video.publicId}`)
   await callApi(ada, 'POST', '/history/search?q=harbour')
+  await callApi(ada, 'PUT', `/saved/video/${video.publicId}`)
+  await callApi(ada, 'PUT', `/saved/post/${post.publicId}`)
   await callApi(ben, 'POST', '/post', { content: 'A quiet evening at the harbour' })
   await callApi(ben, 'POST', `/follow/${ada.username}`)
   await callApi(ada, 'POST', `/follow/${ben.username}`)
   return { ...people, video: video.publicId, post: post.publicId, title }
 }
 
-/** The same, and waits until the video is playable. */
+/** Like {@link publishContent}, but waits until the video is playable. */
 export async function publishPlayable(origin: string): Promise<Content> {
   const content = await publishContent(origin)
   const file = async () => {

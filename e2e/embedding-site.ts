@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
 
-/** A request that the product got through the proxy, with the cookies of both directions. */
+/** A request to the product through the proxy, with the cookies in both directions. */
 interface RecordedRequest {
   method: string | undefined
   path: string
@@ -28,7 +28,7 @@ async function listen(handle: (from: IncomingMessage, to: ServerResponse) => voi
 
 /**
  * Starts another site, whose pages have one frame, and a proxy in front of the product that records
- * cookies. Their hosts differ, so that browsers treat them as different sites.
+ * cookies. They have different hosts, so that browsers treat them as different sites.
  */
 export async function startEmbeddingSite() {
   const requests: RecordedRequest[] = []
@@ -55,12 +55,12 @@ export async function startEmbeddingSite() {
     )
   }, 'localhost')
   return {
-    /** The origin of the product for browsers. */
+    /** The origin at which browsers reach the product. */
     productOrigin: product.origin,
     /** Returns the URL of a page with a frame of the product at this path. */
     pageWith: (path: string, sandbox = SANDBOX) =>
       `${site.origin}/?${String(new URLSearchParams({ frame: product.origin + path, sandbox }))}`,
-    /** All requests so far, in the order of their arrival. */
+    /** All requests so far, in the order of arrival. */
     requests,
     stop() {
       product.stop()

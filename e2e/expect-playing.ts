@@ -8,7 +8,7 @@ export async function expectPlaying(page: Page) {
   await expect(video(page)).toBeAttached(PROCESSING)
   const play = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' })
   await expect(async () => {
-    // Shown until the browser allows the video to start by itself, or for good if it does not.
+    // Visible until the browser allows autoplay, or permanently if it does not.
     if (await play.first().isVisible()) await play.first().click({ timeout: 1000 })
     const time = await video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
     expect(time).toBeGreaterThan(0.5)

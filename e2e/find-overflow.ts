@@ -6,7 +6,7 @@ export async function findOverflow(page: Page, place: string): Promise<string[]>
   // 640 px are 1280 px at 200 %.
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 })
-    // What observes its size, or moves, has its new width some frames later.
+    // Elements that observe their size or animate reach their new width some frames later.
     const scrollable = await page.evaluate(async () => {
       const page = document.documentElement
       for (let frame = 0; frame < 60 && page.scrollWidth > page.clientWidth; frame += 1) {

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { sampleOf } from '@seam/postgres/test/long-run.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Not among the standards yet, but of WCAG 2.5.3: who speaks what they read finds the control. */
+/** Off by default in axe, but WCAG 2.5.3: speech users find a control by its visible label. */
 const rules = { 'label-content-name-mismatch': { enabled: true } }
-/** The rules whose results depend on the theme. Themes change colors only: all else is the same. */
+/** Rules whose results depend on the theme. Themes only change colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Returns what axe finds on the page as it is, in both themes, as `place: rule: selector: reason`. */
+/** Returns the violations on the current page in both themes: `place: rule: selector: reason`. */
 export async function findViolations(page: Page, place: string): Promise<string[]> {
   const found = await analyze(page, `${place}, light`, (axe) =>
     axe.options({ rules }).withTags(standards),
@@ -22,10 +22,10 @@ export async function findViolations(page: Page, place: string): Promise<string[
 const PHONE = 360
 const DESKTOP = 1440
 
-/** The width of a phone or of a desktop, in a long run both. */
+/** The width of a phone or a desktop; both in a long run. */
 export const sampleWidths = (place: string): number[] => sampleOf([PHONE, DESKTOP], 1, place)
 
-/** The same at these widths. Then the page has the width of a desktop. */
+/** The same at these widths. Afterwards the page has the width of a desktop. */
 export async function findViolationsAtWidths(page: Page, place: string): Promise<string[]> {
   const found: string[] = []
   for (const width of sampleWidths(place)) {
@@ -38,13 +38,13 @@ export async function findViolationsAtWidths(page: Page, place: string): Promise
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
-  // The embedded player follows the system, without classes of its own.
+  // The embedded player follows the system and has no theme class.
   const html = page.locator('html')
   if (await html.getAttribute('class')) await expect(html).toHaveClass(colorScheme)
   await page.evaluate(endTransitions)
 }
 
-/** Waits until no color is between those of two themes. The end of a transition can start another, of a color that is inherited. */
+/** Waits for all color transitions. The end of one can start another, of an inherited color. */
 const endTransitions = async () => {
   const running = () =>
     document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -58,7 +58,7 @@ const endTransitions = async () => {
 const LAYERS = ['[role=menu]', '[role=listbox]', '[role=dialog]', '[role=alertdialog]']
 
 async function analyze(page: Page, place: string, select: (axe: AxeBuilder) => AxeBuilder) {
-  // There are no frames to analyze. In legacy mode axe needs no page of its own.
+  // There are no frames to analyze. In legacy mode axe does not need its own page.
   const axe = select(new AxeBuilder({ page }).setLegacyMode())
   for (const layer of LAYERS) if (await page.locator(layer).count()) axe.include(layer)
   const { violations } = await axe.analyze()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back the scripts of all pages that load from now on. Returns the function that lets them load. */
+/** Holds back the scripts of pages that load from now on. Returns a function to release them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

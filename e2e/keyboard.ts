@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More than any screen has. */
 const MAX_TAB_STOPS = 120
 
-/** Describes the focused element, and whether the user can see it and its focus ring. */
+/** Describes the focused element, and whether it and its focus ring are visible. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const { width, height, bottom, right, top, left } = element.getBoundingClientRect()
     const isRing = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
-    // The ring of a text box may be on its frame, that of a large target on a pseudo-element.
+    // A text box may have its ring on its frame, a large target on a pseudo-element.
     const frames = [element, element.parentElement, element.parentElement?.parentElement]
     return {
       name: `${element.tagName} ${element.ariaLabel ?? element.textContent.slice(0, 40)}`,
@@ -28,13 +28,13 @@ const readFocus = (page: Page) =>
     }
   })
 
-/** Expects that the focus is on an element of the page, and not lost. */
+/** Expects the focus to be on an element of the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).isPage).toBe(false)
 }
 
 /**
- * Moves the focus to an element with the Tab key, forwards or backwards. Expects that the focus is
+ * Moves the focus to an element with the Tab key, forwards or backwards. Expects the focus to be
  * visible at every element on the way.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -43,7 +43,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
-    // A message that fades in has its ring a moment later.
+    // The ring of a message that fades in appears a moment later.
     await expect
       .poll(() => readFocus(page))
       .toMatchObject({ isPage: false, hasRing: true, isInView: true })
@@ -75,7 +75,7 @@ export async function choose(page: Page, name: string) {
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {
-  // A form may replace its text box when this receives the focus.
+  // A form may replace its text box when it receives the focus.
   const focused = await target.evaluate((element) =>
     element.isConnected ? element === document.activeElement : null,
   )

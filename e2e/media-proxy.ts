@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 interface Rules {
-  /** Larger chunks, in bytes, get 413, as from a proxy with a body limit. */
+  /** Chunks with more bytes get 413, as from a proxy with a body limit. */
   maxChunkBytes?: number
-  /** The connection is cut after each of these numbers of chunk bytes, counted from the first. */
+  /** Cuts the connection after each of these total numbers of chunk bytes. */
   cuts?: number[]
-  /** After this many chunk bytes nothing is forwarded until `release`. */
+  /** Forwards nothing after this many chunk bytes until `release`. */
   holdAfter?: number
 }
 
@@ -15,7 +15,7 @@ const isChunk = ({ method, url }: IncomingMessage) =>
   method === 'PATCH' && url?.startsWith('/media/tus/') === true
 
 /**
- * Starts a proxy in front of the product that disturbs resumable uploads and counts the chunk bytes
+ * Starts a proxy in front of the product that disrupts resumable uploads and counts the chunk bytes
  * that the product receives.
  */
 export async function startMediaProxy(rules: Rules = {}) {
@@ -37,7 +37,7 @@ export async function startMediaProxy(rules: Rules = {}) {
   const upstreamsClosed = new Set<Promise<void>>()
 
   async function forward(from: IncomingMessage, to: ServerResponse) {
-    // Otherwise the product may be asked how much it has while it still reads what was sent before.
+    // Otherwise a request for the offset may arrive while the product still reads earlier bytes.
     await Promise.all(upstreamsClosed)
     const { method, url: path = '', headers } = from
     const bytes = Number(headers['content-length'])
@@ -48,13 +48,13 @@ export async function startMediaProxy(rules: Rules = {}) {
         return to.writeHead(413, { 'content-type': 'text/plain' }).end('Request Entity Too Large')
       }
       chunks.push({ path, bytes })
-      // Its client has gone, which a connection that is not read does not always tell.
+      // Its client is gone, which is not always detected on a connection that no one reads.
       await held.get(path)?.()
     }
     const upstream = request({ hostname, port, method, path, headers, agent: false })
     upstream.on('error', () => to.destroy())
     upstream.on('response', (response) => {
-      // On a reused connection the browser itself would retry a request that was cut off.
+      // On a reused connection, the browser itself would retry an interrupted request.
       to.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'close' })
       response.pipe(to)
       response.on('error', () => to.destroy())
@@ -103,7 +103,7 @@ export async function startMediaProxy(rules: Rules = {}) {
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Bytes of files that the product has received. */
+    /** File bytes that the product has received. */
     receivedBytes: () => receivedBytes,
     /** Forwarded chunks: their paths and content lengths. */
     chunks,
@@ -111,7 +111,7 @@ export async function startMediaProxy(rules: Rules = {}) {
     cutsLeft: () => cuts.length,
     /** Resolves once chunks are held. */
     isHeld,
-    /** Cuts the held connections. Resolves once the product has read what was sent before. */
+    /** Cuts the held connections. Resolves once the product has read the bytes sent before. */
     cut: async () => {
       await Promise.all([...held.values()].map((disconnect) => disconnect()))
     },

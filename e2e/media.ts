@@ -12,14 +12,14 @@ import { join } from 'node:path'
 
 const folder = process.env.E2E_FOLDER ?? ''
 
-/** Returns the path of a file that `write` writes once. No worker finds half of it, or replaces it later. */
+/** Returns the path of a file that `write` creates once, atomically. No worker replaces it. */
 function writeOnce(name: string, write: (path: string) => void): string {
   const path = join(folder, name)
   if (existsSync(path)) return path
   const temporary = join(folder, `${process.pid}-${name}`)
   write(temporary)
   try {
-    // Fails if another worker was first: a file that is being uploaded must not change.
+    // Fails if another worker was first. A file must not change while it is being uploaded.
     linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -109,7 +109,7 @@ export function truncatedVideo(): string {
   )
 }
 
-/** A picture that is larger than every size in which images are served. */
+/** A picture larger than every size in which images are served. */
 export const largePicture = () =>
   createOnce('large-picture.png', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=2400x1350:duration=1', '-frames:v', '1'],
@@ -137,7 +137,6 @@ export const photo = () =>
     '1',
   ])
 
-/** An mp4 of `bytes` bytes. */
 export const tooLarge = (bytes: number): string =>
   writeOnce(`large-${bytes}.mp4`, (path) => {
     copyFileSync(clips.mp4(), path)

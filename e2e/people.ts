@@ -32,7 +32,7 @@ export async function fillSignup(page: Page, person: Person, password = PASSWORD
   await overlay(page).getByRole('button', { name: 'Signup' }).click()
 }
 
-/** Signs a person up through the API, as this page's browser, which loads nothing. */
+/** Signs a person up through the API with this page's cookies, without loading a page. */
 export async function signUpWithoutPage(page: Page, person: Person, origin = '') {
   const response = await page.request.post(origin + API_BASE + signup.path, {
     data: { ...person, password: PASSWORD },
@@ -41,8 +41,8 @@ export async function signUpWithoutPage(page: Page, person: Person, origin = '')
 }
 
 /**
- * Signs a person up through the API and opens the start page, optionally at another origin. Without
- * the form, it takes one load of the page instead of two, and no typing.
+ * Signs a person up through the API and opens the start page, optionally at another origin. This
+ * needs one page load instead of two, and no typing into the form.
  */
 export async function signUp(page: Page, person: Person, origin = '') {
   await signUpWithoutPage(page, person, origin)
@@ -51,27 +51,27 @@ export async function signUp(page: Page, person: Person, origin = '') {
   await storesSession(page)
 }
 
-/** Signs a person in through the API, as this page's browser, which loads nothing. */
+/** Signs a person in through the API with this page's cookies, without loading a page. */
 export async function signInWithoutPage(page: Page, { email }: Person) {
   const data = { email, password: PASSWORD }
   const response = await page.request.post(API_BASE + login.path, { data })
   expect(response.status()).toBe(login.status)
 }
 
-/** Signs a person in through the API, as this page's browser, and opens a page. */
+/** Signs a person in through the API with this page's cookies, and opens a page. */
 export async function openSignedIn(page: Page, person: Person, path = '/') {
   await signInWithoutPage(page, person)
   await page.goto(path)
   await storesSession(page)
 }
 
-/** A page shows who is signed in before its code runs, which then asks for the rest and stores it. */
+/** Waits until the code has stored the session. A page already shows the user before that. */
 const storesSession = (page: Page) =>
   page.waitForFunction(() =>
     Boolean(JSON.parse(localStorage.getItem('auth') ?? '{}').state?.authUser?.email),
   )
 
-/** Signs out through the user menu, which loads the page again. */
+/** Signs out through the user menu, which reloads the page. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'User menu' }).last().click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -79,8 +79,8 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Takes the cookies of a session away, on an empty page: the response to a request of the application
- * would set them again.
+ * Removes the cookies of a session, on an empty page: otherwise the response to a request by the
+ * application would set them again.
  */
 export async function removeCookies(page: Page): Promise<void> {
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }))

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { isLongRun } from '@seam/postgres/test/long-run.ts'
-import { chromiumPath } from '../scripts/chromium-path.mjs'
+import { chromiumPath } from '../scripts/chromium-path.ts'
 
-/** One folder and one port per run: workers also load this file and inherit these variables. */
+/** One folder and port per run. Workers also load this file and inherit these variables. */
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'seam-e2e-')))
 const port = (process.env.E2E_PORT ??= String(await leasePort()))
 chmodSync(folder, 0o755)
 
-// The product has stopped when the runner exits. Workers must not remove the folder.
+// The product has stopped by the time the runner exits. Workers must not remove the folder.
 if (!process.env.TEST_WORKER_INDEX) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
@@ -19,7 +19,7 @@ if (!process.env.TEST_WORKER_INDEX) {
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'engines/firefox.spec.ts'],
-  // A cheaper test keeps what these promise: docs/decisions/052-samples-in-ci.md.
+  // Cheaper tests cover the same guarantees: docs/decisions/052-samples-in-ci.md.
   ...(!isLongRun && { grepInvert: /@long/ }),
   outputDir: '../test-results',
   workers: 3,
@@ -30,10 +30,10 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
-    // Animations take a tenth of the processor time. Journeys of what moves turn them on.
+    // Animations take a tenth of the CPU time. Journeys that test them turn them on.
     ...(!isLongRun && { contextOptions: { reducedMotion: 'reduce' as const } }),
     screenshot: 'only-on-failure',
-    // Routes of Playwright do not see the requests of a service worker. It has a spec of its own.
+    // Playwright routes do not see requests of a service worker, which has its own spec.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath,

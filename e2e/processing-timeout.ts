@@ -1,2 +1,2 @@
-/** Options of an expectation that waits for an upload and its processing: minutes on a slow machine. */
+/** Options of expectations that wait for an upload and its processing: minutes if slow. */
 export const PROCESSING = { timeout: 150_000 }

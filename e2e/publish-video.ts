@@ -9,13 +9,13 @@ interface Published {
   processing: { state: string }
 }
 
-/** Returns a video as the API returns it. */
+/** Returns a video from the API. */
 export async function readVideo(member: Member, publicId: string) {
   const [video] = await callApi<Published[]>(member, 'GET', `/video/${publicId}`)
   return video
 }
 
-/** Publishes a video of eight seconds through the API. Returns its id, before it is processed. */
+/** Publishes an eight-second video through the API. Returns its id before it is processed. */
 export async function startVideo(member: Member, details: object = {}): Promise<string> {
   const { publicId } = await callApi<Published>(member, 'POST', '/video/upload', {
     title: 'The harbour before the storm',
@@ -26,7 +26,7 @@ export async function startVideo(member: Member, details: object = {}): Promise<
   return publicId
 }
 
-/** The same, and waits until it is processed. */
+/** Like {@link startVideo}, but waits until the video is processed. */
 export async function publishVideo(member: Member, details: object = {}): Promise<string> {
   const publicId = await startVideo(member, details)
   await expect

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { PushMessage } from '@seam/contract/push.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The path of a Chromium that shows notifications; undefined without one. */
+/** Returns the path of a Chromium that shows notifications; undefined if there is none. */
 export const findFullChromium = (): string | undefined =>
   [
     process.env.CHROMIUM_PATH,
@@ -17,7 +17,7 @@ export const findFullChromium = (): string | undefined =>
 /** A subscription of a browser, in the form of `PushSubscription.toJSON()`. */
 function newSubscription() {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  // The point is the end of the key in this format.
+  // The key ends with the point in this format.
   const p256dh = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65)
   return {
     endpoint: `https://push.example/send/${randomBytes(9).toString('base64url')}`,
@@ -28,7 +28,7 @@ function newSubscription() {
   }
 }
 
-/** Takes the place of the push service of Chromium, which tests can not reach. */
+/** Replaces the push service of Chromium, which tests cannot reach. */
 export async function replacePushService(page: Page): Promise<void> {
   await page.addInitScript((json) => {
     const KEY = 'test-push-subscription'
@@ -58,7 +58,7 @@ export async function replacePushService(page: Page): Promise<void> {
   }, newSubscription())
 }
 
-/** What the browser stores of its subscription: the recipient of messages, and the endpoint. */
+/** Returns the browser's record of its subscription: the recipient of messages and the endpoint. */
 export const pushRecord = (page: Page) =>
   page.evaluate(async () => {
     const response = await caches.match('/push-record', { cacheName: 'push' })
@@ -83,7 +83,7 @@ export const pushMessage = (recipient: string, path: string, origin: string): Pu
   app_badge: 3,
 })
 
-/** Delivers a decrypted message to the service worker of a page, as Chromium does. */
+/** Delivers a decrypted message to the service worker of a page, like Chromium. */
 export async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   const { origin } = new URL(page.url())
   const session = await page.context().newCDPSession(page)
@@ -102,7 +102,7 @@ export async function deliverPush(page: Page, message: PushMessage): Promise<voi
   await session.detach()
 }
 
-/** Tells the service worker that the push service has changed the endpoint, as Chromium does. */
+/** Notifies the service worker that the push service changed the endpoint, like Chromium. */
 export async function changeEndpoint(context: BrowserContext, endpoint: string): Promise<void> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no service worker')
@@ -117,7 +117,7 @@ export async function changeEndpoint(context: BrowserContext, endpoint: string):
   )
 }
 
-/** The notifications that the browser shows. */
+/** Returns the notifications that the browser shows. */
 export const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -125,12 +125,12 @@ export const shownNotifications = (page: Page) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Clicks the shown notification. Returns what the service worker opens or focuses. */
+/** Clicks the visible notification. Returns what the service worker opens or focuses. */
 export async function clickNotification(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no service worker')
   return worker.evaluate(async () => {
-    // Only a click on the screen lets a worker open windows. That one is not possible headless.
+    // Only a click on the screen allows a worker to open windows. That is not possible headless.
     type Scope = typeof globalThis & {
       registration: ServiceWorkerRegistration
       clients: { openWindow(url: string): Promise<null> }

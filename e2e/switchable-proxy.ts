@@ -9,7 +9,7 @@ const unchanged: Change = (text) => text
 
 /**
  * Starts a proxy in front of the product on this port. `switchTo` puts another server behind the same
- * origin, or changes the text of its pages and its service worker; with null every response is 503.
+ * origin, or changes the text of its pages and service worker. With null, every response is 503.
  */
 export async function startSwitchableProxy(firstPort: string) {
   let port: string | null = firstPort

@@ -13,7 +13,7 @@ export async function chooseFile(
   await (await chooser).setFiles(path)
 }
 
-/** Fills in the form for a new video, which must be open. */
+/** Fills in the form for a new video. It must be open. */
 export async function fillUploadForm(page: Page, title: string, file: string, description = '') {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
@@ -25,23 +25,21 @@ export async function fillUploadForm(page: Page, title: string, file: string, de
 export async function uploadInBackground(page: Page, title: string, file: string) {
   await fillUploadForm(page, title, file)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  // A small upload may be done before it can be minimised.
+  // A small upload may finish before it can be minimised. The panel may already have other rows.
   const minimise = page.getByRole('button', { name: 'Minimise' })
-  await minimise.or(uploadPanel(page)).first().waitFor()
-  if (!(await uploadPanel(page).isVisible()))
-    await minimise.click({ timeout: 5_000 }).catch(() => null)
-  await uploadPanel(page).waitFor()
+  const row = uploadRow(page, title)
+  await minimise.or(row).first().waitFor()
+  if (!(await row.isVisible())) await minimise.click({ timeout: 5_000 }).catch(() => null)
+  await row.waitFor()
 }
 
-/** The panel of uploads. */
 export const uploadPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-/** The row of one upload in the panel. */
 export const uploadRow = (page: Page, title: string) =>
   uploadPanel(page).getByRole('listitem').filter({ hasText: title })
 
 /**
- * Waits until an upload is published: the server has all of it. How long it is processed after that
+ * Waits until an upload is published, once the server has all of it. How long processing then takes
  * depends on the machine.
  */
 export const expectPublished = (row: Locator) =>
@@ -49,7 +47,7 @@ export const expectPublished = (row: Locator) =>
     row.getByText(/^(Waiting to be processed|Making it playable|Playable|Published)/),
   ).toBeVisible(PROCESSING)
 
-/** Uploads a video through the form. Ends on the feed, where the video is visible. */
+/** Uploads a video through the form. Ends on the feed once the video is visible. */
 export async function uploadVideo(page: Page, title: string, file: string, description = '') {
   await page.goto('/v/new')
   await fillUploadForm(page, title, file, description)

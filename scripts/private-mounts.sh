@@ -1,12 +1,12 @@
 #!/bin/sh
 # private-mounts.sh (CLOSED PATH)... -- FOLDER COMMAND...
-# Runs COMMAND in FOLDER. Every user can enter each folder CLOSED, which contains only its PATHs. Call it
-# in its own mount namespace.
+# Runs COMMAND in FOLDER. Every user can enter each folder CLOSED, which contains only its PATHs.
+# Run it in its own mount namespace.
 set -eu
 hold=$(mktemp -d /run/seam-mounts-XXXXXX)
 trap 'umount "$hold"/*; rm -f "$hold/pairs"; rmdir "$hold"/* "$hold"' EXIT
 
-# Mounts every path elsewhere before the first folder is covered.
+# Mounts every path elsewhere before covering the first folder.
 index=0
 while [ "$1" != -- ]; do
   mkdir "$hold/$index"

@@ -24,12 +24,6 @@ ALTER TEXT SEARCH CONFIGURATION seam
 
 -- Functions
 
-CREATE FUNCTION acclaim(upvotes bigint, downvotes bigint)
- RETURNS real
- LANGUAGE sql
- IMMUTABLE
-RETURN ((1)::double precision + ((0.015)::double precision * floor(((10)::double precision * ln(((1 + GREATEST((upvotes - downvotes), (0)::bigint)))::double precision)))));
-
 CREATE FUNCTION add_to_storage_counter(accounts bigint[], stored bigint[], uploaded bigint[])
  RETURNS void
  LANGUAGE sql
@@ -96,7 +90,7 @@ CREATE FUNCTION cheapest_lookup(terms tsquery[], numbers bigint[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  -- With fewer documents, no lookup is expensive.
+  -- The sample size. With fewer documents, no lookup is expensive.
   size constant float8 := 2000;
   part_left float8 := 1;
   chosen tsquery[];
@@ -109,7 +103,7 @@ begin
     where numnode(term) > 0
     order by is_excluded, frequency
   loop
-    -- To compare one document costs as much as to read fifteen entries of an index.
+    -- Comparing one document costs as much as reading fifteen index entries.
     continue when sampled.frequency > 15 * part_left;
     chosen := chosen || sampled.term;
     if not sampled.is_excluded then
@@ -158,9 +152,9 @@ begin
       (-1, before.kind, before.owner_id, before.category, before.nsfw, before.deleted_at is null, before.listed_at),
       (1, after.kind, after.owner_id, after.category, after.nsfw, after.deleted_at is null, after.listed_at)
     ) as version (sign, kind, owner_id, category, nsfw, is_owned, listed_at)
-    -- Rows of `before` and `after` are no items for is_listed().
+    -- Rows of `before` and `after` cannot be passed to is_listed() as items.
     cross join lateral (select version.is_owned and version.listed_at is not null as is_listed) as state
-    -- Comments are in no list of all owners or of one: their parent counts them.
+    -- Comments are in no list, neither of one owner nor of all: their parent counts them.
     where before.kind <> 'comment'
       and (before.listed_at, before.nsfw, before.category, before.deleted_at)
         is distinct from (after.listed_at, after.nsfw, after.category, after.deleted_at)
@@ -196,11 +190,37 @@ CREATE FUNCTION counter_slot()
  STABLE
 RETURN ((pg_backend_pid() % 16))::smallint;
 
+CREATE FUNCTION distinguishing_part(body text, query tsquery, any_of tsquery)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  each_word constant tsquery := !!any_of;
+begin
+  return (
+    select part
+    from generate_series(1, greatest(1, length(body) - 150), 450) as beginning
+    cross join lateral (select substr(' ' || body || ' ', beginning, 600) as stretch offset 0) as cut
+    cross join lateral (
+      select coalesce(substring(stretch from '\s(.*)\s'), stretch) as part offset 0) as whole_words
+    cross join lateral (
+      select setweight(to_tsvector('seam', part), 'C') as document offset 0) as indexed
+    order by document @@ query desc, ts_rank(document, each_word) desc, beginning
+    limit 1);
+end $function$;
+
 CREATE FUNCTION emoji_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(string_agg((('u'::text || to_hex(ascii(found.found[1]))) || CASE WHEN (length(found.found[1]) > 1) THEN ('u'::text || to_hex(ascii("right"(found.found[1], 1)))) ELSE ''::text END), ' '::text), ''::text) AS "coalesce" FROM regexp_matches($1, '[\U0001F1E6-\U0001F1FF]{2}|[\u2300-\u23FF\u25A0-\u27BF\u2B00-\u2BFF\U0001F000-\U0001F0FF\U0001F200-\U0001F3FA\U0001F400-\U0001FAFF]'::text, 'g'::text) found(found));
+
+CREATE FUNCTION fold_letters(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate($1, 'ςأإآٱؤئـְֱֲֳִֵֶַָׇֹֺֻּֽֿׁׂًٌٍَُِّْٰ'::text, 'σااااوي'::text);
 
 CREATE FUNCTION frequent_in_sample()
  RETURNS integer
@@ -208,26 +228,11 @@ CREATE FUNCTION frequent_in_sample()
  IMMUTABLE PARALLEL SAFE
 RETURN 200;
 
-CREATE FUNCTION hold_listing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    -- Waits for a change of the standing that has not committed.
-    select standing = 'suspended', standing = 'limited'
-    into new.owner_suspended, new.owner_limited
-    from account where id = new.owner_id for share;
-  end if;
-  if new.hidden or new.owner_suspended or new.owner_limited or new.held then
-    new.listing_held := coalesce(new.listed_at, new.listing_held);
-    new.listed_at := null;
-  elsif new.listing_held is not null then
-    new.listed_at := coalesce(new.listed_at, new.listing_held);
-    new.listing_held := null;
-  end if;
-  return new;
-end $function$;
+CREATE FUNCTION hashtag_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg(('ht0'::text || replace(found.found[1], '_'::text, ''::text)), ' '::text), ''::text) AS "coalesce" FROM regexp_matches($1, '(?<![[:alnum:]_&/#])#((?:[^][:space:]!-/:-@[-^`{-~\u00A0-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u060C\u061B\u061F\u0964\u0965\u2000-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\u30FB\uFE00-\uFE0F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FAFF]){1,100})'::text, 'g'::text) found(found) WHERE (found.found[1] ~ '[^0-9_]'::text));
 
 CREATE FUNCTION hot(score bigint, listed_at timestamp with time zone)
  RETURNS bigint
@@ -290,12 +295,12 @@ declare
   indexed record;
 begin
   if not is_new then
-    -- Waits for concurrent writers of the text, so that the words of the last one stay.
+    -- Waits for concurrent writers of the text, so that the words of the last one win.
     perform from video where video.item_id = $1 for no key update;
     perform from post where post.item_id = $1 for no key update;
   end if;
   select item.kind, item.nsfw, listed(item) as listed,
-    acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as acclaim,
+    vote_weight(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as vote_weight,
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, ''))), 'C')
@@ -309,9 +314,9 @@ begin
   where item.id = $1;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
-      insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
-      values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.acclaim,
-        case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end);
+      insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)
+      values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.vote_weight,
+        case when indexed.listed is null then 0 else search_tier(indexed.kind, 1) end);
       exit;
     end if;
     update search_document as found set document = indexed.words where found.item_id = $1;
@@ -361,8 +366,8 @@ declare
   listed int := sign * is_listed(counted)::int;
   listed_sfw int := listed * (not counted.nsfw)::int;
 begin
-  -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
-  -- no deadlocks.
+  -- Always before the category counters: with a fixed lock order and one slot per transaction,
+  -- there are no deadlocks.
   perform count_in_lists(counted.kind, counted.owner_id, listed, listed_sfw, owned);
   if counted.category is not null then
     insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
@@ -382,7 +387,8 @@ CREATE FUNCTION item_listed()
 AS $function$
 begin
   perform update_item_score(new.id);
-  -- A vote that commits at the same time is not in the score, and its mark may be gone before this commits.
+  -- A vote that commits concurrently is not in the score, and its mark may be gone before this
+  -- commits.
   if tg_op = 'UPDATE' and new.listed_at is not null then
     insert into stale_score (item_id) values (new.id);
   end if;
@@ -406,12 +412,6 @@ AS $function$
   on conflict do nothing
 $function$;
 
-CREATE FUNCTION leaves_at(listed_at timestamp with time zone, recency smallint)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-RETURN CASE recency WHEN 2 THEN (listed_at + '1 day'::interval) WHEN 1 THEN (listed_at + '7 days'::interval) ELSE NULL::timestamp with time zone END;
-
 CREATE FUNCTION mark_score_stale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -421,17 +421,41 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION moves_at(listed_at timestamp with time zone, recency smallint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN CASE recency WHEN 2 THEN (listed_at + '1 day'::interval) WHEN 1 THEN (listed_at + '7 days'::interval) ELSE NULL::timestamp with time zone END;
+
+CREATE FUNCTION normal_form(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ($1 ~ '[\uFF65-\uFF9F]'::text) THEN NORMALIZE($1, NFKC) ELSE NORMALIZE($1) END;
+
 CREATE FUNCTION spell_signs(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(regexp_replace($1, '([A-Za-z0-9])\+\+(?![A-Za-z+])'::text, '\1 plusplus '::text, 'g'::text), '(?<![A-Za-z0-9&#])([A-Za-z])#(?![A-Za-z#])'::text, '\1 sharp '::text, 'g'::text), '(?<![^\s(["''/])\.(?=[A-Za-z])'::text, ' dot '::text, 'g'::text);
 
+CREATE FUNCTION unsegmented_letters()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E81-\u0EDF\u1000-\u1049\u1050-\u109D\u1100-\u11FF\u1780-\u17D3\u17DC-\u17E9\u3005-\u3007\u3041-\u3096\u309D-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3131-\u318E\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U000323AF'::text;
+
+CREATE FUNCTION split_scripts(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ($1 !~ (('['::text || unsegmented_letters()) || ']'::text)) THEN $1 ELSE (SELECT string_agg(CASE WHEN (parts.part[1] !~ (('^['::text || unsegmented_letters()) || ']'::text)) THEN parts.part[1] ELSE (SELECT ((' '::text || string_agg((pairs.letter || COALESCE(pairs.next, ''::text)), ' '::text ORDER BY pairs.place)) || ' '::text) FROM (SELECT letters.place, letters.letter, lead(letters.letter) OVER (ORDER BY letters.place) AS next FROM string_to_table(parts.part[1], NULL::text) WITH ORDINALITY letters(letter, place)) pairs) END, ''::text ORDER BY parts.place) AS string_agg FROM regexp_matches($1, (((('['::text || unsegmented_letters()) || ']+|[^'::text) || unsegmented_letters()) || ']+'::text), 'g'::text) WITH ORDINALITY parts(part, place)) END;
+
 CREATE FUNCTION plain_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN ((((translate(spell_signs(NORMALIZE($1)), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40)) || ' '::text) || joined_words(NORMALIZE($1))) || ' '::text) || emoji_words($1));
+RETURN ((((((translate(split_scripts(fold_letters(spell_signs(normal_form($1)))), ('<>&/\.-_@:=+#%?'''''::text || '’'::text), rpad(''::text, 40)) || ' '::text) || fold_letters(joined_words(normal_form($1)))) || ' '::text) || emoji_words($1)) || ' '::text) || fold_letters(hashtag_words(normal_form($1))));
 
 CREATE FUNCTION popularity(followers bigint)
  RETURNS real
@@ -447,36 +471,36 @@ CREATE FUNCTION ranked_items(kind text, query tsquery, whole tsquery, hide_nsfw 
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- {D, C, B, A}: the text, who made it, the title.
+  -- {D, C, B, A}. A: title or post, B: owner, C: description.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
   half_a_year_on constant float8 := extract(epoch from now()) + 15552000;
   -- Below a `not` each word ranks separately: otherwise the cost is the square of a text.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are compared of one shelf: only terms that almost exclude each other have more.
+  -- The number of documents compared per tier. Only terms that almost exclude each other need more.
   candidates int := 10 * most;
-  shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
+  tiers smallint[] := array(select search_tier(kind, place) from generate_series(1, 7) as place order by place);
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  -- Whether the newest documents of a shelf are compared, without the index.
+  -- Whether to compare the newest documents of a tier without using the index.
   is_frequent boolean := false;
-  -- The matches of the index on the first shelf above which it costs more: three of a hundred.
+  -- Above this number of index matches in the first tier (three per cent), the index costs more.
   frequent constant int := 60;
   number bigint;
 begin
   total := 0;
-  for place in 1..cardinality(shelves) loop
+  for place in 1..cardinality(tiers) loop
     exit when total >= most or numnode(query) = 0;
     if place = 2 and cardinality(terms) > 1 then
       lookup := search_lookup(kind, terms);
       is_exact := lookup::text = query::text;
     end if;
     if place = 3 and query::text like '%<%' then
-      -- The first shelf is a quarter of what was compared so far.
+      -- The first tier is a quarter of the documents compared so far.
       select count(*) into number from (
         select from search_document as found
-        where found.shelf = shelves[1] and found.document @@ lookup
+        where found.tier = tiers[1] and found.document @@ lookup
         limit greatest(frequent, total * 10 / 4) + 1
       ) as sample;
       if number > total * 10 / 4 then
@@ -491,26 +515,27 @@ begin
             + 4 * ts_rank(weights, match.document, each_whole_word)
             + case when match.document @@ together then 1 else 0 end
         end
-          * match.acclaim
-          -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever.
+          * match.vote_weight
+          -- From 1 for a new item to 0.8 after half a year, approaching 0.6.
           * (0.6 + 6220800 / (half_a_year_on - match.listed)),
         null::bigint
       from (
         select * from (
           (select * from search_document as found
-          where not is_frequent and found.shelf = shelves[place] and found.document @@ lookup
+          where not is_frequent and found.tier = tiers[place] and found.document @@ lookup
           limit candidates)
           union all
           (select * from search_document as found
-          where is_frequent and found.shelf = shelves[place] and found.kind = ranked_items.kind
+          where is_frequent and found.tier = tiers[place] and found.kind = ranked_items.kind
             and found.listed is not null
           order by found.listed desc limit 2 * most)
         ) as candidate
-        -- Whatever else hides an item belongs here.
+        -- Any other reason to hide an item belongs here.
         where candidate.kind = ranked_items.kind and candidate.listed is not null
           and not (candidate.nsfw and hide_nsfw)
           and (is_exact and not is_frequent or candidate.document @@ query)
-        -- An expression prevents a MergeAppend over the index of `listed`, which would sort all matches.
+        -- The expression prevents a MergeAppend over the index on `listed`, which would sort all
+        -- matches.
         order by candidate.listed + 0 desc, candidate.item_id desc
         limit most - total
       ) as match;
@@ -530,26 +555,26 @@ CREATE FUNCTION ranked_profiles(query tsquery, whole tsquery, most integer, term
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- {D, C, B, A}: a detail, the about text, nothing, names.
+  -- {D, C, B, A}. A: names, B: unused, C: about text, D: details.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
   -- Below a `not` each word ranks separately, as in ranked_items.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are read in one pass: only terms that almost exclude each other have more.
+  -- The number of documents read per pass. Only terms that almost exclude each other need more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
   is_exact boolean;
   number bigint;
 begin
   total := 0;
-  -- 1: those with many followers, and the first range; 2: the other ranges; 3: matches of further fields. The
-  -- ranges are read in their order, and only as far as matches are missing.
+  -- Pass 1: users with many followers and the first range; 2: the other ranges; 3: matches in
+  -- additional fields. The ranges are read in order, only until there are enough matches.
   for pass in 1..3 loop
     exit when total >= most or numnode(query) = 0;
     if pass = 2 and cardinality(terms) > 1 then
       lookup := search_profile_lookup(terms);
     elsif pass = 3 then
-      -- The sample has no further fields.
+      -- The sample does not contain the additional fields.
       lookup := coalesce(indexed_terms(terms), query);
     end if;
     -- As text: the operator ignores weights.
@@ -583,7 +608,7 @@ begin
             limit candidates)
         ) as candidate
         where (is_exact or candidate.words @@ query)
-          -- A further field may be an excluded word.
+          -- An additional field may contain an excluded word.
           and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end
         limit most - total
@@ -657,17 +682,17 @@ declare
   target smallint;
 begin
   loop
-    select case when listed(new) is null then 0 when shelf = 0 then search_shelf(new.kind, 1) else shelf end
+    select case when listed(new) is null then 0 when tier = 0 then search_tier(new.kind, 1) else tier end
     into target from search_document where item_id = new.id;
     exit when not found;
     update search_document set listed = listed(new), nsfw = new.nsfw
-    where item_id = new.id and shelf = target;
+    where item_id = new.id and tier = target;
     exit when found;
     with taken as (
-      delete from search_document where item_id = new.id and shelf <> target returning *
+      delete from search_document where item_id = new.id and tier <> target returning *
     )
-    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
-    select item_id, kind, document, listed(new), new.nsfw, acclaim, target from taken;
+    insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)
+    select item_id, kind, document, listed(new), new.nsfw, vote_weight, target from taken;
     exit when found;
   end loop;
   return null;
@@ -681,12 +706,12 @@ CREATE FUNCTION search_lookup(kind text, terms tsquery[])
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  newest constant smallint := search_shelf(kind, 1);
+  newest constant smallint := search_tier(kind, 1);
 begin
   return cheapest_lookup(terms, array(
     select (
       select count(*) from (
-        select from search_document where shelf = newest and document @@ sampled_term(term)
+        select from search_document where tier = newest and document @@ sampled_term(term)
         limit frequent_in_sample()
       ) as found
     )
@@ -718,11 +743,46 @@ CREATE FUNCTION search_profile_range(account_id bigint)
  IMMUTABLE PARALLEL SAFE
 RETURN (width_bucket(account_id, '{0,2000,20000,200000,2000000}'::bigint[]))::smallint;
 
-CREATE FUNCTION search_shelf(kind text, place integer)
+CREATE FUNCTION search_query(text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsquery('seam'::regconfig, fold_letters($1));
+
+CREATE FUNCTION search_tier(kind text, place integer)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE
 RETURN ((CASE kind WHEN 'video'::text THEN 10 ELSE 20 END + place))::smallint;
+
+CREATE FUNCTION similar_terms(words text[], typos integer)
+ RETURNS TABLE(typed text, plain text, word text)
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select given.typed, bare.word, known.word
+    from unnest(words) as given (typed)
+    cross join lateral (select unaccent(lower(given.typed)) as word) as bare
+    cross join lateral (
+      (select near.word
+       from (
+         select lexicon.word from search_word as lexicon
+         where spellings(lexicon.word, 2) && spellings(bare.word collate "C", typos) limit 2000
+       ) as near
+       order by similarity(near.word, bare.word) desc, near.word limit 30)
+      union all
+      select parts.one || ' ' || parts.other
+      from generate_series(2, length(bare.word) - 2) as at,
+        lateral (select left(bare.word, at) as one, substr(bare.word, at + 1) as other) as parts
+      where exists (
+        select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
+    ) as known
+    -- Shorter words may have at most one typo.
+    where typos = 1 or length(bare.word) > 5;
+end $function$;
 
 CREATE FUNCTION spellings(word text, errors integer)
  RETURNS text[]
@@ -745,35 +805,15 @@ begin
   return found;
 end $function$;
 
-CREATE FUNCTION telling_part(body text, query tsquery, any_of tsquery)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-declare
-  each_word constant tsquery := !!any_of;
-begin
-  return (
-    select part
-    from generate_series(1, greatest(1, length(body) - 150), 450) as beginning
-    cross join lateral (select substr(' ' || body || ' ', beginning, 600) as stretch offset 0) as cut
-    cross join lateral (
-      select coalesce(substring(stretch from '\s(.*)\s'), stretch) as part offset 0) as whole_words
-    cross join lateral (
-      select setweight(to_tsvector('seam', part), 'C') as document offset 0) as indexed
-    order by document @@ query desc, ts_rank(document, each_word) desc, beginning
-    limit 1);
-end $function$;
-
 CREATE FUNCTION update_item_score(item_id bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into item_score as found
-    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, leaves_at, score, hot)
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, moves_at, score, hot)
   select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
-    item.listed_at, current.recency, leaves_at(item.listed_at, current.recency),
+    item.listed_at, current.recency, moves_at(item.listed_at, current.recency),
     current.score, hot(current.score, item.listed_at)
   from item
   left join item_counter as counter on counter.item_id = item.id
@@ -785,7 +825,7 @@ begin
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
-    recency = excluded.recency, leaves_at = excluded.leaves_at,
+    recency = excluded.recency, moves_at = excluded.moves_at,
     score = excluded.score, hot = excluded.hot
   where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
     is distinct from
@@ -814,38 +854,36 @@ CREATE FUNCTION view_slot(counted_at timestamp with time zone)
  STABLE
 RETURN ((((EXTRACT(epoch FROM counted_at))::bigint / 1800) % (4)::bigint))::smallint;
 
-CREATE FUNCTION words_alike(words text[], typos integer)
- RETURNS TABLE(typed text, plain text, word text)
+CREATE FUNCTION vote_weight(upvotes bigint, downvotes bigint)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((1)::double precision + ((0.015)::double precision * floor(((10)::double precision * ln(((1 + GREATEST((upvotes - downvotes), (0)::bigint)))::double precision)))));
+
+CREATE FUNCTION withhold_listing()
+ RETURNS trigger
  LANGUAGE plpgsql
- STABLE STRICT
- SET enable_seqscan TO 'off'
 AS $function$
 begin
-  return query
-    select given.typed, bare.word, known.word
-    from unnest(words) as given (typed)
-    cross join lateral (select unaccent(lower(given.typed)) as word) as bare
-    cross join lateral (
-      (select near.word
-       from (
-         select lexicon.word from search_word as lexicon
-         where spellings(lexicon.word, 2) && spellings(bare.word collate "C", typos) limit 2000
-       ) as near
-       order by similarity(near.word, bare.word) desc, near.word limit 30)
-      union all
-      select parts.one || ' ' || parts.other
-      from generate_series(2, length(bare.word) - 2) as at,
-        lateral (select left(bare.word, at) as one, substr(bare.word, at + 1) as other) as parts
-      where exists (
-        select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
-    ) as known
-    -- Shorter words have at most one.
-    where typos = 1 or length(bare.word) > 5;
+  if tg_op = 'INSERT' then
+    -- Waits for an uncommitted change of the standing.
+    select standing = 'suspended', standing = 'limited'
+    into new.owner_suspended, new.owner_limited
+    from account where id = new.owner_id for share;
+  end if;
+  if new.hidden or new.owner_suspended or new.owner_limited or new.held or new.publish_at is not null then
+    new.withheld_listed_at := coalesce(new.listed_at, new.withheld_listed_at);
+    new.listed_at := null;
+  elsif new.withheld_listed_at is not null then
+    new.listed_at := coalesce(new.listed_at, new.withheld_listed_at);
+    new.withheld_listed_at := null;
+  end if;
+  return new;
 end $function$;
 
 -- Tables
 
--- A user: credentials, profile and settings. Deletion marks it; a job purges it.
+-- A user: credentials, profile and settings. Deletion only marks the row; a job purges it.
 CREATE TABLE account (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -913,7 +951,7 @@ CREATE TABLE account_counter (
 CREATE TRIGGER account_counter_search AFTER INSERT ON account_counter FOR EACH ROW EXECUTE FUNCTION index_followers();
 CREATE TRIGGER account_counter_search_changed AFTER UPDATE OF followers ON account_counter FOR EACH ROW WHEN (old.followers <> new.followers) EXECUTE FUNCTION index_followers();
 
--- A mail to an address in the last day, by the hash of the address, for the limits.
+-- A mail to an address within the last day, by the hash of the address, for rate limits.
 CREATE TABLE address_mail (
   address_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -922,14 +960,14 @@ CREATE TABLE address_mail (
 CREATE INDEX address_mail_address ON address_mail USING btree (address_hash, queued_at);
 CREATE INDEX address_mail_age ON address_mail USING btree (queued_at);
 
--- What the owners of the site have been told by mail and what still holds.
+-- A problem that the owners of the site were notified of by mail and that still exists.
 CREATE TABLE alert (
   reason text NOT NULL,
   began_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT alert_pkey PRIMARY KEY (reason)
 );
 
--- An account that waits for the approval of a moderator, with its answer.
+-- An account that awaits approval by a moderator, with the applicant's answer.
 CREATE TABLE application (
   account_id bigint NOT NULL,
   answer text NOT NULL,
@@ -941,7 +979,7 @@ CREATE INDEX application_oldest ON application USING btree (created_at, account_
 CREATE TRIGGER application_review AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION review_application();
 CREATE TRIGGER application_search AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION index_application();
 
--- An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.
+-- An uploaded file and the files created from it: a video with its renditions, or an image with its sizes.
 CREATE TABLE asset (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -997,7 +1035,7 @@ CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_log_change();
 
--- The newest backup, and the newest test of a restore.
+-- The latest backup and the latest test of a restore.
 CREATE TABLE backup_result (
   kind text NOT NULL,
   snapshot text NOT NULL,
@@ -1007,7 +1045,7 @@ CREATE TABLE backup_result (
   CONSTRAINT backup_result_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'test-restore'::text]))
 );
 
--- Until when the removal of files waits for a backup that runs; one row.
+-- Until when the removal of files waits for a running backup; one row.
 CREATE TABLE backup_run (
   only_row boolean DEFAULT true NOT NULL,
   removals_wait_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
@@ -1015,7 +1053,7 @@ CREATE TABLE backup_run (
   CONSTRAINT backup_run_only_row_check CHECK (only_row)
 ) WITH (fillfactor=50);
 
--- An account that blocks another: neither sees what the other does.
+-- An account that blocks another: neither sees the other's content and activity.
 CREATE TABLE block (
   blocker_id bigint NOT NULL,
   blocked_id bigint NOT NULL,
@@ -1028,7 +1066,7 @@ CREATE TABLE block (
 CREATE INDEX block_blocked_id_blocker_id_idx ON block USING btree (blocked_id, blocker_id);
 CREATE INDEX block_list_idx ON block USING btree (blocker_id, created_at, blocked_id);
 
--- The sizes of the lists of one category, per owner; those of all owners are owner 0, whose slots are added up.
+-- The sizes of the lists of one category, per owner. Owner 0 stands for all owners; its slots are summed.
 CREATE TABLE category_counter (
   category text NOT NULL,
   owner_id bigint NOT NULL,
@@ -1048,7 +1086,7 @@ CREATE TABLE changed_vote (
   CONSTRAINT changed_vote_pkey PRIMARY KEY (id)
 );
 
--- The hash of the link with which a user becomes an owner; one row at most.
+-- The hash of the link that makes a user an owner; one row at most.
 CREATE TABLE claim_code (
   only_row boolean DEFAULT true NOT NULL,
   hash bytea NOT NULL,
@@ -1057,7 +1095,7 @@ CREATE TABLE claim_code (
   CONSTRAINT claim_code_only_row_check CHECK (only_row)
 );
 
--- What videos, posts and comments have in common: owner, visibility and position in lists.
+-- The common columns of videos, posts and comments: owner, visibility and position in lists.
 CREATE TABLE item (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1070,9 +1108,10 @@ CREATE TABLE item (
   comments_closed boolean DEFAULT false NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   listed_at timestamp(3) with time zone,
-  listing_held timestamp(3) with time zone,
+  withheld_listed_at timestamp(3) with time zone,
   hidden boolean DEFAULT false NOT NULL,
   held boolean DEFAULT false NOT NULL,
+  publish_at timestamp(3) with time zone,
   owner_suspended boolean DEFAULT false NOT NULL,
   owner_limited boolean DEFAULT false NOT NULL,
   deleted_at timestamp with time zone,
@@ -1090,7 +1129,7 @@ CREATE FUNCTION is_hidden(item)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (($1).hidden OR ($1).owner_suspended OR ($1).held);
+RETURN (($1).hidden OR ($1).owner_suspended OR ($1).held OR (($1).publish_at IS NOT NULL));
 
 
 CREATE FUNCTION is_listed(item)
@@ -1120,16 +1159,17 @@ CREATE INDEX item_listed_by_owner ON item USING btree (owner_id, kind, listed_at
 CREATE INDEX item_listed_sfw ON item USING btree (kind, listed_at DESC, id DESC) WHERE listed_at IS NOT NULL AND deleted_at IS NULL AND NOT nsfw;
 CREATE INDEX item_owned ON item USING btree (owner_id, kind, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX item_root ON item USING btree (root_id) WHERE root_id IS NOT NULL;
+CREATE INDEX item_scheduled ON item USING btree (owner_id, publish_at, id) WHERE publish_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX item_under ON item USING btree (parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX item_unlisted ON item USING btree (owner_id, kind) WHERE listed_at IS NULL AND deleted_at IS NULL;
 CREATE TRIGGER item_comment_hidden AFTER UPDATE OF hidden, owner_suspended, held ON item FOR EACH ROW WHEN (new.kind = 'comment'::text AND is_hidden(old.*) IS DISTINCT FROM is_hidden(new.*)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_counts AFTER INSERT ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text) EXECUTE FUNCTION item_counts();
 CREATE TRIGGER item_counts_deleted AFTER DELETE ON item FOR EACH ROW WHEN (old.kind <> 'comment'::text AND old.deleted_at IS NULL) EXECUTE FUNCTION item_counts();
 CREATE TRIGGER item_counts_updated AFTER UPDATE ON item REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_updated_items();
-CREATE TRIGGER item_listing_held BEFORE INSERT OR UPDATE OF listed_at, listing_held, hidden, owner_suspended, owner_limited, held ON item FOR EACH ROW EXECUTE FUNCTION hold_listing();
 CREATE TRIGGER item_score_added AFTER INSERT ON item FOR EACH ROW WHEN (new.deleted_at IS NULL AND (new.listed_at IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_score_changed AFTER UPDATE ON item FOR EACH ROW WHEN (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.category IS DISTINCT FROM new.category OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION item_listed();
 CREATE TRIGGER item_search AFTER UPDATE ON item FOR EACH ROW WHEN (new.kind <> 'comment'::text AND (old.listed_at IS DISTINCT FROM new.listed_at OR old.nsfw IS DISTINCT FROM new.nsfw OR old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION search_listed();
+CREATE TRIGGER item_withheld_listing BEFORE INSERT OR UPDATE OF listed_at, withheld_listed_at, hidden, owner_suspended, owner_limited, held, publish_at ON item FOR EACH ROW EXECUTE FUNCTION withhold_listing();
 
 -- The text of a comment.
 CREATE TABLE comment (
@@ -1140,7 +1180,7 @@ CREATE TABLE comment (
   CONSTRAINT comment_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 
--- The latest export of all data of an account, as a zip file.
+-- The latest export of an account's data, as a zip file.
 CREATE TABLE data_export (
   account_id bigint NOT NULL,
   public_id text NOT NULL,
@@ -1201,7 +1241,7 @@ CREATE INDEX decision_moderator ON decision USING btree (moderator_id) WHERE mod
 CREATE INDEX decision_of_account ON decision USING btree (account_id, decided_at DESC, id DESC);
 CREATE INDEX decision_of_item ON decision USING btree (item_id) WHERE item_id IS NOT NULL;
 
--- Machines that encode with x264 though another encoder is set, and why. Written at their start.
+-- Machines that encode with x264 although another encoder is configured, and why. Written at startup.
 CREATE TABLE encoder_fallback (
   machine text NOT NULL,
   problem text NOT NULL,
@@ -1222,7 +1262,7 @@ CREATE TABLE follow (
 CREATE INDEX follow_followers ON follow USING btree (followee_id, created_at DESC, follower_id DESC);
 CREATE INDEX follow_following ON follow USING btree (follower_id, created_at DESC, followee_id DESC);
 
--- A comment that waits for the owner of the video or post; only they and its writer see it.
+-- A comment that awaits approval by the owner of the video or post, visible only to them and its writer.
 CREATE TABLE held_comment (
   public_id text NOT NULL,
   writer_id bigint NOT NULL,
@@ -1260,17 +1300,6 @@ CREATE TABLE held_item (
 );
 CREATE INDEX held_item_writer ON held_item USING btree (writer_id, held_at DESC, item_id DESC);
 
--- A username that its account gave up: it redirects to the account and is not available.
-CREATE TABLE held_username (
-  username text NOT NULL,
-  account_id bigint,
-  held_until timestamp with time zone NOT NULL,
-  CONSTRAINT held_username_pkey PRIMARY KEY (username),
-  CONSTRAINT held_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
-);
-CREATE INDEX held_username_account ON held_username USING btree (account_id);
-CREATE INDEX held_username_until ON held_username USING btree (held_until);
-
 -- The words that hold comments on the videos and posts of an account.
 CREATE TABLE held_word_list (
   account_id bigint NOT NULL,
@@ -1279,7 +1308,7 @@ CREATE TABLE held_word_list (
   CONSTRAINT held_word_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
--- A link with which others sign up.
+-- A link that lets others sign up.
 CREATE TABLE invite (
   code text NOT NULL,
   inviter_id bigint NOT NULL,
@@ -1317,7 +1346,7 @@ CREATE TABLE item_score (
   nsfw boolean NOT NULL,
   listed_at timestamp(3) with time zone,
   recency smallint DEFAULT 0 NOT NULL,
-  leaves_at timestamp(3) with time zone,
+  moves_at timestamp(3) with time zone,
   score bigint DEFAULT 0 NOT NULL,
   hot bigint,
   CONSTRAINT item_score_pkey PRIMARY KEY (item_id),
@@ -1328,7 +1357,7 @@ CREATE INDEX item_score_category_top ON item_score USING btree (category, nsfw, 
 CREATE INDEX item_score_category_top_day ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency = 2;
 CREATE INDEX item_score_category_top_week ON item_score USING btree (category, nsfw, score DESC, item_id DESC) WHERE category IS NOT NULL AND recency >= 1;
 CREATE INDEX item_score_hot ON item_score USING btree (kind, nsfw, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
-CREATE INDEX item_score_leaving ON item_score USING btree (leaves_at) WHERE leaves_at IS NOT NULL;
+CREATE INDEX item_score_moving ON item_score USING btree (moves_at) WHERE moves_at IS NOT NULL;
 CREATE INDEX item_score_owner_hot ON item_score USING btree (owner_id, kind, hot DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_owner_top ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE listed_at IS NOT NULL;
 CREATE INDEX item_score_owner_top_day ON item_score USING btree (owner_id, kind, score DESC, item_id DESC) WHERE recency = 2;
@@ -1338,7 +1367,7 @@ CREATE INDEX item_score_top_day ON item_score USING btree (kind, nsfw, score DES
 CREATE INDEX item_score_top_week ON item_score USING btree (kind, nsfw, score DESC, item_id DESC) WHERE recency >= 1;
 CREATE INDEX item_score_under ON item_score USING btree (parent_id, score DESC, item_id DESC) WHERE parent_id IS NOT NULL;
 
--- The sizes of the lists of one kind of item, per owner; those of all owners are owner 0, whose slots are added up.
+-- The sizes of the lists of one kind of item, per owner. Owner 0 stands for all owners; its slots are summed.
 CREATE TABLE list_counter (
   kind text NOT NULL,
   owner_id bigint NOT NULL,
@@ -1360,7 +1389,7 @@ CREATE TABLE mail (
   content jsonb,
   state text DEFAULT 'QUEUED'::text NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
-  last_answer text,
+  last_response text,
   queued_at timestamp with time zone DEFAULT now() NOT NULL,
   next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone,
@@ -1377,7 +1406,7 @@ CREATE INDEX mail_expires_at_idx ON mail USING btree (expires_at) WHERE content 
 CREATE INDEX mail_finished_at_idx ON mail USING btree (state, finished_at, id) WHERE state <> 'QUEUED'::text;
 CREATE INDEX mail_next_attempt_at_idx ON mail USING btree (next_attempt_at) WHERE state = 'QUEUED'::text;
 
--- A link that was mailed to an account, to reset a password or verify an address.
+-- A link mailed to an account for resetting a password or verifying an address.
 CREATE TABLE mailed_link (
   hash bytea NOT NULL,
   account_id bigint NOT NULL,
@@ -1398,7 +1427,7 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
 
--- The numbers of the transparency page, by year.
+-- The numbers on the transparency page, by year.
 CREATE TABLE moderation_count (
   year smallint NOT NULL,
   name text NOT NULL,
@@ -1406,7 +1435,7 @@ CREATE TABLE moderation_count (
   CONSTRAINT moderation_count_pkey PRIMARY KEY (year, name)
 ) WITH (fillfactor=80);
 
--- An account that does not see what another does.
+-- An account that does not see another's content and activity.
 CREATE TABLE mute (
   muter_id bigint NOT NULL,
   muted_id bigint NOT NULL,
@@ -1430,7 +1459,7 @@ CREATE TABLE muted_thread (
 );
 CREATE INDEX muted_thread_item ON muted_thread USING btree (item_id);
 
--- What an account is notified of: a group of accounts that did the same to one item.
+-- A notification to an account: a group of accounts that took the same action on one item.
 CREATE TABLE notification (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1454,7 +1483,7 @@ CREATE INDEX notification_newest ON notification USING btree (account_id, latest
 CREATE UNIQUE INDEX notification_open ON notification USING btree (account_id, kind, COALESCE(item_id, 0::bigint)) WHERE is_open;
 CREATE INDEX notification_unseen ON notification USING btree (account_id, latest_at DESC, id DESC) WHERE seen_at IS NULL;
 
--- An account in such a group, with its comment if it wrote one.
+-- An account in the group of a notification, with its comment if it wrote one.
 CREATE TABLE notification_actor (
   notification_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -1470,7 +1499,7 @@ CREATE INDEX notification_actor_account ON notification_actor USING btree (accou
 CREATE INDEX notification_actor_item ON notification_actor USING btree (item_id) WHERE item_id IS NOT NULL;
 CREATE INDEX notification_actor_newest ON notification_actor USING btree (notification_id, at DESC, account_id DESC) WHERE left_at IS NULL;
 
--- An account that wants a daily mail of what it has not seen.
+-- An account that wants a daily mail about unseen notifications.
 CREATE TABLE notification_digest (
   account_id bigint NOT NULL,
   checked_at timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -1480,7 +1509,7 @@ CREATE TABLE notification_digest (
 );
 CREATE INDEX notification_digest_due ON notification_digest USING btree (checked_at);
 
--- A number that grows with each change of an account's notifications.
+-- A version that increases with each change of an account's notifications.
 CREATE TABLE notification_inbox (
   account_id bigint NOT NULL,
   version bigint DEFAULT 1 NOT NULL,
@@ -1488,7 +1517,7 @@ CREATE TABLE notification_inbox (
   CONSTRAINT notification_inbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
 
--- The channels of a kind of notification that an account has changed.
+-- The channels of a kind of notification, where an account has changed them.
 CREATE TABLE notification_setting (
   account_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1522,7 +1551,7 @@ CREATE TABLE passkey (
 );
 CREATE INDEX passkey_account_id_idx ON passkey USING btree (account_id);
 
--- A link with which an account sets a new password, once.
+-- A single-use link for setting a new password of an account.
 CREATE TABLE password_reset (
   account_id bigint NOT NULL,
   hash bytea NOT NULL,
@@ -1532,7 +1561,7 @@ CREATE TABLE password_reset (
   CONSTRAINT password_reset_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
--- The comment on a video or post that its owner shows first.
+-- The comment on a video or post that its owner has pinned to the top.
 CREATE TABLE pinned_comment (
   item_id bigint NOT NULL,
   comment_id bigint NOT NULL,
@@ -1554,6 +1583,17 @@ CREATE TABLE post (
 CREATE TRIGGER post_search AFTER INSERT ON post FOR EACH ROW EXECUTE FUNCTION index_written();
 CREATE TRIGGER post_search_changed AFTER UPDATE OF content ON post FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION index_written();
 
+-- A former username of an account: it redirects to the account and is not available to others.
+CREATE TABLE previous_username (
+  username text NOT NULL,
+  account_id bigint,
+  reserved_until timestamp with time zone NOT NULL,
+  CONSTRAINT previous_username_pkey PRIMARY KEY (username),
+  CONSTRAINT previous_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX held_username_account ON previous_username USING btree (account_id);
+CREATE INDEX held_username_until ON previous_username USING btree (reserved_until);
+
 -- A follower who is notified of new videos and posts.
 CREATE TABLE publication_alert (
   followee_id bigint NOT NULL,
@@ -1562,7 +1602,7 @@ CREATE TABLE publication_alert (
   CONSTRAINT publication_alert_follower_id_followee_id_fkey FOREIGN KEY (follower_id, followee_id) REFERENCES follow(follower_id, followee_id) ON DELETE CASCADE
 );
 
--- A push notification of the last day to an account. The rows also limit further ones.
+-- A push notification to an account within the last day. The rows also limit further ones.
 CREATE TABLE push (
   id bigint GENERATED ALWAYS AS IDENTITY,
   account_id bigint NOT NULL,
@@ -1576,7 +1616,7 @@ CREATE TABLE push (
 CREATE INDEX push_account_id_queued_at_idx ON push USING btree (account_id, queued_at);
 CREATE INDEX push_queued_at_idx ON push USING btree (queued_at);
 
--- A sign-in on one device. Deleting it ends the session.
+-- A sign-in on one device. Deleting the row ends the session.
 CREATE TABLE session (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1593,21 +1633,21 @@ CREATE TABLE session (
 CREATE INDEX session_account ON session USING btree (account_id);
 CREATE INDEX session_last_used ON session USING btree (last_used_at);
 
--- The address and keys at which a browser receives push notifications for its session.
+-- The address and keys for sending push notifications to the browser of a session.
 CREATE TABLE push_subscription (
   session_id bigint NOT NULL,
   endpoint text NOT NULL,
   p256dh bytea NOT NULL,
   auth bytea NOT NULL,
   failures integer DEFAULT 0 NOT NULL,
-  last_answer text,
+  last_response text,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   CONSTRAINT push_subscription_pkey PRIMARY KEY (session_id),
   CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
   CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 
--- A count of sign-ins or new uploads, of all processes. Lost in a crash.
+-- A count of sign-ins or new uploads across all processes. Lost in a crash.
 CREATE UNLOGGED TABLE rate_limit (
   key bytea NOT NULL,
   points integer NOT NULL,
@@ -1616,7 +1656,7 @@ CREATE UNLOGGED TABLE rate_limit (
 );
 CREATE INDEX rate_limit_expires_at ON rate_limit USING btree (expires_at);
 
--- A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.
+-- A viewer of a video in the last hour, as a keyed hash. Partitioned by half-hour.
 CREATE TABLE recent_view (
   item_id bigint NOT NULL,
   viewer bytea NOT NULL,
@@ -1637,7 +1677,7 @@ CREATE TABLE recent_view_2 PARTITION OF recent_view FOR VALUES IN ('2');
 -- A partition of recent_view.
 CREATE TABLE recent_view_3 PARTITION OF recent_view FOR VALUES IN ('3');
 
--- The hash of a code that replaces the authenticator app once.
+-- The hash of a single-use code that replaces the authenticator app.
 CREATE TABLE recovery_code (
   account_id bigint NOT NULL,
   hash bytea NOT NULL,
@@ -1645,7 +1685,7 @@ CREATE TABLE recovery_code (
   CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
--- Files that nothing needs any more, and when they are removed.
+-- Files that are no longer needed, and when they will be removed.
 CREATE TABLE removal (
   prefix text NOT NULL,
   newest_file_at timestamp with time zone,
@@ -1656,7 +1696,7 @@ CREATE TABLE removal (
 );
 CREATE INDEX removal_due ON removal USING btree (due_at);
 
--- A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.
+-- A copy of a comment that the owner of the video or post removed, visible to its writer for 30 days.
 CREATE TABLE removed_comment (
   public_id text NOT NULL,
   writer_id bigint NOT NULL,
@@ -1676,12 +1716,13 @@ CREATE INDEX removed_comment_list ON removed_comment USING btree (parent_id, wri
 CREATE INDEX removed_comment_remover ON removed_comment USING btree (removed_by_id);
 CREATE INDEX removed_comment_writer ON removed_comment USING btree (writer_id, created_at);
 
--- A video: its texts, publish status, processing state and files.
+-- A video: texts, publish status, processing state and files.
 CREATE TABLE video (
   item_id bigint NOT NULL,
   title text NOT NULL,
   description text NOT NULL,
   publish_status text NOT NULL,
+  downloadable boolean DEFAULT false NOT NULL,
   source_asset_id bigint NOT NULL,
   thumbnail_asset_id bigint NOT NULL,
   state text DEFAULT 'PROCESSING'::text NOT NULL,
@@ -1722,14 +1763,14 @@ CREATE FUNCTION audience(item item, video video)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN ((item).deleted_at IS NOT NULL) THEN 'no one'::text WHEN (((item).kind = 'video'::text) AND (NOT opens_to_all(video))) THEN 'owner'::text WHEN is_hidden(item) THEN 'moderators'::text ELSE 'everyone'::text END;
+RETURN CASE WHEN ((item).deleted_at IS NOT NULL) THEN 'no one'::text WHEN (((item).kind = 'video'::text) AND (NOT opens_to_all(video))) THEN 'owner'::text WHEN (((item).publish_at IS NOT NULL) AND (NOT (item).held)) THEN 'owner'::text WHEN is_hidden(item) THEN 'moderators'::text ELSE 'everyone'::text END;
 
 
 CREATE FUNCTION is_pending(item, video)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).listing_held IS NULL) AND is_shown($1));
+RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).withheld_listed_at IS NULL) AND is_shown($1));
 
 
 CREATE FUNCTION may_see(item item, parent item, root item, video video, viewer_id bigint, is_staff boolean)
@@ -1745,7 +1786,7 @@ CREATE TRIGGER video_reserves AFTER UPDATE OF state ON video FOR EACH ROW WHEN (
 CREATE TRIGGER video_search AFTER INSERT ON video FOR EACH ROW EXECUTE FUNCTION index_written();
 CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video FOR EACH ROW WHEN (old.title <> new.title OR old.description <> new.description) EXECUTE FUNCTION index_written();
 
--- One encoded version of a video, at one rung of the ladder.
+-- One encoded version of a video.
 CREATE TABLE rendition (
   item_id bigint NOT NULL,
   codec text NOT NULL,
@@ -1786,7 +1827,7 @@ CASE
     ELSE 'ordinary'::text
 END), owner_id, pass, item_id) WHERE state = 'WAITING'::text;
 
--- A subject that moderators look at: what was reported, or a decision that was appealed.
+-- A subject for moderators to review: reported content or an appealed decision.
 CREATE TABLE review (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1819,7 +1860,7 @@ CREATE UNIQUE INDEX review_open ON review USING btree (kind, COALESCE(item_id, 0
 CREATE INDEX review_queue ON review USING btree (rank DESC, id DESC) WHERE closed_at IS NULL;
 CREATE CONSTRAINT TRIGGER review_counts AFTER INSERT OR DELETE OR UPDATE OF closed_at ON review DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reviews();
 
--- A person who reported the subject of a review, with reason and text.
+-- A report by one person about the subject of a review, with reason and text.
 CREATE TABLE report (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1842,7 +1883,7 @@ CREATE UNIQUE INDEX report_of_account ON report USING btree (review_id, reporter
 CREATE UNIQUE INDEX report_of_network ON report USING btree (review_id, reporter_key) WHERE reporter_key IS NOT NULL;
 CREATE INDEX report_of_review ON report USING btree (review_id, id);
 
--- How many reports of an account led to an action, and how many did not.
+-- How many reports by an account led to an action, and how many did not.
 CREATE TABLE reporter (
   account_id bigint NOT NULL,
   upheld integer DEFAULT 0 NOT NULL,
@@ -1874,7 +1915,7 @@ CREATE TABLE review_counter (
   CONSTRAINT review_counter_only_row_check CHECK (only_row)
 );
 
--- A note of a moderator on a review, for the others.
+-- A moderator's note on a review, for other moderators.
 CREATE TABLE review_note (
   id bigint GENERATED ALWAYS AS IDENTITY,
   review_id bigint NOT NULL,
@@ -1888,6 +1929,20 @@ CREATE TABLE review_note (
 CREATE INDEX review_note_author ON review_note USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX review_note_of_review ON review_note USING btree (review_id, id);
 
+-- A video or post that an account saved. `entity` is its kind.
+CREATE TABLE saved (
+  account_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  entity text NOT NULL,
+  saved_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT saved_pkey PRIMARY KEY (account_id, item_id),
+  CONSTRAINT saved_entity_check CHECK (entity = ANY (ARRAY['video'::text, 'post'::text])),
+  CONSTRAINT saved_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT saved_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_item ON saved USING btree (item_id);
+CREATE INDEX saved_last ON saved USING btree (account_id, entity, saved_at DESC, item_id DESC);
+
 -- The search index of a video or post, partitioned by kind and age: see decision 039.
 CREATE TABLE search_document (
   item_id bigint NOT NULL,
@@ -1895,10 +1950,24 @@ CREATE TABLE search_document (
   document tsvector NOT NULL,
   listed double precision,
   nsfw boolean DEFAULT false NOT NULL,
-  acclaim real DEFAULT 1 NOT NULL,
-  shelf smallint DEFAULT 0 NOT NULL,
+  vote_weight real DEFAULT 1 NOT NULL,
+  tier smallint DEFAULT 0 NOT NULL,
   CONSTRAINT search_document_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
-) PARTITION BY LIST (shelf);
+) PARTITION BY LIST (tier);
+
+-- Search history: a query of an account.
+CREATE TABLE search_history (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  query text NOT NULL,
+  searched_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT search_history_pkey PRIMARY KEY (id),
+  CONSTRAINT search_history_public_id_key UNIQUE (public_id),
+  CONSTRAINT search_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX search_history_last ON search_history USING btree (account_id, searched_at DESC);
+CREATE UNIQUE INDEX search_history_once ON search_history USING btree (account_id, lower(query));
 
 -- A partition of search_document.
 CREATE TABLE search_post_1 PARTITION OF search_document (
@@ -2056,21 +2125,7 @@ CREATE TABLE search_word (
 CREATE INDEX search_word_alike ON search_word USING gin (word gin_trgm_ops);
 CREATE INDEX search_word_spellings ON search_word USING gin (spellings(word, 2)) WITH (fastupdate=off);
 
--- Search history: a query of an account.
-CREATE TABLE searched (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  public_id text NOT NULL,
-  account_id bigint NOT NULL,
-  query text NOT NULL,
-  searched_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT searched_pkey PRIMARY KEY (id),
-  CONSTRAINT searched_public_id_key UNIQUE (public_id),
-  CONSTRAINT searched_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX searched_last ON searched USING btree (account_id, searched_at DESC);
-CREATE UNIQUE INDEX searched_once ON searched USING btree (account_id, lower(query));
-
--- A wrong code after the right password, for a day.
+-- A wrong code after the right password, stored for a day.
 CREATE TABLE second_factor_failure (
   account_id bigint NOT NULL,
   device text NOT NULL,
@@ -2105,7 +2160,7 @@ CREATE TABLE setting (
   CONSTRAINT setting_pkey PRIMARY KEY (name)
 );
 
--- From where an account signed up, for thirty days: waves of sign-ups are found by it.
+-- Where an account signed up from, stored for thirty days to detect waves of sign-ups.
 CREATE TABLE sign_up (
   account_id bigint NOT NULL,
   network text NOT NULL,
@@ -2117,7 +2172,7 @@ CREATE TABLE sign_up (
 CREATE INDEX sign_up_mail_domain ON sign_up USING btree (mail_domain, created_at DESC);
 CREATE INDEX sign_up_newest ON sign_up USING btree (created_at DESC, account_id DESC);
 
--- A picture of the site: its logo, or the one of the front page.
+-- An image of the site: its logo or the picture on the front page.
 CREATE TABLE site_image (
   kind text NOT NULL,
   asset_id bigint NOT NULL,
@@ -2128,7 +2183,7 @@ CREATE TABLE site_image (
   CONSTRAINT site_image_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id) ON DELETE CASCADE
 );
 
--- A setting of the site that differs from its default.
+-- A site setting that differs from its default.
 CREATE TABLE site_setting (
   name text NOT NULL,
   value jsonb NOT NULL,
@@ -2136,7 +2191,7 @@ CREATE TABLE site_setting (
   CONSTRAINT site_setting_pkey PRIMARY KEY (name)
 );
 
--- A mark of an item whose score may have changed, until the job updates it.
+-- Marks an item whose score may have changed, until the job updates it.
 CREATE TABLE stale_score (
   id bigint GENERATED ALWAYS AS IDENTITY,
   item_id bigint NOT NULL,
@@ -2144,7 +2199,7 @@ CREATE TABLE stale_score (
   CONSTRAINT stale_score_pkey PRIMARY KEY (id)
 );
 
--- The bytes that an account stores, and has uploaded on its last day (UTC).
+-- The bytes that an account stores, and those it uploaded on its latest day (UTC).
 CREATE TABLE storage_counter (
   account_id bigint NOT NULL,
   stored_bytes bigint DEFAULT 0 NOT NULL,
@@ -2188,7 +2243,7 @@ CREATE INDEX unfinished_upload_reserved ON unfinished_upload USING btree (reserv
 CREATE INDEX unfinished_upload_session ON unfinished_upload USING btree (session_id);
 CREATE TRIGGER unfinished_upload_removed AFTER DELETE ON unfinished_upload FOR EACH ROW WHEN (old.target_id IS NOT NULL) EXECUTE FUNCTION remove_upload_bytes();
 
--- The hash of a signed token that works once, after its use.
+-- The hash of a used single-use signed token.
 CREATE TABLE used_token (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -2196,7 +2251,7 @@ CREATE TABLE used_token (
 );
 CREATE INDEX used_token_expiry ON used_token USING btree (expires_at);
 
--- Where the nightly job that verifies counters continues.
+-- Where the nightly verification of counters continues.
 CREATE TABLE verified_until (
   ids text NOT NULL,
   id bigint DEFAULT 0 NOT NULL,
@@ -2204,35 +2259,35 @@ CREATE TABLE verified_until (
   CONSTRAINT verified_until_ids_check CHECK (ids = ANY (ARRAY['item'::text, 'account'::text, 'asset'::text]))
 );
 
--- The vote of an account on an item; a withdrawn vote stays as a row without a type.
+-- The vote of an account on an item. The row of a withdrawn vote remains, without a type.
 CREATE TABLE vote (
   account_id bigint NOT NULL,
   item_id bigint NOT NULL,
   type text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  was text,
+  previous_type text,
   CONSTRAINT vote_pkey PRIMARY KEY (account_id, item_id),
+  CONSTRAINT vote_previous_type_check CHECK (previous_type = ANY (ARRAY['UPVOTE'::text, 'DOWNVOTE'::text])),
   CONSTRAINT vote_type_check CHECK (type = ANY (ARRAY['UPVOTE'::text, 'DOWNVOTE'::text])),
-  CONSTRAINT vote_was_check CHECK (was = ANY (ARRAY['UPVOTE'::text, 'DOWNVOTE'::text])),
   CONSTRAINT vote_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT vote_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 CREATE INDEX vote_item ON vote USING btree (item_id);
 
--- Watch history: when an account last watched a video, and the position to resume.
-CREATE TABLE watched (
+-- Watch history: when an account last watched a video, and the position to resume at.
+CREATE TABLE watch_history (
   account_id bigint NOT NULL,
   item_id bigint NOT NULL,
   watched_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   "position" double precision DEFAULT 0 NOT NULL,
-  CONSTRAINT watched_pkey PRIMARY KEY (account_id, item_id),
-  CONSTRAINT watched_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  CONSTRAINT watched_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+  CONSTRAINT watch_history_pkey PRIMARY KEY (account_id, item_id),
+  CONSTRAINT watch_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT watch_history_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
-CREATE INDEX watched_item ON watched USING btree (item_id);
-CREATE INDEX watched_last ON watched USING btree (account_id, watched_at DESC, item_id DESC);
+CREATE INDEX watch_history_item ON watch_history USING btree (item_id);
+CREATE INDEX watch_history_last ON watch_history USING btree (account_id, watched_at DESC, item_id DESC);
 
--- A decision about many accounts together, which a job applies and takes back.
+-- A decision about many accounts together, which a job applies and reverses.
 CREATE TABLE wave (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -2258,7 +2313,7 @@ CREATE INDEX wave_moderator ON wave USING btree (moderator_id) WHERE moderator_i
 CREATE INDEX wave_newest ON wave USING btree (created_at DESC, id DESC);
 CREATE INDEX wave_unfinished ON wave USING btree (id) WHERE state = ANY (ARRAY['applying'::text, 'reversing'::text]);
 
--- An account of a wave, with its decision.
+-- An account in a wave, with its decision.
 CREATE TABLE wave_account (
   wave_id bigint NOT NULL,
   account_id bigint NOT NULL,

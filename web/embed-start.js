@@ -1,5 +1,6 @@
-// The first script of the player for other sites, inlined into its HTML: the other one loads after the
-// first frame, with which it would share bandwidth and processor, at most 100 ms later than the HTML.
+// The first script of the player for other sites, inlined into its HTML. The other one would
+// compete with the first frame for bandwidth and processor: it loads after that, at most 100 ms
+// after the HTML.
 ;(() => {
   let isStarted = false
   function start() {
@@ -8,7 +9,7 @@
     const { href } = document.querySelector('link[rel=deferred]')
     const attributes = { type: 'module', crossOrigin: '', src: href }
     const script = Object.assign(document.createElement('script'), attributes)
-    // As in a sandbox without the origin of the site: the controls of the browser remain.
+    // For example in a sandbox without the origin of the site: the browser's own controls remain.
     script.addEventListener('error', () => document.documentElement.classList.add('plain'))
     document.head.append(script)
   }

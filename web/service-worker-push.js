@@ -1,13 +1,13 @@
 // Push notifications. The build appends this to service-worker.js.
 ;(() => {
-  // As in web/src/entities/push/forget-push.ts and web/src/features/push/push-record.ts.
+  // As in web/src/entities/session/forget-push.ts and web/src/features/push/push-record.ts.
   const CACHE = 'push'
   const RECORD = '/push-record'
 
   const readRecord = async () =>
     (await caches.match(RECORD, { cacheName: CACHE }))?.json().catch(() => null)
 
-  /** Ends the subscription that a sign-out has left. */
+  /** Ends a subscription that a sign-out has left behind. */
   async function unsubscribe() {
     const subscription = await self.registration.pushManager.getSubscription()
     await subscription?.unsubscribe()
@@ -28,7 +28,7 @@
   /** Focuses a tab that shows the page of a notification, or opens one. */
   async function open({ data }) {
     const { pathname, search, hash } = new URL(data.navigate)
-    // Of this origin, whatever the message says.
+    // Always of this origin, whatever the message says.
     const url = location.origin + pathname + search + hash
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const tab = tabs.find((each) => each.url === url)
@@ -42,7 +42,7 @@
     return fetch(`/api/v1${path}`, { ...init, headers })
   }
 
-  /** Tells the server the new subscription. If that fails, the next page does. */
+  /** Sends the new subscription to the server. If that fails, the next page does it. */
   async function renew({ oldSubscription, newSubscription }) {
     const record = await readRecord()
     if (!record) return
@@ -52,7 +52,7 @@
     const subscribe = () => request('/push', { method: 'PUT', body: JSON.stringify(subscription) })
     let response = await subscribe()
     if (response.status === 401) {
-      // As every tab does, one at a time.
+      // Like every tab, under a lock: one renewal at a time.
       await navigator.locks.request('seam-renewal', () => request('/auth/token/new'))
       response = await subscribe()
     }

@@ -1,5 +1,5 @@
-// Takes the place of the service worker if the operator has turned it off: removes its caches and
-// itself. It handles no requests.
+// Replaces the service worker if the operator has turned it off: removes its caches and itself, and
+// handles no requests.
 ;(() => {
   async function remove() {
     for (const name of await caches.keys()) await caches.delete(name)

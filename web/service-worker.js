@@ -1,5 +1,5 @@
-// The service worker. It stores the page without anybody's data and the code of this build, so that
-// pages open offline. The server puts the constants of the build in front of it.
+// The service worker. It caches the page without user data and the code of this build, so that
+// pages open offline. The server prepends the constants of the build.
 ;(() => {
   const { id, shell, files, shareTarget, maxVideoBytes } = self.BUILD
   const storable = new Set(files)
@@ -7,7 +7,7 @@
   const PUSH = 'push'
 
   async function install(event) {
-    // These requests do not even start the worker, where browsers support that.
+    // Where browsers support it, these requests do not even start the worker.
     await event.addRoutes?.(
       ['/api/*', '/media/*'].map((pathname) => ({
         condition: { urlPattern: { pathname } },
@@ -32,7 +32,9 @@
     await self.clients.claim()
   }
 
-  /** Any response of the server is passed on, errors too. The shell replaces a missing one only. */
+  /**
+   * Passes on every response of the server, errors included. Only a missing one becomes the shell.
+   */
   async function loadPage({ request, preloadResponse }) {
     try {
       return (await preloadResponse) ?? (await fetch(request))
@@ -52,14 +54,14 @@
     return response
   }
 
-  /** `caches.open` would create the cache again that the worker of a newer build has deleted. */
+  /** `caches.open` would recreate a cache that the worker of a newer build has deleted. */
   async function store(url, response) {
     if (await caches.has(id)) await (await caches.open(id)).put(url, response)
   }
 
   /**
-   * Runs `action` in the store of files of the upload queue (upload-database.ts), which has the one
-   * shared video beside those of uploads.
+   * Runs `action` on the file store of the upload queue (upload-database.ts), which also holds the
+   * one shared video.
    */
   async function withStoredFiles(action) {
     const database = await new Promise((resolve, reject) => {
@@ -105,7 +107,7 @@
     }
   }
 
-  /** Deletes a shared video that no upload form has taken for a day. */
+  /** Deletes a shared video that no upload form has used for a day. */
   async function discardOldShare() {
     const databases = (await indexedDB.databases?.()) ?? []
     if (!databases.some(({ name }) => name === 'seam-uploads')) return
@@ -126,7 +128,7 @@
     if (origin !== location.origin) return
     const isShare = method === 'POST' && mode === 'navigate' && pathname === shareTarget
     if (isShare) event.respondWith(receiveShare(event.request))
-    // The player for other sites is no page of the application.
+    // The player for other sites is not a page of the application.
     if (method !== 'GET' || /^\/(api|media|embed)\//.test(pathname)) return
     if (mode === 'navigate') {
       event.respondWith(loadPage(event))

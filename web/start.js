@@ -6,7 +6,7 @@
     try {
       return read()
     } catch {
-      // Storage is not accessible, or has what is not ours.
+      // Storage is not accessible, or contains something else.
       return undefined
     }
   }
@@ -21,9 +21,9 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')
 
-  // The page is shown before the application: its style sheet and first image must not share bandwidth
-  // with scripts. These load after the first paint, at most 300 ms after the HTML. The video of a page
-  // also loads first: scripts wait for its first frame, at most 100 ms.
+  // The page is shown before the application: its stylesheet and first image must not share
+  // bandwidth with scripts. Scripts load after the first paint, at most 300 ms after the HTML. The
+  // video of a page also loads first: scripts wait for its first frame, at most 100 ms.
   let started = false
   const startApplication = () => {
     if (started) return
@@ -41,9 +41,9 @@
     }
   }
 
-  // Links, the search and the browser's own controls work without the application. Other clicks, keys and
-  // submitted forms are recorded until it has hydrated the page, and then repeated in order.
-  // `data-starting` is `all`, and `keys` once React repeats clicks itself.
+  // Links, the search and the browser's own controls work without the application. Other clicks,
+  // keys and submitted forms are recorded until it has hydrated the page, and then replayed in
+  // order. `data-starting` is `all`, and `keys` once React replays clicks itself.
   root.dataset.starting = 'all'
   let recorded = []
   const isTyping = (target) => target.matches('input, textarea, select, [contenteditable]')
@@ -51,7 +51,7 @@
     const button = event.target.closest?.('button[type=button]')
     if (!button || root.dataset.starting !== 'all') return
     button.dataset.clicked = ''
-    // A person who sees nothing happen clicks again.
+    // A user who sees nothing happen clicks again.
     if (recorded.at(-1)?.target === button) recorded.pop()
     recorded.push({ target: button, repeat: () => button.click() })
   }
@@ -59,9 +59,9 @@
     const { target, key, ctrlKey, metaKey, altKey } = event
     const isShortcut = ctrlKey || metaKey ? /^b$/i.test(key) : key.length === 1 && key !== ' '
     if (!isShortcut || altKey || event.isComposing || isTyping(target)) return
-    // Heard once, here, also while the application begins to listen.
+    // Handled only here, even if the application already listens.
     event.stopImmediatePropagation()
-    // What is typed next belongs into the box.
+    // What is typed next belongs in the box.
     const box = key === '/' && document.querySelector('header input[type=search]')
     if (
       box &&
@@ -78,7 +78,7 @@
       })
     }
   }
-  /** Of a form that the browser cannot submit by itself. */
+  /** Records a form that the browser cannot submit itself. */
   const recordSubmit = (event) => {
     const form = event.target
     if (form.hasAttribute('action')) return
@@ -97,7 +97,7 @@
     for (const { target, repeat } of recorded) {
       delete target.dataset?.clicked
       if (!target.isConnected) continue
-      // A click of the user would also focus the button.
+      // A click by the user would also focus the button.
       if (target.localName === 'button') target.focus({ preventScroll: true })
       repeat()
     }

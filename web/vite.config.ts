@@ -22,7 +22,7 @@ const startScript = (): Plugin => ({
   },
 })
 
-/** Writes the service worker, and the one that removes it, which the server completes. */
+/** Emits the service worker, which the server completes, and the one that removes it. */
 const serviceWorkers = (): Plugin => ({
   name: 'service-workers',
   apply: 'build',

@@ -7,8 +7,8 @@ import { limitScript } from './build/limit-script.ts'
 const MAX_SCRIPT_BYTES = 15_000
 
 /**
- * Builds the player for other sites, into the folder of the web application. A build of its own shares
- * no chunk with the application, which would make the player load parts of it.
+ * Builds the player for other sites, into the folder of the web application. A separate build
+ * shares no chunk with the application, which would make the player load parts of it.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: false,
-    // These have light-dark(). Its replacement knows only the color scheme of the whole page.
+    // These support light-dark(). Its replacement knows only the color scheme of the whole page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { input: 'embed.html' },
   },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiRoutes } from './build/evaluate-modules.ts'
 
-/** Builds the program with which the server renders pages. */
+/** Builds the code with which the server renders pages. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

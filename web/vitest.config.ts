@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-import { chromiumPath } from '../scripts/chromium-path.mjs'
+import { chromiumPath } from '../scripts/chromium-path.ts'
 
 /** Component tests, in the installed Chromium: docs/decisions/022-component-tests.md. */
 export default defineProject({
@@ -14,10 +14,10 @@ export default defineProject({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: 'test/setup.ts',
-    // A file is a page load of its own, with fresh modules.
+    // Each file is a separate page load, with fresh modules.
     isolate: true,
     testTimeout: 60_000,
-    // In more pages at once, some would be given no frames.
+    // With more pages at once, some would get no frames.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
     browser: {
@@ -26,7 +26,7 @@ export default defineProject({
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       provider: playwright({
-        // An element that moves can be missed by a click.
+        // A click can miss a moving element.
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: chromiumPath,

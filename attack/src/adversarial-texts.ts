@@ -1,10 +1,10 @@
-/** What texts are made of that are dear to fold, match, count or parse. */
+/** Units of texts that are expensive to fold, match, count or parse. */
 const UNITS = [
   // Eighteen characters after compatibility decomposition, then four.
   '\u{fdfa}',
   '⑽',
   '\u{1d400}',
-  // A blank that two readings take differently.
+  // A blank that two parsers interpret differently.
   'a1b5\u{2800}',
   'a.a-',
   'w1 a1b ',
@@ -13,13 +13,13 @@ const UNITS = [
   '"a\u{301}\n-',
 ]
 
-/** Characters of which each makes the text of a request different from all others. */
+/** Returns letters that make the text of a request different from all others. */
 const letters = (n: number) =>
   n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
 
 let texts = 0
 
-/** Returns a text of this many code points. No other text has its letters, so that none is a repetition. */
+/** Returns a text of this many code points. Its letters are unique, so it never is a repetition. */
 function fill(unit: string, length: number): string {
   texts += 1
   const start = `${letters(texts + 1000)} `
@@ -32,11 +32,11 @@ function fill(unit: string, length: number): string {
 export interface Size {
   /** In code points. */
   length: number
-  /** In bytes of JSON, if the limit of a body is reached before. */
+  /** In bytes of JSON, if the body limit is reached first. */
   bytes?: number
 }
 
-/** Returns an ordinary text and the adversarial ones, each as long as a field accepts, new at each call. */
+/** Returns an ordinary text and the adversarial ones, at maximum length and unique in each call. */
 export const adversarialTexts = ({ length, bytes = Infinity }: Size): string[] =>
   ['sail ', ...UNITS].map((unit) => {
     const bytesOfUnit = Buffer.byteLength(JSON.stringify(unit)) - 2

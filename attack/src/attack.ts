@@ -10,21 +10,21 @@ export interface AttackContext {
 export interface AttackOutcome {
   figures: Omit<Figure, 'attack'>[]
   /**
-   * The seconds over which the cost is extrapolated to an hour: with a rate limit, until the attack
-   * could be repeated; 3600 if it can not be repeated. Undefined: the duration of the attack.
+   * The seconds from which the cost is extrapolated to an hour: with a rate limit, until the attack
+   * could be repeated; 3600 if it cannot be repeated. Undefined: the duration of the attack.
    */
   period?: number
-  /** Bytes of disk that were used only during the attack. */
+  /** Bytes of disk space used only during the attack. */
   heldBytes?: number
 }
 
-/** An attack on a running product. It takes a minute or two at most. */
+/** An attack on a running product. It takes at most a minute or two. */
 export interface Attack {
   name: string
-  /** What the attacker does, in one phrase. */
+  /** What the attacker does, in a phrase. */
   summary: string
   attacker: 'anonymous network' | 'account' | 'several accounts'
-  /** MB of memory that it may cost; null for no limit. */
+  /** Maximum MB of memory that it may cost; null for no limit. */
   memoryGoal: number | null
   /** Whether the bystander publishes clips during the attack. */
   clips: boolean

@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts'
-import { dearTexts } from './attacks/dear-texts.ts'
+import { expensiveTexts } from './attacks/expensive-texts.ts'
 import { heavyVideos } from './attacks/heavy-videos.ts'
 import { imageBombs } from './attacks/image-bombs.ts'
 import { logs } from './attacks/logs.ts'
@@ -11,7 +11,7 @@ import { slowReaders } from './attacks/slow-readers.ts'
 import { ticketlessUploads } from './attacks/ticketless-uploads.ts'
 import { uploads } from './attacks/uploads.ts'
 
-/** All attacks on a running product, in the order in which they run. */
+/** All attacks on a running product, in the order of execution. */
 export const attacks: readonly Attack[] = [
   ticketlessUploads,
   signUps,
@@ -22,6 +22,6 @@ export const attacks: readonly Attack[] = [
   slowReaders,
   logs,
   oddRequests,
-  dearTexts,
+  expensiveTexts,
   heavyVideos,
 ]

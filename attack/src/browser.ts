@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 
 export interface HttpResponse {
-  /** 0 without a response: the connection failed or timed out. */
+  /** 0 if there was no response: the connection failed or timed out. */
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -12,11 +12,11 @@ interface RequestOptions {
   headers?: Record<string, string>
   /** An object is sent as JSON. */
   body?: Buffer | object
-  /** Milliseconds without any byte of the response. */
+  /** Milliseconds without any byte of the response before it times out. */
   timeout?: number
 }
 
-/** An HTTP client of one network that stores cookies and sends the CSRF token. */
+/** An HTTP client in one network that stores cookies and sends the CSRF token. */
 export interface Browser {
   origin: string
   /** The loopback address of its connections. */
@@ -93,7 +93,7 @@ export function openBrowser(origin: string, network: string): Browser {
   }
 }
 
-/** A response with a status other than success. */
+/** A response without a success status. */
 export class HttpError extends Error {
   readonly response: HttpResponse
   constructor(what: string, answer: HttpResponse) {

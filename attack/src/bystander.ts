@@ -14,7 +14,7 @@ import {
 import { BYSTANDER, audienceNetwork } from './networks.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** A request of an ordinary user, or several that belong together. */
+/** A request by an ordinary user, or several that belong together. */
 export interface BystanderCall {
   kind: string
   seconds: number
@@ -31,8 +31,7 @@ export interface OrdinaryFiles {
 const PLAYABLE_WITHIN_SECONDS = 90
 
 /**
- * Does what an ordinary user does: sign up, sign in, read, write, change the avatar, publish a
- * clip.
+ * Acts like an ordinary user: signs up and in, reads, writes, changes the avatar, publishes a clip.
  */
 export async function ordinaryRound(
   origin: string,
@@ -77,7 +76,7 @@ export async function ordinaryRound(
     await timed('clip', async () => {
       const publicId = await publish(member, clip)
       if (await videoWhen(member, publicId, isPlayable, PLAYABLE_WITHIN_SECONDS)) return
-      throw new Error(`a clip does not play after ${PLAYABLE_WITHIN_SECONDS} s`)
+      throw new Error(`a clip is not playable after ${PLAYABLE_WITHIN_SECONDS} s`)
     })
   }
   browser.close()
@@ -89,8 +88,7 @@ const AUDIENCE = 4
 const AUDIENCE_ROUNDS = 2
 
 /**
- * Simulates ordinary use by a few people at once, after which the server's memory has its usual
- * size.
+ * Simulates ordinary use by a few people at once, until the server's memory has its usual size.
  */
 export async function warmUp(origin: string, files: OrdinaryFiles): Promise<void> {
   for (let round = 0; round < AUDIENCE_ROUNDS; round += 1) {
@@ -103,12 +101,12 @@ export async function warmUp(origin: string, files: OrdinaryFiles): Promise<void
 }
 
 /**
- * One network may sign up five times in half an hour, and the bystander has run one round before.
+ * One network may sign up five times in half an hour, and the bystander has already run one round.
  */
 const MAX_ROUNDS = 4
 const PAUSE_MS = 6_000
 
-/** Repeats the round until `signal` aborts, at most four times. Returns the calls of each round. */
+/** Repeats the round until `signal` is aborted, at most four times. Returns each round's calls. */
 export async function ordinaryRounds(
   origin: string,
   files: OrdinaryFiles,

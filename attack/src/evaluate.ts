@@ -2,8 +2,7 @@ import { type Figure, GB, MB, perHour } from './figure.ts'
 import type { AttackResult } from './run-attack.ts'
 
 /**
- * GB of disk per hour, including logs. For an account this is its storage quota; it may upload
- * less.
+ * GB of disk per hour, including logs. For an account it is the quota; it may upload less.
  */
 const DISK_GOALS = { 'anonymous network': 1, account: 20, 'several accounts': null } as const
 

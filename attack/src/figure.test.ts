@@ -9,7 +9,7 @@ test('extrapolates a limited amount from the time until the limit allows it agai
   expect(perHour(5, 2, 1798)).toBe(10)
 })
 
-test('a figure meets its goal up to the goal; a figure that was cut off only below it', () => {
+test('a figure meets its goal if it is at most the goal; if it timed out, only below it', () => {
   const figure = { attack: '', name: '', value: 3, unit: '', goal: 3 }
   expect(meetsGoal(figure)).toBe(true)
   expect(meetsGoal({ ...figure, value: 3.1 })).toBe(false)

@@ -6,7 +6,7 @@ export interface Figure {
   unit: string
   /** Null without a goal. */
   goal: number | null
-  /** The measurement was cut off: the value is a lower bound. */
+  /** The measurement timed out: the value is a lower bound. */
   atLeast?: boolean
 }
 
@@ -14,7 +14,7 @@ export const meetsGoal = ({ value, goal, atLeast }: Figure): boolean =>
   goal === null || (atLeast ? value < goal : value <= goal)
 
 /**
- * Extrapolates an amount to an hour. `seconds` is its duration, `retryAfter` the seconds after
+ * Extrapolates an amount to an hour. `seconds` is its duration. `retryAfter` is the seconds after
  * which the product allows the same amount again; 0 without a limit.
  */
 export const perHour = (amount: number, seconds: number, retryAfter = 0): number =>

@@ -1,11 +1,11 @@
 import type { HttpResponse } from './browser.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** The result of repeating a request until it is limited or the time is over. */
+/** The result of repeating a request until it is rate limited or time is up. */
 export interface Flood {
   accepted: number
   seconds: number
-  /** Retry-After of the 429 response, in seconds; 0 without one. */
+  /** Retry-After of the 429 response, in seconds; 0 if there was none. */
   retryAfter: number
 }
 
@@ -13,8 +13,8 @@ export const retryAfterOf = ({ headers }: HttpResponse): number =>
   Number(headers['retry-after'] ?? 0)
 
 /**
- * Repeats `attempt` in several parallel loops until a response is 429 or `seconds` are over. Counts
- * the responses whose status is in `success`.
+ * Repeats `attempt` in several parallel loops until a response is 429 or `seconds` have passed.
+ * Counts the responses whose status is in `success`.
  */
 export async function flood(
   attempt: (loop: number) => Promise<HttpResponse>,

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no attack ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  console.error(`Unknown attacks: ${unknown.join(', ')}. Choose from ${names.join(', ')}`)
   process.exit(2)
 }
 const selected = positionals.length > 0 ? positionals : names
@@ -37,7 +37,7 @@ const before = values.before
   : null
 
 const folder = await mkdtemp(join(tmpdir(), 'seam-attack-'))
-// The sandboxed programs of the product run as another user.
+// The product's sandboxed programs run as another user.
 await chmod(folder, 0o755)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.once(signal, () => {
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   })
 }
 
-// Without this, the listener for `disconnect` keeps the process alive.
+// Otherwise the `disconnect` listener keeps the process alive.
 process.channel?.unref()
 
 const media = openMedia(folder)
@@ -80,7 +80,7 @@ try {
   if (played.length > 0) printBystander(played)
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
   const missed = figures.filter((figure) => !meetsGoal(figure))
-  console.log(missed.length === 0 ? '\nAll goals hold' : `\nGoals missed: ${missed.length}`)
+  console.log(missed.length === 0 ? '\nAll goals met' : `\nGoals missed: ${missed.length}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ export interface Media {
   ordinary(): Promise<OrdinaryFiles>
   /** Five seconds of 720p whose streams the product copies. */
   copied(): Promise<Clip>
-  /** Five seconds of 720p that the product has to encode. */
+  /** Five seconds of 720p that the product must encode. */
   encoded(): Promise<Clip>
   /** 4K of one color at 60 frames per second in 10 bits: few bytes, expensive to decode. */
   heavy(minutes: number): Promise<Clip>

@@ -14,7 +14,7 @@ export function newAccount() {
   return { fullName: 'Robin Field', username, email: `${username}@example.org`, password: PASSWORD }
 }
 
-/** A signed-in user with a browser of one network. */
+/** A signed-in user with a browser in one network. */
 export interface Member {
   browser: Browser
   username: string
@@ -57,7 +57,7 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 export const ticketFor = ({ browser }: Member, folder: Folder): Promise<UploadTicket> =>
   browser.call<UploadTicket>('GET', `/media/ticket?folder=${folder}`)
 
-/** Uploads a file with a ticket. Returns the response, also if it is an error. */
+/** Uploads a file with a ticket. Returns the response, even if it is an error. */
 export const sendFile = (
   { browser }: Member,
   ticket: Pick<UploadTicket, 'uploadUrl' | 'uploadPreset' | 'folder'>,

@@ -9,11 +9,11 @@ interface Process {
   name: string
   /** CPU seconds, including reaped children. */
   cpu: number
-  /** Resident bytes; of PostgreSQL without shared memory. */
+  /** Resident bytes; for PostgreSQL without shared memory. */
   memory: number
 }
 
-/** Returns undefined if the process has ended. */
+/** Returns undefined if the process has exited. */
 function processOf(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -24,7 +24,7 @@ function processOf(pid: number): Process | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const cpu =
       fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
-    // All PostgreSQL processes map the same buffers: only private memory counts.
+    // All PostgreSQL processes map the same buffers, so only private memory counts.
     const pages = name.startsWith('postgres') ? resident - shared : resident
     return { pid, parent: Number(fields[1]), name, cpu, memory: pages * PAGE_BYTES }
   } catch {
@@ -34,7 +34,7 @@ function processOf(pid: number): Process | undefined {
 
 /** The current memory and CPU use of a product. */
 export interface ProcessUsage {
-  /** Resident bytes of the server and of its child processes. */
+  /** Resident bytes of the server process; its child processes are counted separately. */
   server: number
   children: number
   /** Resident bytes of PostgreSQL without its shared buffers. */
@@ -65,9 +65,9 @@ export function readProcessUsage(server: number): ProcessUsage {
   }
 }
 
-/** Returns the milliseconds for which the event loop of a Node process has used a processor. */
+/** Returns the CPU time of a Node process's event loop, in milliseconds. */
 export function readEventLoopTime(pid: number): number {
-  // The main thread has the id of the process. The first figure is in nanoseconds.
+  // The main thread has the id of the process. The first number is in nanoseconds.
   const [time = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
   return Number(time) / 1e6
 }

@@ -11,7 +11,7 @@ const amount = ({ value, unit, atLeast }: Pick<Figure, 'value' | 'unit' | 'atLea
 const goalOf = ({ goal, unit }: Figure) =>
   goal === null ? '' : `at most ${shortNumber(goal)} ${unit}`.trim()
 
-/** Prints figures with their goals, and with the figures of an earlier run if there is one. */
+/** Prints figures with their goals, and with the figures of an earlier run if available. */
 export function printFigures(figures: Figure[], before: Figure[] | null) {
   const lines = figures.map((figure) => {
     const earlier = before?.find(
@@ -34,7 +34,7 @@ export function printWorst(figures: Figure[], played: AttackResult[], before: Fi
   for (const attacker of ['anonymous network', 'account'] satisfies Attack['attacker'][]) {
     const worst = worstOf(figures, played, attacker)
     if (worst.length === 0) continue
-    console.log(`\nWhat one ${attacker} can cost an hour, by the attack that costs most`)
+    console.log(`\nWhat one ${attacker} can cost per hour, by the most expensive attack`)
     printFigures(worst, before)
   }
 }
@@ -47,7 +47,7 @@ const slowest = (calls: BystanderCall[], kind: string) => {
 /** Prints the bystander's slowest calls before and during each attack, and the failed calls. */
 export function printBystander(played: AttackResult[]) {
   const kinds = ['sign-up', 'sign-in', 'feed', 'page', 'post', 'avatar', 'clip']
-  console.log('\nSlowest call of a bystander in seconds: alone, then under attack')
+  console.log('\nSlowest call of the bystander in seconds: alone, then under attack')
   const lines = played.map(({ attack, before, during }) => [
     attack.name,
     ...kinds.map((kind) => {

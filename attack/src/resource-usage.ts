@@ -3,10 +3,10 @@ import { readProcessUsage, type ProcessUsage } from './process-tree.ts'
 import { stopwatch } from './stopwatch.ts'
 import type { Target } from './target.ts'
 
-/** The resources that a product used during some time. */
+/** The resources that a product used during some period. */
 export interface ResourceUsage {
   seconds: number
-  /** The maximum of each in bytes of memory; `cpu` in seconds of this time only. */
+  /** The maximum of each, in bytes of memory; `cpu` in seconds within this period. */
   peak: ProcessUsage
   /** Growth in bytes and rows. */
   disk: number

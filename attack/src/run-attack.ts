@@ -14,7 +14,7 @@ export interface AttackResult {
   warmUp: ResourceUsage
   /** One round of the bystander before the attack, and its cost. */
   before: { calls: BystanderCall[]; costs: ResourceUsage }
-  /** The bystander's rounds during the attack, and the cost of both. */
+  /** The bystander's rounds during the attack, and the combined cost. */
   during: { rounds: BystanderCall[][]; costs: ResourceUsage }
 }
 
@@ -27,7 +27,7 @@ export async function stopCurrentTarget() {
   await target?.stop()
 }
 
-/** Starts the product of a checkout, runs one attack on it, and removes it afterwards. */
+/** Starts the product of a checkout, runs one attack on it, then stops it and removes its data. */
 export async function runAttack(
   attack: Attack,
   { checkout, media, folder }: { checkout: string; media: Media; folder: string },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { hashToken } from '@seam/server/src/infra/hash-token.ts'
 import type { Browser } from './browser.ts'
 
-/** The columns of an account that has no password: nothing is hashed. */
+/** Inserts accounts without a password, so that nothing has to be hashed. */
 const INSERT_ACCOUNTS = `
   insert into account (public_id, username, email, full_name, password_hash, role)
   select public_id, username, email, 'Watch Shop', '-', $4
@@ -23,8 +23,8 @@ const INSERT_SESSIONS = `
   join account using (username) join inserted on inserted.account_id = account.id`
 
 /**
- * Creates accounts set-wise with a session each, which a browser gets. This leaves out of a sign-up the
- * hashing of the password, which for a thousand would take minutes.
+ * Creates accounts in a few statements, with a session for each browser. Unlike sign-ups, this
+ * hashes no passwords, which would take minutes for a thousand accounts.
  */
 async function seedAccounts(
   database: pg.Client,
@@ -51,7 +51,7 @@ export const seedSession = (
   role: 'member' | 'moderator',
 ) => seedAccounts(database, [{ browser, username, email: `${username}@example.org` }], role)
 
-/** Creates an account for each browser, of one mail domain, as sign-ups of different networks. */
+/** Creates an account for each browser, all in one mail domain, like sign-ups of many networks. */
 export async function seedWave(database: pg.Client, browsers: readonly Browser[], domain: string) {
   const accounts = browsers.map((browser, n) => {
     const username = `wave_${n}`

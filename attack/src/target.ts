@@ -19,16 +19,16 @@ export interface Target {
   pid: number
   database: pg.Client
   databaseUrl: string
-  /** The size of what the server has written to stdout and stderr. */
+  /** The size of the server's output to stdout and stderr. */
   logSize(): Promise<{ bytes: number; lines: number }>
   /** Bytes of all files in DATA_DIR and of the database, without WAL and the ballast file. */
   diskBytes(): Promise<number>
-  /** The number of rows in all tables, including the job queue's. */
+  /** The number of rows in all tables, including those of the job queue. */
   countRows(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the product of a checkout with default limits on an empty DATA_DIR in `folder`. */
+/** Starts the product of a checkout with default limits and an empty DATA_DIR in `folder`. */
 export async function startTarget(checkout: string, folder: string): Promise<Target> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
@@ -47,7 +47,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'info',
-    // The figures are those of one process.
+    // The figures are for one process.
     WEB_PROCESSES: '1',
   })
   const stop = async () => {
@@ -74,7 +74,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     `insert into account (public_id, username, email, full_name, password_hash, role)
      values ('owner000000', 'site_owner', 'owner@example.org', 'Owner', '-', 'owner')`,
   )
-  // The accounts do in minutes what others do in days.
+  // The accounts do in minutes what real ones do in days.
   await client.query(`
     insert into site_setting (name, value)
     values ('newcomerTexts', '1000'), ('newcomerVideos', '1000'), ('signUpProofs', '0')`)
@@ -90,7 +90,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
     },
     async diskBytes() {
       const excluded = ['postgres', 'ballast'].map((name) => `--exclude=${dataDir}/${name}`)
-      // du fails if a file disappears meanwhile, but still prints the sum of the others.
+      // du fails if a file disappears while it runs, but still prints the sum of the others.
       const { stdout } = await exec('du', ['-s', '--block-size=1', ...excluded, dataDir]).catch(
         (error: { stdout: string }) => error,
       )
@@ -109,7 +109,7 @@ export async function startTarget(checkout: string, folder: string): Promise<Tar
 
 const READY_WITHIN_SECONDS = 60
 
-/** The entry point of the server, in this version and in older ones. */
+/** The entry points of the server in this and in older versions. */
 const entryPoints = ['server/src/app/main.ts', 'server/src/main.ts']
 
 /** Starts the server of a checkout; it logs to a file. */

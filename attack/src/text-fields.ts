@@ -7,19 +7,19 @@ import { isFinished, newAccount, publish, signUp, videoWhen } from './member.ts'
 import { accountNetwork, botnetNetwork } from './networks.ts'
 import { seedSession } from './seed-wave.ts'
 
-/** A field of the API that takes text from people. */
+/** A field of the API that accepts text from people. */
 export interface TextField extends Size {
   name: string
-  /** Makes what the text is about. Returns its public id. */
+  /** Creates the subject of the text. Returns its public id. */
   open?(): Promise<string>
   send(text: string, publicId: string): Promise<HttpResponse>
 }
 
-/** Somewhat less than the largest body of captions, for the JSON around them. */
+/** Slightly less than the largest body with captions, to leave space for the JSON around them. */
 const CAPTIONS_BYTES = limits.captionsBytes - 1000
 export const CAPTIONS_START = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
 
-/** Sends requests with a text, as people who may. */
+/** Returns all fields, with the accounts that may send them. */
 export async function openTextFields({ target, media }: AttackContext): Promise<TextField[]> {
   const author = await signUp(target.origin, accountNetwork(0))
   const writer = await signUp(target.origin, accountNetwork(1))
@@ -54,9 +54,13 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
     { content: 'Good evening' },
   )
   const edited = {
-    ...{ title: 'A clip', description: '', publishStatus: 'PUBLIC', category: 'ART', nsfw: false },
+    title: 'A clip',
+    description: '',
+    publishStatus: 'PUBLIC',
+    category: 'ART',
+    nsfw: false,
   }
-  /** Each field is of another account, which can change it some thirty times in an hour. */
+  /** Each field has its own account, which can change it about thirty times an hour. */
   const editInfo = async (
     field: 'fullName' | 'about' | 'pronouns' | 'username',
     network: number,
@@ -66,7 +70,9 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
     return send(browser, 'PATCH', '/user/update/info', (text) => ({ ...info, [field]: text }))
   }
   await reporter.browser.call('POST', '/report', {
-    ...{ subject: { kind: 'post', id: post }, reason: 'other', text: '' },
+    subject: { kind: 'post', id: post },
+    reason: 'other',
+    text: '',
   })
   const { docs } = await moderator.call<{ docs: { publicId: string }[] }>('GET', '/review')
   const review = docs[0]?.publicId ?? ''
@@ -74,8 +80,11 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
   const decide = (text: string, id: string) =>
     moderator.request('POST', `${API_BASE}/decision`, {
       body: {
-        ...{ subject: { kind: 'post', id }, action: 'warn', ground: 'rules' },
-        ...{ facts: text, reference: text },
+        subject: { kind: 'post', id },
+        action: 'warn',
+        ground: 'rules',
+        facts: text,
+        reference: text,
       },
     })
   const decided = async (browser: Browser) => {
@@ -84,7 +93,7 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
   }
   const appeal = (browser: Browser, id: string, text: string) =>
     browser.request('POST', `${API_BASE}/decision/${id}/appeal`, { body: { text } })
-  // Another account than above: each can appeal thirty times in an hour.
+  // A separate account, because each can appeal thirty times an hour.
   const appealed = async () => {
     const id = await decided(author.browser)
     await appeal(author.browser, id, 'I object')
@@ -152,7 +161,9 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
       name: 'report',
       length: limits.reportText,
       send: send(writer.browser, 'POST', '/report', (text) => ({
-        ...{ subject: { kind: 'video', id: video }, reason: 'other', text },
+        subject: { kind: 'video', id: video },
+        reason: 'other',
+        text,
       })),
     },
     {

@@ -4,7 +4,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 type Measure = () => Promise<number>
 
-/** Measures both alternately, so that noise affects both equally. Returns the median of each. */
+/** Measures both alternately, so that noise affects them equally. Returns the median of each. */
 export async function measureAlternately(ours: Measure, limit: Measure) {
   const measured = { ours: [] as number[], limit: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {

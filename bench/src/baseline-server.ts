@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 
 /**
  * The baseline of the benchmarks: Fastify alone. It serves uploaded bytes from memory, and the
- * files of a folder.
+ * files in a folder.
  */
 const app = Fastify()
 const bodies = new Map<string, Buffer>()

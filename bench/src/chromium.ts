@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '../../scripts/chromium-path.mjs'
+import { chromiumPath } from '../../scripts/chromium-path.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 

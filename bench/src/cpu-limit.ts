@@ -4,18 +4,18 @@ import { join } from 'node:path'
 const ROOT = '/sys/fs/cgroup'
 const PERIOD_US = 100_000
 
-/** A limit of CPU time for processes, by a control group. */
+/** A CPU limit for processes, by a control group. */
 export interface CpuLimit {
-  /** Limits these processes and what they start from now on. */
+  /** Limits these processes and those that they start from now on. */
   add(pids: number[]): void
-  /** Removes the group, whose processes must have ended. */
+  /** Removes the group. Its processes must have exited. */
   remove(): void
 }
 
-/** Version 2 of control groups has all controllers in one tree, version 1 a tree for each. */
+/** Control groups v2 have all controllers in one tree, v1 has a tree for each. */
 const isVersion2 = () => existsSync(join(ROOT, 'cgroup.controllers'))
 
-/** Returns why CPU time can not be limited here; null if it can. */
+/** Returns why CPU time cannot be limited here; null if it can. */
 export function missingCpuLimit(): string | null {
   if (!isVersion2()) return existsSync(join(ROOT, 'cpu')) ? null : 'there is no cgroup for cpu'
   const controllers = readFileSync(join(ROOT, 'cgroup.controllers'), 'utf8').split(/\s+/)

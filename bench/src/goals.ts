@@ -1,24 +1,24 @@
 /**
- * The goals of the rows, for a machine with two cores that also sends the load. When a row reaches a better value,
- * its goal becomes that value less the noise of the row. A goal becomes easier only with a reason beside it.
+ * The goals of the rows, for a machine with two cores that also generates the load. When a row
+ * improves, its goal becomes that value less the noise. An easier goal needs a reason next to it.
  */
 export const goals = {
-  // Parts of what Fastify alone sends of the same bytes.
+  // Share of the rate at which Fastify alone sends the same bytes.
   feed: { visitor: 0.5, signedIn: 0.1 },
   oneVideo: { visitor: 0.2, signedIn: 0.1 },
   comments: { visitor: 0.2, signedIn: 0.05 },
   feedXml: 0.5,
   ranges: 1,
 
-  // Parts of what the database does with the least that is needed for it.
+  // Share of the rate of the database with the minimal statements.
   cards: 0.5,
   commentsPage: 0.05,
   voteToggle: 0.5,
-  /** Of the feed without search. */
+  /** Share of the rate of the feed. */
   searchBesideFeed: 0.33,
   searchSql: 0.7,
 
-  // Parts of the rate without something.
+  // Share of the rate without the feature.
   voteWithNotifications: 0.95,
   feedWithBlocks: 0.8,
   commentsWithBlocks: 0.8,
@@ -28,11 +28,11 @@ export const goals = {
   postsAtOnce: 1.5,
   secondProcess: 1.6,
 
-  // Parts of the rate in a small library.
+  // Share of the rate in a small library.
   callOfMany: 0.5,
   postOfMany: 0.9,
 
-  // Times and amounts, at most: of the least that is needed, or absolute.
+  // Maximum times and amounts: relative to the minimum that is needed, or absolute.
   backup: 1.3,
   besideHot: 2,
   firstFrame: 1.5,
@@ -40,11 +40,11 @@ export const goals = {
   hevcToPlayable: 3,
   ladderCpu: 1.15,
   queuedVideo: 3,
-  /** Milliseconds of the slowest hundredth. */
+  /** Milliseconds at the 99th percentile. */
   slowestSearch: 150,
   slowestRequest: 150,
   /** Seconds more than ffmpeg alone. */
   uploadToPlayable: 1,
-  /** Kilobytes, compressed with gzip. */
+  /** Kilobytes after gzip. */
   script: 120,
 }

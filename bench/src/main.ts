@@ -49,7 +49,7 @@ interface Context {
   folder: string
 }
 
-/** The groups of rows in the order of measurement. */
+/** The groups of rows, in the order of measurement. */
 const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   reads: ({ product, person, commented }) => readRows(product, person, commented),
   processes: ({ product, folder }) => processRows(product, folder),
@@ -78,7 +78,9 @@ if (argv[2] === 'against') {
 const chosen = argv.length > 2 ? argv.slice(2) : Object.keys(groups)
 const unknown = chosen.filter((name) => !(name in groups))
 if (unknown.length > 0) {
-  console.error(`No rows are named ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
+  console.error(
+    `Unknown rows: ${unknown.join(', ')}. Choose from ${Object.keys(groups).join(', ')}`,
+  )
   exit(2)
 }
 

@@ -26,7 +26,7 @@ export async function startProduct(folder: string): Promise<Product> {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    // Beside a baseline that has one process.
+    // The baseline also has one process.
     WEB_PROCESSES: '1',
   })
   const baseline = await startProgram(baselineServer, { PORT: '3918', FOLDER: folder }).catch(

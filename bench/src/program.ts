@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Program {
-  /** The first address that the program printed. */
+  /** The address that the program printed first. */
   origin: string
   child: ChildProcess
 }
 
-/** Starts a Node program and waits until it prints its address. Throws if it exits before. */
+/** Starts a Node program and waits until it prints its address. Throws if it exits before that. */
 export async function startProgram(program: string, env: Record<string, string>): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
@@ -28,7 +28,7 @@ export async function startProgram(program: string, env: Record<string, string>)
   return exited
 }
 
-/** Sends SIGTERM and waits for the exit. */
+/** Sends SIGTERM and waits until the program exits. */
 export async function stopProgram({ child }: Pick<Program, 'child'>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -37,8 +37,8 @@ export async function stopProgram({ child }: Pick<Program, 'child'>): Promise<vo
 }
 
 /**
- * Runs a Node program again and again. Returns a function that waits for the end of the last run.
- * That throws if a run failed.
+ * Runs a Node program repeatedly. Returns a function that waits for the last run to end. It throws
+ * if a run failed.
  */
 export function runRepeatedly(program: string, args: string[], env: Record<string, string>) {
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ export async function publishUntilPlayable(member: Member, files: Files): Promis
   return fileUrl(member, video)
 }
 
-/** Like {@link publishUntilPlayable}, but waits until processing is done; also returns the public id. */
+/** Like {@link publishUntilPlayable}, but waits for processing; also returns the public id. */
 export async function publishUntilProcessed(member: Member, files: Files) {
   const isDone = ({ processing }: Video) => processing.state === 'READY'
   const video = await publishUntil(member, files, isDone)

@@ -1,4 +1,4 @@
-/** One measurement beside its baseline, both of this run. */
+/** A measurement and its baseline, both from this run. */
 export interface Row {
   name: string
   /** The result of the product, in `unit`. */
@@ -6,10 +6,10 @@ export interface Row {
   /** The result of the baseline, in `unit`; null if the goal is absolute. */
   limit: number | null
   unit: string
-  /** The value that is compared with the goal: a ratio, a difference or an amount. */
+  /** The value to compare with the goal: a ratio, a difference or an amount. */
   figure: number
   goal: number
-  /** 'higher': the goal is a minimum. 'lower': a maximum. */
+  /** 'higher': the goal is a minimum. 'lower': it is a maximum. */
   better: 'higher' | 'lower'
 }
 

@@ -2,12 +2,12 @@ import { migrate } from '@seam/server/src/infra/postgres/migrate.ts'
 import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import pg from 'pg'
 
-/** Words by rank: the most frequent ones are short. */
+/** Words by rank. The most frequent ones are short. */
 const COMMON = 'the of and a to in is it for on with as at by from that this be an or'.split(' ')
 const VOCABULARY = 300_000
 const WORDS_PER_POST = 25
 
-/** The word of a rank: syllables, some with an ending, so that many words have the same beginning. */
+/** The word of a rank: syllables, some with an ending, so that many words share a prefix. */
 const WORD = `
   coalesce(($1::text[])[rank], (
     select string_agg(substr('bdfgklmnprstvzh', 1 + digit / 5, 1) || substr('aeiou', 1 + digit % 5, 1), '' order by place)
@@ -17,40 +17,51 @@ const WORD = `
     ) as syllable
   ) || case rank % 4 when 0 then 's' when 1 then 'ing' else '' end)`
 
-/** Returns the word of a rank, for queries with the words of the library. */
-export async function readWords(pool: pg.Pool, ranks: number[]): Promise<string[]> {
+/** The word of a rank in a script without spaces: two of 2,500 letters. */
+const UNSPACED_WORD = `
+  chr(19968 + (rank::bigint * 48271 % 2500)::int) || chr(19968 + (rank::bigint * 16807 % 2503 % 2500)::int)`
+
+export type Spacing = 'spaced' | 'unspaced'
+
+/** Returns the words of these ranks, for queries with the words of the library. */
+export async function readWords(
+  pool: pg.Pool,
+  ranks: number[],
+  spacing: Spacing,
+): Promise<string[]> {
+  const [word, values] = spacing === 'spaced' ? [WORD, [COMMON, ranks]] : [UNSPACED_WORD, [ranks]]
   const { rows } = await pool.query<{ word: string }>(
-    `select ${WORD} as word from unnest($2::int[]) with ordinality as requested (rank, at) order by at`,
-    [COMMON, ranks],
+    `select ${word} as word from unnest($${values.length}::int[]) with ordinality as requested (rank, at) order by at`,
+    values,
   )
   return rows.map(({ word }) => word)
 }
 
-/** The public id of a post of the library, by its row id. */
+/** The public id of a post in the library, by its row id. */
 export const libraryPost = (id: number): string => `b${String(id).padStart(10, '0')}`
 
-/** The rank of a random word: Zipf's law, with a random number from 0 to 1. */
+/** Returns the rank of a random word by Zipf's law, from a random number from 0 to 1. */
 export const zipfRank = (random: number): number =>
   Math.floor(Math.exp(random * Math.log(VOCABULARY)))
 
-/** As {@link zipfRank}, in SQL. The table `lexicon` has the words by rank. */
+/** Like {@link zipfRank}, in SQL. The table `lexicon` contains the words by rank. */
 export const randomWord = `floor(exp(random() * ln(${VOCABULARY})))::int`
 
-/** The shelf of an item than which `newer` listed items of its kind are newer, as SQL. */
-export const shelfOf = (kind: 'video' | 'post', newer: string): string => `
-  search_shelf('${kind}', (
+/** SQL for the index tier of an item if `newer` listed items of its kind are newer. */
+export const tierOf = (kind: 'video' | 'post', newer: string): string => `
+  search_tier('${kind}', (
     select 1 + count(*)::int from unnest(array[2000, 8000, 26000, 80000, 242000, 728000]) as edge
     where ${newer} >= edge))`
 
-/** Inserts the counters of the lists of a kind, whose items are all listed. */
+/** SQL that inserts the list counters of a kind whose items are all listed. */
 export const countLists = (kind: 'video' | 'post'): string => `
   insert into list_counter (kind, owner_id, listed, listed_sfw, owned)
   select kind, owner, count(*), count(*), count(*)
   from item, lateral (values (0), (owner_id)) as lists (owner) where kind = '${kind}' group by kind, owner`
 
 /**
- * Creates a database with `count` listed posts whose words follow Zipf's law, and what `more` inserts:
- * statements with `count` as `$1`. Rows are inserted set-wise and without triggers.
+ * Creates a database with `count` listed posts whose words follow Zipf's law, a third of them in a
+ * script without spaces, and then runs the statements of `more`, with `count` as `$1`. Inserts sets of rows, without triggers.
  */
 export async function createLibrary(
   databaseUrl: string,
@@ -81,7 +92,7 @@ export async function createLibrary(
 async function seed(client: pg.Client, count: number, statements: readonly string[]) {
   await client.query(`set work_mem = '256MB'`)
   await client.query(
-    `create temporary table lexicon as select rank, ${WORD} as word from generate_series(1, ${VOCABULARY}) as rank`,
+    `create temporary table lexicon as select rank, ${WORD} as word, ${UNSPACED_WORD} as unspaced from generate_series(1, ${VOCABULARY}) as rank`,
     [COMMON],
   )
   const indexes = await dropWordIndexes(client)
@@ -95,8 +106,8 @@ async function seed(client: pg.Client, count: number, statements: readonly strin
 }
 
 /**
- * Drops the word indexes of items, which are faster to create than to extend. Returns their definitions.
- * Those of users are short, and parts of a partitioned index.
+ * Drops the word indexes of items, because creating them is faster than extending them. Returns
+ * their definitions. Keeps those of users, which are short and belong to a partitioned index.
  */
 async function dropWordIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -108,7 +119,7 @@ async function dropWordIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** The tables with triggers, of those that a library fills. */
+/** Tables of a library that have triggers. */
 const TRIGGERING = ['account', 'account_counter', 'asset', 'item', 'item_counter', 'post', 'video']
 
 const POSTS = [
@@ -122,17 +133,17 @@ const POSTS = [
   countLists('post'),
   `insert into item_counter (item_id, upvotes) select id, id % 900 / (1 + id % 30) from item where id <= $1`,
   `insert into post (item_id, content)
-   select n, string_agg(word, ' ' order by place)
+   select n, case when n % 3 = 0 then string_agg(unspaced, '' order by place) else string_agg(word, ' ' order by place) end
    from (
      select n, place, ${randomWord} as rank
      from generate_series(1, $1::int) as n, generate_series(1, ${WORDS_PER_POST}) as place
    ) as drawn join lexicon using (rank)
    group by n order by n`,
-  `insert into search_document (item_id, kind, document, listed, acclaim, shelf)
+  `insert into search_document (item_id, kind, document, listed, vote_weight, tier)
    select item.id, 'post', setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
-       || setweight(to_tsvector('seam', content), 'A'),
-     listed(item), acclaim(upvotes, downvotes),
-     ${shelfOf('post', '$1::int - item.id')}
+       || setweight(to_tsvector('seam', split_scripts(content)), 'A'),
+     listed(item), vote_weight(upvotes, downvotes),
+     ${tierOf('post', '$1::int - item.id')}
    from item join post on post.item_id = item.id join item_counter as counter on counter.item_id = item.id
    join account as owner on owner.id = item.owner_id
    where item.id <= $1 order by item.id`,

@@ -4,7 +4,7 @@ import { ACCESS_COOKIE } from '@seam/server/src/features/session/cookies.ts'
 import { generateTokens } from '@seam/server/src/features/session/tokens.ts'
 import pg from 'pg'
 
-/** Creates accounts that are signed in. Returns the headers of each: with sign-ups, it would take a minute. */
+/** Creates signed-in accounts. Returns the headers of each. Signing up would take a minute. */
 export async function seedSessions(
   databaseUrl: string,
   count: number,

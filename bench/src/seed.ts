@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Inserts `count` listed videos of a hundred accounts, and votes of `viewer`. */
+/** Inserts `count` listed videos of a hundred accounts, and votes by `viewer`. */
 export async function seedVideos(databaseUrl: string, count: number, viewer: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -51,8 +51,8 @@ export async function seedVideos(databaseUrl: string, count: number, viewer: str
 }
 
 /**
- * Inserts `count` comments on one video, every tenth with four replies. Returns the video's public
- * id.
+ * Inserts `count` comments on one video, every tenth with four replies. Returns the public id of
+ * the video.
  */
 export async function seedComments(databaseUrl: string, count: number): Promise<string> {
   const client = new pg.Client(databaseUrl)
@@ -96,7 +96,7 @@ export async function seedComments(databaseUrl: string, count: number): Promise<
   return publicId
 }
 
-/** In one transaction, each update of a counter reads all of its versions since the first. */
+/** Limits a quadratic cost: within a transaction, a counter update reads all earlier versions. */
 const POSTS_PER_STATEMENT = 2_000
 
 /** Inserts posts until there are `items` items, and marks the files of all assets as measured. */
@@ -127,7 +127,7 @@ export async function seedPosts(databaseUrl: string, items: number): Promise<voi
   await client.end()
 }
 
-/** Waits until the scores of the seeded items are computed: that job would share the processor. */
+/** Waits until the scores of the seeded items are computed. That job would use CPU time. */
 export async function waitForScores(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()

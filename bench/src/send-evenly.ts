@@ -16,8 +16,8 @@ interface Order {
 }
 
 /**
- * Sends the requests again and again in a process of its own, evenly within each period of `seconds`.
- * Returns a function that ends it. That throws if a request failed.
+ * Repeats the requests in a separate process, spread evenly over each period of `seconds`. Returns
+ * a function that stops it. That function throws if a request failed.
  */
 export function sendEvenly(order: Order): () => Promise<void> {
   const child = fork(fileURLToPath(import.meta.url))
@@ -34,8 +34,8 @@ function run({ origin, requests, seconds }: Order) {
   const sendOne = async ({ path, ...init }: SentRequest) => {
     const response = await fetch(origin + path, init)
     await response.arrayBuffer()
-    // It is not awaited: an error ends the process with an exit code.
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    // Not awaited: an error ends the process with an exit code.
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`)
   }
   const perMs = requests.length / (seconds * 1_000)
   const start = performance.now()

@@ -7,7 +7,7 @@ import { openPool } from '@seam/server/src/infra/postgres/connections.ts'
 import { openDatabase } from '@seam/server/src/infra/postgres/database.ts'
 import { openQueue } from '@seam/server/src/infra/queue.ts'
 
-/** Opens the services that write comments, posts and follows, in a database without workers. */
+/** Opens the services that write comments, posts and follows to a database without workers. */
 export async function openServices(connectionString: string, connections: number) {
   const pool = openPool({ connectionString }, connections, () => {})
   const queue = await openQueue({ connectionString }, 2, () => {})

@@ -1,6 +1,5 @@
 import type { ResponseCache } from '@seam/server/src/infra/http/response-cache.ts'
 
-/** Caches nothing. */
 export const uncached: ResponseCache = {
   find: () => undefined,
   getOrSet: <Value>(_key: string, load: () => Promise<Value>) => load(),

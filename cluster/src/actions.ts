@@ -1,7 +1,7 @@
 import type { Browser } from '@seam/attack/src/browser.ts'
 import type { Operation } from './journal.ts'
 
-/** One change of a writer. Without an acknowledgement, its outcome is unknown. */
+/** A change by a writer. Without an acknowledgement, its outcome is unknown. */
 export interface Attempt {
   key: string
   isAcknowledged: boolean
@@ -10,7 +10,7 @@ export interface Attempt {
 export interface WriterState {
   number: number
   username: string
-  /** A browser for each address, with the same cookies. */
+  /** A browser for each address. All have the same cookies. */
   browsers: Map<string, Browser>
   /** A browser without cookies for each web node. */
   visitors: Map<string, Browser>
@@ -18,15 +18,15 @@ export interface WriterState {
   ownPost: string
   /** The post that all writers comment and vote on. */
   shared: string
-  /** When the access token was renewed last, in milliseconds since the start of the journal. */
+  /** When the access token was last renewed, in milliseconds since the start of the journal. */
   renewedAt: number
-  /** The contents of the own post in the order in which they were sent. */
+  /** The contents of the own post, in the order of sending. */
   edits: Attempt[]
-  /** The votes on the shared post; the key is the vote that the server returned. */
+  /** The votes on the shared post. The key is the vote that the server returned. */
   votes: Attempt[]
 }
 
-/** One kind of change, and how another node shows it. */
+/** A kind of change, and how another node shows it. */
 export interface Action {
   operation: Operation
   request(state: WriterState, key: string): [method: string, path: string, body?: object]
@@ -34,7 +34,7 @@ export interface Action {
   remember(state: WriterState, key: string, data: object | null): void
   readPath(state: WriterState): string
   isShown(data: object, key: string, acknowledged: object): boolean
-  /** Whether only the writer sees it. */
+  /** Set if only the writer sees it. */
   isPersonal?: true
 }
 
@@ -49,7 +49,7 @@ interface Vote {
   currUserVoteType: string | null
 }
 
-/** What writers do in turn. */
+/** The actions that writers cycle through. */
 export const actions: readonly Action[] = [
   {
     operation: 'comment',

@@ -4,7 +4,12 @@ import { failures, longestSilence, outageSeconds } from './evaluate.ts'
 import type { Call } from './journal.ts'
 
 const call = (at: number, status: number, via = 'front', reason?: string): Call => ({
-  ...{ at, status, via, ms: 100, operation: 'post', key: `post ${at}` },
+  at,
+  status,
+  via,
+  ms: 100,
+  operation: 'post',
+  key: `post ${at}`,
   ...(reason && { reason }),
 })
 const window = {
@@ -18,12 +23,12 @@ const window = {
   ],
 }
 
-test('counts what failed through nginx by status, but for what is expected', () => {
+test('counts failures through nginx by status, except expected ones', () => {
   expect(failures(window)).toBe('1 × 503, 1 × no response')
   expect(failures(window, ({ status }) => status === 503)).toBe('1 × no response')
 })
 
-test('counts failures with different reasons apart', () => {
+test('counts failures with different reasons separately', () => {
   const reasons = ['The database is away', 'The database is away', 'No server is available']
   const calls = reasons.map((reason, n) => call(n, 503, 'front', reason))
   expect(failures({ from: 0, calls })).toBe(

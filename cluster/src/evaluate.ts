@@ -1,6 +1,6 @@
 import { type Call, isAcknowledged } from './journal.ts'
 
-/** The calls in a part of a run. Times are in milliseconds since the start of the journal. */
+/** The calls in part of a run. Times are in milliseconds since the start of the journal. */
 export interface Window {
   from: number
   calls: Call[]
@@ -8,7 +8,7 @@ export interface Window {
 
 const throughFront = ({ calls }: Window) => calls.filter(({ via }) => via === 'front')
 
-/** Returns how many calls through nginx failed, by status and reason, as `3 × 503`; '' for none. */
+/** Counts failed calls through nginx by status and reason, such as `3 × 503`; '' for none. */
 export function failures(
   window: Window,
   isExpected: (call: Call) => boolean = () => false,
@@ -23,14 +23,14 @@ export function failures(
   return [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')
 }
 
-/** Returns the seconds after which every call through nginx succeeded again, from the first failure on. */
+/** Returns the seconds from the start of the window to the last failure at nginx; 0 for none. */
 export function outageSeconds(window: Window): number {
   const failed = throughFront(window).filter((call) => !isAcknowledged(call))
   const last = Math.max(...failed.map(({ at, ms }) => at + ms), -Infinity)
   return Math.max(0, (last - window.from) / 1000)
 }
 
-/** Returns the longest time without an acknowledged change through nginx, in seconds. */
+/** Returns the longest period without an acknowledged change through nginx, in seconds. */
 export function longestSilence({ from, calls }: Window, to: number): number {
   const times = calls
     .filter((call) => call.via === 'front' && call.operation !== 'read' && isAcknowledged(call))

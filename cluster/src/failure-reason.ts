@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80
 
-/** Returns what the text of a failed response says: the detail of a problem, or the text of a page. */
+/** Returns the reason in a failed response: the detail of a problem, or the text of a page. */
 export function failureReason(text: string): string {
   try {
     const { detail, title } = JSON.parse(text) as { detail?: string; title?: string }

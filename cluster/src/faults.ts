@@ -7,7 +7,7 @@ import { uploadBetweenNodes } from './faults/upload.ts'
 import { killWeb, stopWeb, unlinkWeb } from './faults/web.ts'
 import { killWorker, pauseWorker } from './faults/worker.ts'
 
-/** All faults, in the order in which they happen. */
+/** All faults, in the order of execution. */
 export const faults: readonly Fault[] = [
   stopWeb,
   killWeb,

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** What should happen at worst, and what did. */
+/** The worst acceptable outcome, and the actual one. */
 export interface Finding {
   expected: string
   measured: string
@@ -10,7 +10,7 @@ export interface Finding {
 /** A finding about a fault, or about the whole run. */
 export interface Result extends Finding {
   fault: string
-  /** The load of the machine in the minute before. */
+  /** The load of the machine during the previous minute. */
   load: number
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 export type Operation = 'comment' | 'post' | 'edit' | 'vote' | 'read'
 
-/** One call of a writer or of a visitor. */
+/** A call by a writer or a visitor. */
 export interface Call {
   /** Milliseconds since the start of the journal. */
   at: number
@@ -10,17 +10,17 @@ export interface Call {
   /** Where it was sent: `front` for nginx, or the name of a web node. */
   via: string
   operation: Operation
-  /** What was written, unique in the run; the path of a read. */
+  /** The content of a write, unique in the run, or the path of a read. */
   key: string
-  /** The status of the response; 0 without one. */
+  /** The status of the response; 0 if there was none. */
   status: number
-  /** Of a failure: what the response says, shortened. */
+  /** For a failure: the reason in the response, truncated. */
   reason?: string
 }
 
 export const isAcknowledged = ({ status }: Call) => status >= 200 && status < 300
 
-/** A read that did not show what the same person had been acknowledged. */
+/** A read that did not show an acknowledged change by the same person. */
 export interface Violation {
   at: number
   via: string
@@ -29,13 +29,13 @@ export interface Violation {
   seen: string
 }
 
-/** Everything that writers and visitors did, also as lines of JSON in a file. */
+/** All calls of writers and visitors. Also written to a file as lines of JSON. */
 export interface Journal {
   calls: Call[]
   violations: Violation[]
-  /** Reads that verified an acknowledged write at another node. */
+  /** Reads that checked an acknowledged write at another node. */
   readsBack: number
-  /** The same, without a session: of those, replicas answer some. */
+  /** The same without a session. Replicas serve some of them. */
   readsBackAsVisitor: number
   now(): number
   record(call: Call): void

@@ -15,8 +15,8 @@ const ofRuns = (folder: string) => {
 }
 
 /**
- * Removes the folders and control groups of runs that were killed. Their processes and networks have
- * ended with them. Must not be called while another one runs.
+ * Removes the folders and control groups of killed runs. Their processes and networks have already
+ * ended with them. Do not call it during another run.
  */
 export function removeKilledRuns(): void {
   for (const name of ofRuns(tmpdir()))

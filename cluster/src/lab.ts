@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { commandOf, withDescendants } from './processes.ts'
 
 const SUBNET = '10.77.0'
-/** All addresses of the lab. */
+/** The network of the lab. */
 export const NETWORK = `${SUBNET}.0/24`
 /** The address of this program. */
 export const DRIVER_ADDRESS = `${SUBNET}.1`
@@ -13,7 +13,7 @@ const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8' })
 
 interface StartOptions {
   env?: Record<string, string>
-  /** As another user; root otherwise. */
+  /** The user to run as; root by default. */
   user?: { uid: number; gid: number } | null
 }
 
@@ -28,7 +28,7 @@ export interface Node {
   pids(): number[]
   /** Sends a signal to all processes on this node, or to those of one program. */
   signal(signal: NodeJS.Signals, program?: string): void
-  /** Pulls or plugs in its network cable. */
+  /** Disconnects or reconnects the node. */
   setLink(state: 'up' | 'down'): void
 }
 
@@ -37,7 +37,7 @@ export interface Lab {
   addNode(name: string, host: number): Node
 }
 
-/** Makes the network of a lab: a bridge with this program. Must run in a network namespace of its own. */
+/** Creates the network of a lab: a bridge to this program. Requires its own network namespace. */
 export function createLab(folder: string): Lab {
   ip('link', 'set', 'lo', 'up')
   ip('link', 'add', 'bridge', 'type', 'bridge')
@@ -57,7 +57,7 @@ export function createLab(folder: string): Lab {
       inside('link', 'set', 'eth0', 'up')
       const nodeFolder = join(folder, name)
       mkdirSync(nodeFolder, { recursive: true })
-      // The sandbox of ffmpeg has a network namespace of its own.
+      // The sandbox of ffmpeg has its own network namespace.
       const pids = () =>
         withDescendants(ip('netns', 'pids', name).split('\n').filter(Boolean).map(Number))
       return {
@@ -84,7 +84,7 @@ export function createLab(folder: string): Lab {
             try {
               process.kill(pid, signal)
             } catch {
-              // It has just ended.
+              // It has just exited.
             }
           }
         },

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { SeamNode } from './nodes/seam.ts'
 
-/** Requests that are sent again and again. */
+/** Requests to send repeatedly. */
 export interface Load {
   headers?: Record<string, string>
   paths: string[]
@@ -10,7 +10,7 @@ export interface Load {
 const CONNECTIONS = 8
 
 /**
- * Sends a load to all nodes at the same time, evenly. Returns the successful requests per second of
+ * Sends a load to all nodes concurrently and evenly. Returns the successful requests per second of
  * each.
  */
 export async function measureLoad(
@@ -25,7 +25,7 @@ export async function measureLoad(
         url: origin,
         connections: CONNECTIONS,
         duration: seconds,
-        // Longer than a node waits that has little CPU time.
+        // Longer than a node with little CPU time takes to respond.
         timeout: 30,
         requests: paths.map((path) => ({ method: 'GET' as const, path, headers })),
       })

@@ -11,18 +11,18 @@ import { runScale } from './run-scale.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Seconds between two faults. */
+    /** Seconds between faults. */
     pause: { type: 'string', default: '30' },
-    /** How many times longer than on a quiet machine everything may take. */
+    /** Factor by which everything may be slower than on an idle machine. */
     slowness: { type: 'string', default: '1' },
     /**
-     * The share of a core of each web node, and seconds and rounds of each measurement of scale. All of
-     * it must end within `limits.accessTokenLifetime`, as its users sign up once.
+     * The share of a core of each web node, and the seconds and rounds of each scale measurement.
+     * All of it must end within `limits.accessTokenLifetime`, because its users sign up only once.
      */
     share: { type: 'string', default: '0.15' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '4' },
-    /** Removes what runs that were killed have left, and does nothing else. */
+    /** Only cleans up after killed runs. */
     clean: { type: 'boolean', default: false },
     /** Keeps the folder with the logs and the journal. */
     keep: { type: 'boolean', default: false },
@@ -42,11 +42,11 @@ const [share, seconds, rounds] = [values.share, values.seconds, values.rounds].m
 const [pause, slowness] = [Number(values.pause), Number(values.slowness)]
 const selected = names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
 
-// All nodes end with this process, because it is in a process namespace of its own.
+// All nodes end with this process, because it has its own process namespace.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.once(signal, () => process.exit(1))
 }
-// Without this, the listener for `disconnect` keeps the process alive.
+// Otherwise the `disconnect` listener keeps the process alive.
 process.channel?.unref()
 
 if (values.clean) {

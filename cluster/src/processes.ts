@@ -4,15 +4,15 @@ const read = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has just ended.
+    // It has just exited.
     return ''
   }
 }
 
-/** Returns the name of a program that runs, without its path; an empty text if it has ended. */
+/** Returns the name of a running program, without its path; '' if it has exited. */
 export const commandOf = (pid: number): string => read(`/proc/${pid}/comm`).trim()
 
-/** Returns these processes and all that they have started. */
+/** Returns these processes and all their descendants. */
 export function withDescendants(pids: number[]): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {

@@ -1,7 +1,7 @@
 import { printTable } from '@seam/bench/src/table.ts'
 import type { Result } from './finding.ts'
 
-/** Prints what was expected and measured. */
+/** Prints expected and measured values. */
 export function printResults(results: Result[]) {
   const lines = results.map(({ isHeld, fault, load, expected, measured }) => [
     isHeld ? 'held' : 'NOT HELD',

@@ -13,13 +13,13 @@ const WRITERS = 4
 
 interface Options {
   folder: string
-  /** Seconds from the end of a fault to the next one. */
+  /** Seconds between the end of a fault and the next one. */
   pause: number
-  /** How many times longer than on a quiet machine everything may take. */
+  /** Factor by which everything may be slower than on an idle machine. */
   slowness: number
 }
 
-/** Causes faults one after another under writers. Returns what was expected and what happened. */
+/** Causes faults one after another while writers are active. Returns the results. */
 export async function runFaults(
   selected: readonly Fault[],
   { folder, pause, slowness }: Options,

@@ -16,14 +16,14 @@ const COUNTS = [1, 2, 4]
 const VIDEOS = 2_000
 const VOTED_ITEMS = 1_000
 const WARM_UP_SECONDS = 1
-/** For each kind, without a CPU limit: it would take minutes until V8 has optimized the code with one. */
+/** For each kind, without a CPU limit: with one, V8 would need minutes to optimize the code. */
 const OPTIMIZING_SECONDS = 15
-/** Nodes that are together this much faster than alone show that one of them was disturbed. */
+/** Nodes that scale better than linearly by this factor show that a measurement was disturbed. */
 const PLAUSIBLE = 1.15
 
 interface Kind {
   name: string
-  /** At least how many times the rate of one node two and four must have. */
+  /** Minimum rates of two and of four nodes, as multiples of the rate of one. */
   goals: [two: number, four: number]
   load(site: Seeded, node: number): Load
 }
@@ -59,7 +59,7 @@ const kinds: Kind[] = [
     name: `votes over ${VOTED_ITEMS} items`,
     goals: [1.8, 3.2],
     load: ({ members, voted }, node) => ({
-      // Each node begins elsewhere: voters do not follow each other from item to item.
+      // Each node starts at another item, so that voters do not follow each other.
       paths: startingAt(voted, (node * voted.length) / members.length).map(
         (id) => `${API_BASE}/vote/video?videoPublicId=${id}&toggle=UPVOTE`,
       ),
@@ -70,17 +70,17 @@ const kinds: Kind[] = [
 
 interface Options {
   folder: string
-  /** The share of a core that each web node gets. */
+  /** The share of a core for each web node. */
   share: number
-  /** Seconds of each measurement. */
+  /** Seconds per measurement. */
   seconds: number
   rounds: number
 }
 
 /**
- * Measures the rates of one, two and four web nodes with a slice of CPU each, in turns. A round
- * measures every node alone, in a pair and among all: no two are equally fast. Other programs only slow
- * down, so the best round of each node counts.
+ * Measures the rates of one, two and four web nodes with a slice of CPU each, alternately. A round
+ * measures every node alone, in a pair and among all, because no two are equally fast. Other
+ * programs only slow nodes down, so the best round of each node counts.
  */
 export async function runScale({ folder, share, seconds, rounds }: Options): Promise<Result[]> {
   const missing = missingCpuLimit()
@@ -134,14 +134,14 @@ function createBestRates(webs: SeamNode[]) {
   const best = new Map<string, number>()
   const keyOf = (kind: Kind, count: number, { name }: SeamNode) => `${kind.name} ${count} ${name}`
   return {
-    /** `measured` has the rate of each of these nodes, which were measured together. */
+    /** `measured` is the rate of each of these nodes, measured together. */
     add(kind: Kind, nodes: SeamNode[], measured: number[]) {
       for (const [n, node] of nodes.entries()) {
         const key = keyOf(kind, nodes.length, node)
         best.set(key, Math.max(measured[n] ?? 0, best.get(key) ?? 0))
       }
     },
-    /** Returns the rate of so many nodes together. */
+    /** Returns the combined rate of `count` nodes. */
     of(kind: Kind, count: number): number {
       const all = webs.map((web) => best.get(keyOf(kind, count, web)) ?? 0)
       return (count * all.reduce((sum, rate) => sum + rate, 0)) / all.length

@@ -18,7 +18,7 @@ describe('the Universal Scalability Law', () => {
     expect(fitted.kappa).toBeCloseTo(law.kappa, 6)
   })
 
-  test('has no negative costs, also if nodes together are faster than each', () => {
+  test('has no negative costs, even if nodes together are faster than alone', () => {
     const fitted = fitScalability([
       { nodes: 1, rate: 100 },
       { nodes: 2, rate: 210 },
@@ -28,7 +28,7 @@ describe('the Universal Scalability Law', () => {
     expect(bestNodes(fitted)).toBe(Infinity)
   })
 
-  test('says with how many nodes the rate is highest', () => {
+  test('finds the number of nodes with the highest rate', () => {
     expect(bestNodes({ one: 1, sigma: 0.04, kappa: 0.0006 })).toBeCloseTo(40, 0)
   })
 })

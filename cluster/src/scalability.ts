@@ -1,4 +1,4 @@
-/** The rate of calls with a number of nodes. */
+/** The rate of calls with this number of nodes. */
 export interface Measured {
   nodes: number
   rate: number
@@ -6,8 +6,8 @@ export interface Measured {
 
 /**
  * The Universal Scalability Law: `rate(n) = one * n / (1 + sigma * (n - 1) + kappa * n * (n - 1))`.
- * Sigma is the share of work that only one node does at a time, kappa the cost of nodes that wait for
- * each other in pairs.
+ * Sigma is the share of serial work, which only one node does at a time. Kappa is the cost of nodes
+ * waiting for each other in pairs.
  */
 export interface Scalability {
   one: number
@@ -15,7 +15,7 @@ export interface Scalability {
   kappa: number
 }
 
-/** Fits the law by least squares, with the measured rate of one node. Negative costs become 0. */
+/** Fits the law by least squares, given the measured rate of one node. Negative costs become 0. */
 export function fitScalability(measured: readonly Measured[]): Scalability {
   const one = measured.find(({ nodes }) => nodes === 1)?.rate ?? 0
   const points = measured
@@ -39,6 +39,6 @@ export function fitScalability(measured: readonly Measured[]): Scalability {
 export const expectedRate = ({ one, sigma, kappa }: Scalability, n: number): number =>
   (one * n) / (1 + sigma * (n - 1) + kappa * n * (n - 1))
 
-/** Returns the number of nodes beyond which more of them are slower; Infinity if there is none. */
+/** Returns the number of nodes beyond which more make it slower; Infinity if there is none. */
 export const bestNodes = ({ sigma, kappa }: Scalability): number =>
   kappa === 0 ? Infinity : Math.sqrt((1 - sigma) / kappa)

@@ -6,17 +6,17 @@ import { type PostgresNode, startEtcd, startPostgres } from './nodes/postgres.ts
 import { startS3Node } from './nodes/s3.ts'
 import { addSeam, type SeamNode, waitForWeb } from './nodes/seam.ts'
 
-/** A whole site of several nodes. */
+/** A complete site of several nodes. */
 export interface Site {
   lab: Lab
-  /** nginx, to which visitors connect. */
+  /** The origin of nginx, to which visitors connect. */
   origin: string
   webs: SeamNode[]
   workers: SeamNode[]
   databases: PostgresNode[]
   haproxy: Node
   s3: Node
-  /** The primary, through HAProxy. */
+  /** URL of the primary, through HAProxy. */
   databaseUrl: string
 }
 
@@ -35,7 +35,7 @@ export async function startSite(
   }))
   const haproxy = await startHaproxy(lab, webNames, databases)
   const s3 = await s3Started
-  // Not through HAProxy, which knows the primary only after its first checks.
+  // Not through HAProxy, which only knows the primary after its first checks.
   await createDatabase(`postgres://postgres@${primary.address}:5432/postgres`)
   const add = (name: string, host: number, role: 'web' | 'worker') =>
     addSeam(lab, [name, host], role, { haproxy, s3 })
@@ -48,7 +48,12 @@ export async function startSite(
   for (const worker of workers) worker.boot()
   const nginx = await startNginx(lab, haproxy)
   return {
-    ...{ lab, webs, workers, databases, haproxy, s3 },
+    lab,
+    webs,
+    workers,
+    databases,
+    haproxy,
+    s3,
     origin: `http://${nginx.address}`,
     databaseUrl: `postgres://seam@${haproxy.address}:5000/seam`,
   }
@@ -57,7 +62,7 @@ export async function startSite(
 async function createDatabase(url: string) {
   const client = new pg.Client(url)
   await client.connect()
-  // Its replicas are read again as soon as they follow a new primary.
+  // With pg_monitor, Seam reads replicas again as soon as they follow a new primary.
   await client.query('create role seam login in role pg_monitor')
   await client.query('create database seam owner seam')
   await client.end()

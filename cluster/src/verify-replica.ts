@@ -6,15 +6,15 @@ import type { WriterState } from './actions.ts'
 import type { Finding } from './finding.ts'
 import type { Site } from './site.ts'
 
-/** Longer than a server takes to publish its statistics, and a mark to be replayed. */
+/** Longer than a server takes to publish its statistics and to replay the position in a token. */
 const WITHIN = 30
 const PAUSE_MS = 1_100
-/** An idle connection publishes what it has read after ten seconds. */
+/** An idle connection publishes its read statistics after ten seconds. */
 const STATISTICS_MS = 12_000
 
 /**
- * Makes a change and reads it with its mark alone at every web node, until the statistics of the replica
- * show that it was read there. Nothing else may read the site meanwhile.
+ * Makes a change and reads it with only its read-your-writes token at every web node, until the
+ * statistics of the replica show that it served a read. Nothing else may read the site during this.
  */
 export async function verifyReplicaReads(site: Site, writer: WriterState): Promise<Finding> {
   const roles = await Promise.all(site.databases.map((database) => database.isPrimary()))
@@ -46,12 +46,12 @@ export async function verifyReplicaReads(site: Site, writer: WriterState): Promi
         reads += 1
         if (!text.includes(content)) old += 1
       }
-      // The response cache keeps an answer for a second.
+      // The response cache keeps a response for a second.
       await wait(PAUSE_MS)
       served = (await countReads()) - before
     }
     return {
-      expected: 'who has a mark reads the replica once it has the change',
+      expected: 'reads with a read-your-writes token use the replica once it has the change',
       measured: `${served} reads at ${replica?.name}, ${old} of ${reads} old`,
       isHeld: served > 0 && old === 0,
     }

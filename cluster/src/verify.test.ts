@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { possibleLast } from './verify.ts'
 
-test('the last value is the last acknowledged one, or one of unknown outcome', () => {
+test('the last value is the last acknowledged one or any of unknown outcome', () => {
   const attempts = [
     { key: 'one', isAcknowledged: true },
     { key: 'two', isAcknowledged: false },

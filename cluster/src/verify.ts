@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import { isAcknowledged, type Journal } from './journal.ts'
 import type { Site } from './site.ts'
 
-/** Compares what was acknowledged with what the database has after all faults. */
+/** Compares the acknowledged changes with the contents of the database after all faults. */
 export async function verifyWrites(site: Site, journal: Journal, states: WriterState[]) {
   const client = new pg.Client(site.databaseUrl)
   await client.connect()
@@ -24,7 +24,7 @@ export async function verifyWrites(site: Site, journal: Journal, states: WriterS
   }
 }
 
-/** Every acknowledged comment and post exists once, every other one at most once. */
+/** Checks that acknowledged comments and posts exist once, and all others at most once. */
 async function verifyOnce(client: pg.Client, journal: Journal): Promise<Finding> {
   const { rows } = await client.query<{ key: string; count: number }>(
     `select content as key, count(*)::int as count
@@ -45,14 +45,14 @@ async function verifyOnce(client: pg.Client, journal: Journal): Promise<Finding>
   }
 }
 
-/** Returns the values that may be the last: the last acknowledged, and those of unknown outcome. */
+/** Returns the possible last values: the last acknowledged one, and all of unknown outcome. */
 export function possibleLast(attempts: Attempt[]): string[] {
   const acknowledged = attempts.findLast((attempt) => attempt.isAcknowledged)
   const unknown = attempts.filter((attempt) => !attempt.isAcknowledged)
   return [...(acknowledged ? [acknowledged] : []), ...unknown].map(({ key }) => key)
 }
 
-/** The last acknowledged edit and vote of every writer is what the database has. */
+/** Checks that the database has the last acknowledged edit and vote of every writer. */
 async function verifyLast(client: pg.Client, states: WriterState[]): Promise<Finding> {
   const wrong: string[] = []
   for (const { ownPost, username, edits, votes, shared } of states) {
@@ -80,7 +80,7 @@ async function verifyLast(client: pg.Client, states: WriterState[]): Promise<Fin
   }
 }
 
-/** The counters of all lists, categories, items, accounts and files equal their rows, as check-data sees it. */
+/** Checks with check-data that all counters (lists, categories, items, accounts, files) match. */
 async function verifyCounters(site: Site): Promise<Finding> {
   const pool = openPool({ connectionString: site.databaseUrl }, 1, () => {}, 0)
   try {
@@ -98,7 +98,7 @@ async function verifyCounters(site: Site): Promise<Finding> {
   }
 }
 
-/** Without this, writers who are refused all the time would go unnoticed. */
+/** Checks that every target wrote. Otherwise constantly rejected writers would go unnoticed. */
 function everyTargetWrote(site: Site, { calls }: Journal): Finding {
   const counts = ['front', ...site.webs.map(({ name }) => name)].map((target) => {
     const written = calls.filter(({ via, operation }) => via === target && operation !== 'read')

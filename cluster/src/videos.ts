@@ -22,21 +22,21 @@ import type { Site } from './site.ts'
 
 const exec = promisify(execFile)
 
-/** Publishes videos during faults and decodes what became of them. */
+/** Publishes videos during faults and decodes the results. */
 export interface Videos {
-  /** Publishes a video that has to be converted for a while. Returns its public id. */
+  /** Publishes a video that takes a while to convert. Returns its public id. */
   publishLong(): Promise<string>
   publishShort(): Promise<string>
-  /** Publishes a video whose bytes have been uploaded already. */
+  /** Publishes a video that is already uploaded. */
   publishUploaded(video: UploadedFile): Promise<string>
   owner: Member
   /** Returns the bytes of a short video. */
   short(): Promise<Buffer>
   /** Waits until a video has been processed. Returns whether it is ready. */
   finish(publicId: string, seconds: number): Promise<boolean>
-  /** Returns the state of its processing, for people. */
+  /** Describes its processing state in words. */
   describe(publicId: string): Promise<string>
-  /** Decodes every rendition of all published videos that are public. */
+  /** Decodes every rendition of all public videos. */
   decodeAll(): Promise<Finding[]>
   forget(publicId: string): void
 }
@@ -54,7 +54,7 @@ export async function openVideos(
     await exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...more, path])
     return { name, bytes: await readFile(path) }
   }
-  // Players do not know 4:2:2, so that Seam converts it.
+  // Players do not support 4:2:2, so Seam converts it.
   const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p']
   const once = <Result>(work: () => Promise<Result>) => {
     let result: Promise<Result> | undefined
@@ -78,7 +78,7 @@ export async function openVideos(
     const clip = { video: await video(), thumbnail: await thumbnail() }
     return publishAs(() => publish(signedIn, clip))
   }
-  /** Waits until a video has been processed, also while the site does not answer. */
+  /** Waits until a video has been processed, even while the site does not respond. */
   const whenFinished = async (publicId: string, seconds: number): Promise<Video | null> => {
     const elapsed = stopwatch()
     do {

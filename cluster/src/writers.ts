@@ -8,23 +8,23 @@ import { DRIVER_ADDRESS } from './lab.ts'
 import { type Action, actions, type WriterState } from './actions.ts'
 import type { Site } from './site.ts'
 
-/** Longer than a web node waits for a database that is lost. */
+/** Longer than a web node waits for a lost database. */
 const TIMEOUT_MS = 40_000
-/** A node that starts lets requests wait. */
+/** A starting node lets requests wait. */
 const READ_TIMEOUT_MS = 2_000
 const PAUSE_MS = 100
 /** An access token lasts ten minutes. */
 const RENEW_AFTER_MS = 240_000
 
-/** Writers and visitors at work. */
+/** Active writers and visitors. */
 export interface Writers {
   states: WriterState[]
   stop(): Promise<void>
 }
 
 /**
- * Starts writers, half of whom write through nginx and half at the web nodes in turn. All of them read
- * each change at the other nodes. A visitor reads lists through nginx.
+ * Starts writers. Half of them write through nginx, half directly to the web nodes in turn. All of
+ * them read each change at the other nodes. A visitor reads lists through nginx.
  */
 export async function startWriters(site: Site, journal: Journal, count: number): Promise<Writers> {
   const stopping = new AbortController()
@@ -60,7 +60,7 @@ async function prepareWriter(site: Site, number: number): Promise<WriterState> {
   return writer
 }
 
-/** All addresses belong to one person with one set of cookies. */
+/** Copies cookies to all browsers: the writer is one person with one set of cookies. */
 function shareCookies({ browsers }: WriterState, from: Browser) {
   for (const browser of browsers.values()) {
     if (browser === from) continue
@@ -90,7 +90,7 @@ async function write(site: Site, journal: Journal, state: WriterState, signal: A
   }
 }
 
-/** Renews the access token of a writer, if the node answers. */
+/** Renews the access token of a writer if the node responds. */
 async function renew(journal: Journal, state: WriterState, via: string) {
   const { browser, status } = await send(state, via, ['GET', '/auth/token/new'])
   if (status !== 200) return
@@ -134,7 +134,7 @@ async function perform(journal: Journal, state: WriterState, { action, via, key 
   return data
 }
 
-/** Reads a change at another node, if that answers. */
+/** Reads a change at another node if it responds. */
 async function readBack(
   journal: Journal,
   state: WriterState,
@@ -149,7 +149,7 @@ async function readBack(
   journal.violate({ at: journal.now(), via, operation, key, seen: text.slice(0, 300) })
 }
 
-/** Reads a change at another node with nothing but its mark, as visitors do, who read the replica. */
+/** Reads a change at another node with only its token, like visitors, who read the replica. */
 async function readBackAsVisitor(
   journal: Journal,
   state: WriterState,
@@ -173,7 +173,7 @@ async function readBackAsVisitor(
 
 const VISITED = ['/post', '/video']
 
-/** Reads what every visitor reads, through nginx. */
+/** Reads public lists through nginx. */
 async function visit(site: Site, journal: Journal, signal: AbortSignal) {
   const browser = openBrowser(site.origin, DRIVER_ADDRESS)
   for (let turn = 0; !signal.aborted; turn++) {
@@ -181,7 +181,12 @@ async function visit(site: Site, journal: Journal, signal: AbortSignal) {
     const at = journal.now()
     const { status, text } = await browser.request('GET', API_BASE + path, { timeout: TIMEOUT_MS })
     journal.record({
-      ...{ at, ms: journal.now() - at, via: 'front', operation: 'read', key: path, status },
+      at,
+      ms: journal.now() - at,
+      via: 'front',
+      operation: 'read',
+      key: path,
+      status,
       ...reasonOf(status, text),
     })
     await wait(PAUSE_MS / 2)

@@ -1,6 +1,6 @@
 /**
- * Returns the style with a site's own accent color, `#rrggbb`. The dark theme and the shades get its
- * hue, in the lightness of the colors that they replace (colors.css).
+ * Returns the CSS for a site's own accent color, `#rrggbb`. The dark theme and the shades use its
+ * hue, with the lightness of the colors that they replace (colors.css).
  */
 export const accentCss = (color: string): string =>
   `:root:root{--accent:light-dark(${color},oklch(from ${color} 75.33% c h));` +

@@ -10,7 +10,7 @@ import { category, publishStatus } from './video-fields.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'], { error: messages.theme })
 export const nsfwContent = z.enum(['SHOW', 'HIDE', 'BLUR'], { error: messages.nsfwContent })
-/** Here and not in roles.ts, which screens load without zod. */
+/** Not in roles.ts, because screens load that without zod. */
 export const role = z.enum(roles, { error: messages.role })
 export type Theme = z.infer<typeof theme>
 export type NsfwContent = z.infer<typeof nsfwContent>
@@ -21,16 +21,16 @@ export const image = z.object({
   /** A smaller file, for lists; `url` if there is none. */
   smallUrl: z.string(),
   /**
-   * The widths of all files in pixels, ascending. Beside `url`, the file of a width is
-   * `{width}.webp`. Empty if they are unknown.
+   * The widths of all files in pixels, ascending. Each file is `{width}.webp`, next to `url`. Empty
+   * if unknown.
    */
   widths: z.array(z.int()),
-  /** The dominant colour, `#rrggbb`; null if it is unknown or the image is transparent. */
+  /** The dominant color, `#rrggbb`; null if unknown or if the image is transparent. */
   color: z.string().nullable(),
 })
 export type Image = z.infer<typeof image>
 
-/** The account that owns an item, as shown beside the item. */
+/** The owner of an item, as shown beside the item. */
 export const owner = z.object({
   username: z.string(),
   fullName: z.string(),
@@ -43,10 +43,10 @@ export const authUser = z.object({
   _id: z.string(),
   ...userInfo.shape,
   email: z.string(),
-  /** Whether the link was opened that was mailed to this address. */
+  /** Whether the user has opened the link mailed to this address. */
   emailVerified: z.boolean(),
   role,
-  /** Whether the account waits for the approval of a moderator, and can not publish until then. */
+  /** Whether the account waits for approval by a moderator. Until then it cannot publish. */
   isPending: z.boolean(),
   standing,
   avatar: image.nullable(),
@@ -70,11 +70,11 @@ export const defaultPreferences = {
   saveWatchHistory: true,
 } as const satisfies Partial<AuthUser>
 
-/** As `z.email`, also with an international top-level domain in ASCII. */
+/** Like `z.email`, but also accepts an international top-level domain in ASCII. */
 const ASCII_ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 
-/** An email address. Its domain may be international, and becomes ASCII: so it is stored and compared. */
+/** An email address. An international domain becomes ASCII, which is stored and compared. */
 export const email = z
   .string({ error: messages.emailForm })
   .max(limits.email, { error: messages.emailForm })
@@ -94,7 +94,7 @@ export const newPassword = text(messages.passwordShort)
     { error: messages.passwordWeak },
   )
 
-/** Usernames that are routes, seem to speak for the site, or mislead. The API reports them as taken. */
+/** Usernames that are routes, seem official or mislead. The API reports them as taken. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing
   block blog bot card cards category cdn claim comment comments contact dashboard decision
@@ -104,7 +104,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   moderator moderators mute new news nobody notification notifications null oembed official owner
   person podcast podcasts policy post posts privacy profile push readyz register report reports
   reset review robots root rss
-  rules seam search security settings shell signup site sitemap sitemaps staff static status
+  rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff static status
   storage support system team terms thread transparency trending undefined unsubscribe upload user username
   users verify video videos visitor vote votes webmaster you wave`.split(/\s+/),
 )

@@ -1,4 +1,4 @@
-/** The user agents, as in robots.txt, of crawlers that collect texts and media for language models. */
+/** User agents, as in robots.txt, of crawlers that collect texts and media for language models. */
 export const aiCrawlers = [
   ...['AI2Bot', 'Amazonbot', 'anthropic-ai', 'Applebot-Extended', 'Bytespider', 'CCBot'],
   ...['ChatGPT-User', 'Claude-SearchBot', 'Claude-User', 'Claude-Web', 'ClaudeBot', 'cohere-ai'],

@@ -1,11 +1,11 @@
-// oxlint-disable-next-line no-control-regex -- the range of ASCII begins with them
+// oxlint-disable-next-line no-control-regex -- the ASCII range starts with them
 const ASCII = /^[\u0000-\u007f]*$/
-/** These would end the host of a URL, or be decoded in it. */
+/** Characters that would end the host of a URL or be decoded in it. */
 const NO_DOMAIN = /[\s/?#@:\\[\]%]/
 
 /**
- * Returns an international domain in ASCII (punycode), in lower case. Others, and what is no domain, stay
- * as they are.
+ * Returns an international domain as lowercase ASCII (punycode). Returns any other domain, and any
+ * text that is not a domain, unchanged.
  */
 export function toAsciiDomain(domain: string): string {
   const url = `http://${domain}`

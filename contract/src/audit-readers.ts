@@ -1,14 +1,14 @@
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 /**
- * Who reads an entry of the audit log, besides the owners: the account that was acted on, that account
- * without who acted, or no one.
+ * Who may read an audit log entry besides the owners: the affected account, the affected account
+ * without the actor's name, or no one.
  */
 export type AuditReader = 'account' | 'account-without-actor' | 'staff'
 
 /**
- * An account reads all changes of its sign-in, with who made them. It reads the decisions about it with
- * their reasons elsewhere, and never that it was reviewed or what came of a review without an action.
+ * An account sees every change to its sign-in and who made it. Decisions about it appear elsewhere,
+ * with their reasons. It never sees that it was reviewed, nor a review that ends without action.
  */
 export const auditReaders = {
   'site.claimed': 'account',

@@ -1,44 +1,9 @@
 import * as z from 'zod'
+import { type AuditAction, auditAction } from './audit-actions.ts'
 import { endpoint } from './endpoint.ts'
 import { paged, pageQuery } from './paging.ts'
 
-/** What the audit log records: actions of owners and moderators, and changes of one's own sign-in. */
-export const auditActions = [
-  'site.claimed',
-  'site.changed',
-  'role.changed',
-  'application.decided',
-  'registration.surge',
-  'quota.changed',
-  'reset-link.created',
-  'mail.retried',
-  'mail.tested',
-  'job.retried',
-  'cache.purge-failed',
-  'password.changed',
-  'password.reset',
-  'email.changed',
-  'two-factor.enabled',
-  'two-factor.disabled',
-  'recovery-codes.replaced',
-  'recovery-code.used',
-  'passkey.added',
-  'passkey.removed',
-  'session.ended',
-  'sessions.ended',
-  'account.deleted',
-  'review.claimed',
-  'review.noted',
-  'decision.made',
-  'decision.reversed',
-  'appeal.answered',
-  'wave.started',
-  'wave.reversed',
-] as const
-export const auditAction = z.enum(auditActions)
-export type AuditAction = z.infer<typeof auditAction>
-
-/** Changes of how one signs in, of which a mail tells the owner of the account. */
+/** Changes to how a user signs in. A mail notifies the owner of the account. */
 export type SignInChange = Extract<
   AuditAction,
   | 'two-factor.enabled'
@@ -56,9 +21,8 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   action: auditAction,
-  /** Who acted. */
   actor: auditedAccount,
-  /** Who was acted on. */
+  /** The affected account. */
   subject: auditedAccount,
   details: z.record(z.string(), z.unknown()),
 })

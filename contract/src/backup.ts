@@ -7,7 +7,7 @@ import { hasNoControlCharacters, text } from './text.ts'
 const FOLDER = /^\/./
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?$/
 
-/** A folder on the machine of the worker, or a bucket. Its keys are set where the server runs. */
+/** A folder on the worker's machine, or a bucket. The environment has the keys of the bucket. */
 export const backupTarget = text(messages.backupTarget)
   .trim()
   .max(limits.backupTarget, { error: messages.backupTargetLong, abort: true })
@@ -18,11 +18,11 @@ export const backupTarget = text(messages.backupTarget)
   .refine(hasNoControlCharacters, { error: messages.backupTarget })
 
 export const backupSettings = z.object({
-  /** What decides: BACKUP_TO where the server runs, or these settings. Null: nothing is backed up. */
+  /** The source: BACKUP_TO in the server's environment, or these settings. Null: no backups. */
   setBy: z.enum(['environment', 'settings']).nullable(),
-  /** Empty if there is none. */
+  /** Empty if absent. */
   target: z.string(),
-  /** Whether it is on the disk of the data, so that it counts as none. Null if that is not known. */
+  /** Whether it is on the same disk as the data and counts as none. Null if unknown. */
   onSameDisk: z.boolean().nullable(),
 })
 export type BackupSettings = z.infer<typeof backupSettings>

@@ -1,4 +1,4 @@
-/** The messages of refused captions. */
+/** Error messages for captions that are rejected. */
 export const captionsMessages = {
   form: 'Only WebVTT and SubRip captions can be used: a .vtt or .srt file that has cues',
   subRipLong: 'SubRip captions must be at most 100,000 characters: convert longer ones to WebVTT',

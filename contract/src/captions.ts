@@ -14,7 +14,7 @@ const captionLanguage = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-/** The text of a WebVTT or SubRip file, as WebVTT. */
+/** The text of a WebVTT or SubRip file. SubRip becomes WebVTT. */
 export const captionText = text(captionsMessages.form)
   .max(limits.captions, { error: captionsMessages.long })
   .refine((content) => !content.includes('\uFFFD'), { error: captionsMessages.encoding })

@@ -3,7 +3,7 @@ const PAGE: Rgb = [0xfb, 0xfa, 0xf8]
 
 type Rgb = [number, number, number]
 
-/** WCAG 2.2, 1.4.3: the smallest contrast of text with its background. */
+/** The minimum contrast of text with its background: WCAG 2.2, 1.4.3. */
 export const MIN_CONTRAST = 4.5
 
 const channels = (color: string) =>
@@ -18,7 +18,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast of a color, `#rrggbb`, with the page in the light theme: 1 to 21. */
+/** Returns the contrast (1 to 21) between a color, `#rrggbb`, and the page in the light theme. */
 export function contrastWithPage(color: string): number {
   const [lighter = 0, darker = 0] = [luminance(PAGE), luminance(channels(color))].toSorted(
     (one, other) => other - one,

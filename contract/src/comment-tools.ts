@@ -78,7 +78,7 @@ export const setHeldWords = endpoint({
   body: heldWordsBody,
 })
 
-/** A comment that waits for the owner of the video or post. */
+/** A comment that waits for approval by the owner of the video or post. */
 export const heldComment = z.object({
   comment,
   entity: z.enum(['video', 'post']),

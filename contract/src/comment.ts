@@ -16,20 +16,20 @@ const baseComment = textItem.extend({
   hasReplies: z.boolean(),
   repliesCount: z.int(),
   /**
-   * The owner of the video or post, if they removed the comment; null otherwise. Only its author
+   * The owner of the video or post if they removed the comment; null otherwise. Only its author
    * receives a removed comment.
    */
   removedBy: z.object({ username: z.string() }).nullable(),
-  /** Whether the owner of the video or post shows it first. */
+  /** Whether the owner of the video or post pinned it to the top. */
   isPinned: z.boolean(),
   /**
-   * Whether it waits for the owner of the video or post: only they and its author receive it. With
-   * `heldFor`, it waits for a moderator instead.
+   * Whether it waits for approval by the owner of the video or post. Until then, only they and its
+   * author receive it. With `heldFor`, it waits for a moderator instead.
    */
   isHeld: z.boolean(),
 })
 
-/** A reply to a comment. It can not have replies. */
+/** A reply to a comment. It cannot have replies. */
 export const reply = baseComment.extend({ replies: z.array(z.never()) })
 export type Reply = z.infer<typeof reply>
 

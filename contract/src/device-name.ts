@@ -1,4 +1,4 @@
-// Browsers imitate each other's user agents: the first match in this order is the right one.
+// Browsers imitate each other's user agents. The first match in this order is the right one.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** Up to which time something took, shortest first. */
+/** Buckets of elapsed time, in ascending order. */
 export const durations = ['hour', 'day', 'week', 'month', 'longer'] as const
 export type Duration = (typeof durations)[number]
 
@@ -15,7 +15,7 @@ export const durationSince = (start: Date): Duration =>
   durations.find((duration) => Date.now() - start.getTime() <= maxHours[duration] * HOUR_MS) ??
   'longer'
 
-/** Returns the duration within which half of them were; undefined if there is none. */
+/** Returns the bucket of the median, from the amount in each bucket; undefined if all are empty. */
 export function medianDuration(amountOf: (duration: Duration) => number): Duration | undefined {
   const total = durations.reduce((sum, duration) => sum + amountOf(duration), 0)
   let counted = 0

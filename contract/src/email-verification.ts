@@ -6,7 +6,7 @@ import { text } from './text.ts'
 const tag = 'Session'
 
 const body = z.object({
-  /** What follows # in the link. */
+  /** The fragment of the link. */
   code: text(messages.emailVerificationCode).min(1, { error: messages.emailVerificationCode }),
 })
 

@@ -1,13 +1,15 @@
-/** The path of the player for other sites. Query: {@link EmbedOptions}. */
+import type { Chapter } from './chapters.ts'
+
+/** The path of the embeddable player. Query: {@link EmbedOptions}. */
 export const EMBED_PATH = '/embed/{publicId}'
 
-/** The path at which the player counts a view, relative to the API. It ignores cookies and sets none. */
+/** The path to count a view of the player, relative to the API. Ignores cookies and sets none. */
 export const EMBED_VIEW_PATH = '/embed/{publicId}/view'
 
-/** The id of the element that holds the {@link EmbedData} as JSON. */
+/** The id of the element that contains the {@link EmbedData} as JSON. */
 export const EMBED_DATA_ID = 'embed-data'
 
-/** What the player needs to know of its video. */
+/** The data of its video that the player needs. */
 export interface EmbedData {
   /** URL of {@link EMBED_VIEW_PATH}. */
   viewUrl: string
@@ -15,24 +17,25 @@ export interface EmbedData {
   /** As in the API. */
   bitRate: number | null
   hlsUrl: string | null
-  /** Whether its processing has ended. */
+  /** Whether processing has ended. */
   complete: boolean
   /** Seconds. */
   duration: number
-  /** The largest poster, and the width in pixels of the one that the page has. */
+  chapters: Chapter[]
+  /** The largest poster, and the width in pixels of the one in the page. */
   poster: { url: string; smallWidth: number }
 }
 
 export interface EmbedOptions {
-  /** Start time in seconds, as `t`. */
+  /** Start time in seconds; `t` in the query. */
   start: number
-  /** Starts by itself, without sound where the browser requires it. */
+  /** Starts automatically, muted where the browser requires it. */
   autoplay: boolean
   muted: boolean
   loop: boolean
 }
 
-/** Returns the path and query of the player of a video. */
+/** Returns the path and query of the embedded player of a video. */
 export function embedPath(
   publicId: string,
   { start = 0, ...flags }: Partial<EmbedOptions> = {},
@@ -44,10 +47,10 @@ export function embedPath(
   return EMBED_PATH.replace('{publicId}', publicId) + (query && `?${query}`)
 }
 
-/** The longer side of an embedded player without other sizes, in pixels. */
+/** The longer side of an embedded player by default, in pixels. */
 const SIDE = 560
 
-/** Returns the size of a player with the aspect ratio of its video; 16:9 if it is unknown. */
+/** Returns the size of a player with the aspect ratio of its video; 16:9 if that is unknown. */
 export function embedSize({ width, height }: { width: number; height: number }) {
   const ratio = width > 0 && height > 0 ? width / height : 16 / 9
   return ratio >= 1
@@ -66,7 +69,7 @@ interface EmbedCode {
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
 
-/** Returns the HTML with which another site embeds a player. It shrinks with its container. */
+/** Returns the HTML to embed a player in another site. It shrinks with its container. */
 export const embedCode = ({ url, title, width, height }: EmbedCode): string =>
   `<iframe src="${escapeAttribute(url)}" title="${escapeAttribute(title)}" ` +
   `width="${width}" height="${height}" ` +

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from './audit-actions.ts'
 import type { Access } from './people/roles.ts'
 
 export const API_BASE = '/api/v1'
@@ -10,8 +10,8 @@ const emptyObject = z.object({})
 type EmptyObject = typeof emptyObject
 
 /**
- * An API endpoint as data. The server mounts it, the browser calls it, the OpenAPI document describes
- * it. `path` is relative to {@link API_BASE}; its parameters are written as `{name}`.
+ * An API endpoint as data. The server mounts it, the browser calls it, and the OpenAPI document
+ * describes it. `path` is relative to {@link API_BASE} and has parameters such as `{name}`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -26,38 +26,37 @@ export interface Endpoint<
   path: string
   params: Params
   query: Query
-  /** `emptyObject` if the endpoint takes no body. */
+  /** `emptyObject` if the endpoint accepts no body. */
   body: Body
   /** The schema of `data` in the response. */
   response: Answer
   status: 200 | 201
   access: Required
-  /** Whether it is also for accounts that wait for approval, although it changes what others see. */
+  /** Whether accounts that wait for approval may call it, although it changes what others see. */
   forPending?: boolean
   /** Whether suspended accounts may not call it, although it does not change what others see. */
   notForSuspended?: boolean
   /** Whether it publishes something, for which a site may require a verified email address. */
   publishes?: boolean
-  /** What a successful request adds to the audit log. */
+  /** The action that a successful request adds to the audit log. */
   audit?: AuditAction
   /** Whether a request with a session must send the anti-forgery (CSRF) header. */
   changesState: boolean
   cache?: CachePolicy
   /**
-   * Whether its response is compressed for signed-in viewers, too. Only without secrets (tokens, codes,
-   * keys) and text of the request: where both are in one response, its length reveals the secret (BREACH).
+   * Whether its response is compressed for signed-in viewers, too. Never set it for a response with
+   * both secrets (tokens, codes, keys) and text from the request: its length reveals them (BREACH).
    */
   compressed?: boolean
   /** Maximum size of the body in bytes, if larger than the default. */
   maxBodyBytes?: number
-  /** Whether it ignores all cookies and sets none: every viewer is anonymous. */
+  /** Whether it ignores all cookies and sets none, so that every viewer is anonymous. */
   ignoresCookies?: boolean
 }
 
 /**
- * What an endpoint does with the server's response cache. `anonymous`: its response is the same for
- * all anonymous viewers and may come from the cache. `invalidate`: it changes what such responses
- * show.
+ * How an endpoint uses the server's response cache. `anonymous`: its response is the same for all
+ * anonymous viewers and may come from the cache. `invalidate`: it changes such responses.
  */
 export type CachePolicy = 'anonymous' | 'invalidate'
 
@@ -76,7 +75,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   notForSuspended?: boolean
   publishes?: boolean
   audit?: AuditAction
-  /** Default: true for every method but GET. */
+  /** Default: true for every method except GET. */
   changesState?: boolean
   cache?: CachePolicy
   compressed?: boolean
@@ -84,7 +83,7 @@ interface EndpointDefinition<P, Q, B, A, Required> {
   ignoresCookies?: boolean
 }
 
-/** Creates an endpoint. Default: public, status 200, and changing state unless the method is GET. */
+/** Creates an endpoint. Defaults: public, status 200, changes state unless the method is GET. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = EmptyObject,

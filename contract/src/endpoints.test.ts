@@ -20,7 +20,7 @@ test.each(namedEndpoints)('%s has exactly its parameters in its path', (_, { pat
   expect(Object.keys(properties)).toEqual(inPath)
 })
 
-test('only checks take a body without changing state, and no GET takes a body', () => {
+test('only checks accept a body without changing state, and no GET accepts a body', () => {
   const withBody = endpoints.filter(acceptsBody)
   expect(withBody.map(({ method }) => method)).not.toContain('GET')
   const readOnly = withBody.filter(({ changesState }) => !changesState)
@@ -53,7 +53,7 @@ test.each(compressed.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(
       names.filter((name) => /token|secret|ticket|code|password|key|mail/i.test(name ?? '')),
     ).toEqual([])
-    // Search repeats words of its query.
+    // Search results repeat words from the query.
     expect(Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {})).not.toContain('q')
   },
 )
@@ -66,7 +66,7 @@ test('every change of public data invalidates the cache, except views, which do 
   const others = changes.filter(({ cache }) => cache !== 'invalidate')
   expect(others.map(({ path }) => path)).toEqual([
     '/embed/{publicId}/view',
-    // A list that only its owner sees.
+    // A list that only its owner can see.
     '/held-word',
     '/video/{publicId}/view',
   ])

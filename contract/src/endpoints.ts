@@ -7,7 +7,7 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 ) => void
   ? All
   : never
-/** All exports of all modules by name: no two modules export different values under one name. */
+/** All exports of all modules by name. No two modules export different values under one name. */
 export type Contract = Merged<Modules>
 
 /** The name under which a module exports an endpoint. */
@@ -27,12 +27,12 @@ const found = Object.values(modules)
     ([, one], [, other]) => compare(one.path, other.path) || compare(one.method, other.method),
   )
 
-/** All API endpoints by name, in the order of paths and methods. */
+/** All API endpoints by name, sorted by path and method. */
 export const endpointsByName = Object.fromEntries(found) as Record<EndpointName, Endpoint>
 
 export const endpoints: readonly Endpoint[] = Object.values(endpointsByName)
 
-/** Returns method and path, as `GET /video`, of some endpoints by name. */
+/** Returns the method and path of the picked endpoints, such as `GET /video`, by name. */
 export const pickRoutes = (
   isPicked: (name: EndpointName) => boolean,
 ): Partial<Record<EndpointName, string>> =>

@@ -6,7 +6,7 @@ export const dataExport = z.object({
   state: z.enum(['PREPARING', 'READY', 'FAILED']),
   /** 0 to 100. */
   progress: z.int(),
-  /** Where to download it until `expiresAt`; null until it is ready. */
+  /** Where to download the archive until `expiresAt`; null until it is ready. */
   url: z.string().nullable(),
   bytes: z.int().nullable(),
   expiresAt: z.iso.datetime().nullable(),

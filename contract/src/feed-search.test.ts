@@ -19,13 +19,13 @@ test.each([
   expect(parseFeedOrder(search)).toEqual(order)
 })
 
-test('the newest have no parameters and no part of the query key', () => {
+test('newest first has no parameters and no part in the query key', () => {
   expect(feedOrderParams({ sort: 'new' })).toEqual({})
   expect(feedOrderKey({ sort: 'new' })).toEqual([])
   expect(feedOrderKey({ sort: 'top', range: 'day' })).toEqual(['top', 'day'])
 })
 
-test('only signed-in users have a feed of those whom they follow', () => {
+test('only signed-in users have a feed of the users whom they follow', () => {
   expect(parseFeedSource({ feed: 'following' }, true)).toBe('following')
   expect(parseFeedSource({ feed: 'following' }, false)).toBe('all')
   expect(parseFeedSource({ feed: 'best' }, true)).toBe('all')

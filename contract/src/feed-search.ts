@@ -1,9 +1,9 @@
 import type { FeedSort, TopRange } from './sorting.ts'
 
-// The search parameters of the URL of a feed. Server and browser have to agree on them, so that a page
+// The search parameters in the URL of a feed. Server and browser must agree on them, so that a page
 // embeds the list that its screen shows.
 
-/** Whose items a feed contains: those of all users, or of those whom the viewer follows. */
+/** Whose items a feed contains: all users', or those of users whom the viewer follows. */
 export type FeedSource = 'all' | 'following'
 
 /** The order of a feed, with the period of `top`. */
@@ -11,13 +11,13 @@ export type FeedOrder = { sort: Exclude<FeedSort, 'top'> } | { sort: 'top'; rang
 
 export const NEWEST: FeedOrder = { sort: 'new' }
 
-/** Returns the source that the search parameters of a URL name. Visitors follow no one. */
+/** Returns the source named in the search parameters of a URL. Visitors follow no one. */
 export const parseFeedSource = ({ feed }: { feed?: string }, isSignedIn: boolean): FeedSource =>
   isSignedIn && feed === 'following' ? feed : 'all'
 
 const isRange = (word: string): word is TopRange => ['day', 'week', 'all'].includes(word)
 
-/** Returns the order that the search parameters of a URL name: the newest first if they name none. */
+/** Returns the order named in the search parameters of a URL; newest first by default. */
 export function parseFeedOrder({ sort, range = '' }: { sort?: string; range?: string }): FeedOrder {
   if (sort === 'hot') return { sort }
   if (sort === 'top') return { sort, range: isRange(range) ? range : 'week' }

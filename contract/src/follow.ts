@@ -30,7 +30,6 @@ export const listedUser = profile.omit({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Which of the two lists of a user. */
 export const followList = z.enum(['followers', 'following'])
 export type FollowList = z.infer<typeof followList>
 

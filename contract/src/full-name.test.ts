@@ -62,13 +62,13 @@ test.each([
   '❤️\u200b',
   'Ada\u2028Ben',
 ])('rejects %j: it has invisible characters', (name) => {
-  expect(messageOf(name)).toBe('Full Name can not have invisible characters')
+  expect(messageOf(name)).toBe('Full Name cannot have invisible characters')
 })
 
 test.each(['Аda', 'Adа Lovelace', 'Αda', 'Zoë Dоe', 'Ирiна'])(
   'rejects %j: it mixes look-alike scripts in one word',
   (name) => {
-    expect(messageOf(name)).toBe('Full Name can not mix letters of different alphabets in one word')
+    expect(messageOf(name)).toBe('Full Name cannot mix letters of different alphabets in one word')
   },
 )
 
@@ -100,5 +100,5 @@ test.each([
   ],
   ...['Official Seam', 'Mods of Seam', 'A Moderator'],
 ])('rejects %j: it claims to be the staff of the site', (name) => {
-  expect(messageOf(name)).toBe('This name is reserved for the team of the site')
+  expect(messageOf(name)).toBe('This name is reserved for the team of this site')
 })

@@ -44,13 +44,13 @@ const CONFUSABLE_SCRIPTS = [
   /\p{sc=Coptic}/u,
 ]
 
-/** Whether no word of a name mixes scripts whose letters look alike. */
+/** Whether every word of a name uses at most one of the scripts with look-alike letters. */
 export const hasNoMixedScripts = (name: string): boolean =>
   (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).every(
     (word) => CONFUSABLE_SCRIPTS.filter((script) => script.test(word)).length <= 1,
   )
 
-/** Lowercase letters that look like Latin ones, by the Latin letter. */
+/** Lowercase look-alikes by Latin letter. */
 const CONFUSABLES: Record<string, string> = {
   a: 'аαᴀɑ',
   b: 'вβʙ',
@@ -75,8 +75,17 @@ const CONFUSABLES: Record<string, string> = {
 }
 /** Digits and symbols used in place of letters. */
 const LEET: Record<string, string> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  '€': 'e',
 }
 const latin = new Map(
   Object.entries(CONFUSABLES).flatMap(([letter, confusables]) =>
@@ -84,7 +93,7 @@ const latin = new Map(
   ),
 )
 
-/** Maps a name to what it looks like: Latin letters, with i for every vertical stroke. */
+/** Maps a name to the Latin letters that it looks like, with i for every vertical stroke. */
 const skeleton = (name: string): string =>
   Array.from(
     name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''),
@@ -99,7 +108,7 @@ const withLeet = (name: string) =>
 
 const alternatives = (words: string) => words.split(' ').map(skeleton).join('|')
 
-/** Each of these words alone claims to speak for the site. */
+/** Words that each claim to speak for the site. */
 const CLAIM = alternatives(
   'seam admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin webmaster superuser',
 )
@@ -108,10 +117,10 @@ const FILLER = alternatives('the a an of at by for from site team teams help des
 
 const claimOrFiller = new RegExp(`^(?:${CLAIM}|${FILLER})$`)
 const singleClaim = new RegExp(`^(?:${CLAIM})$`)
-/** A claim in one word, or spelled in single letters. */
+/** A claim as one word, or spelled out letter by letter. */
 const joinedClaim = new RegExp(`^(?:the)?(?:${CLAIM}|team)*(?:${CLAIM})(?:${CLAIM}|team)*$`)
 
-/** Whether a name claims to be the site's staff, also in look-alike letters, digits or symbols. */
+/** Whether a name poses as the site's staff, even with look-alike letters, digits or symbols. */
 export const isReservedName = (name: string): boolean =>
   [name, withLeet(name)].some((variant) => {
     const words = skeleton(variant)

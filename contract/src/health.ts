@@ -9,7 +9,7 @@ const queueState = z.object({
   name: z.string(),
   waiting: z.int(),
   active: z.int(),
-  /** Failed for good within the last day. */
+  /** Failed permanently within the last day. */
   failed: z.int(),
 })
 
@@ -35,13 +35,13 @@ const incident = z.object({
 export type Incident = z.infer<typeof incident>
 
 /**
- * `header-ignored`: this request has an X-Forwarded-For that is not trusted. `one-address`: the last
- * hundred requests, of several browsers, came from one address.
+ * `header-ignored`: this request has an untrusted X-Forwarded-For header. `one-address`: the last
+ * hundred requests came from several browsers but one address.
  */
 const proxyProblem = z.enum(['header-ignored', 'one-address'])
 export type ProxyProblem = z.infer<typeof proxyProblem>
 
-/** What the owner of a site needs to know. Sizes in bytes. */
+/** Health of a site, for its owner. Sizes in bytes. */
 export const siteHealth = z.object({
   versions: z.object({
     seam: z.string(),
@@ -51,12 +51,12 @@ export const siteHealth = z.object({
   }),
   disk: z.object({ free: z.number(), total: z.number() }),
   databaseBytes: z.number(),
-  /** The replica that this process reads; null for none. */
+  /** The replica that this process reads from; null for none. */
   replica: z
     .object({
-      /** Whether it has all that was committed five seconds ago; otherwise it is not read. */
+      /** Whether it lags at most five seconds behind; otherwise it is not read. */
       isUpToDate: z.boolean(),
-      /** Whether the primary waits for a replica before it acknowledges a change. */
+      /** Whether the primary waits for a replica before it acknowledges a commit. */
       isSynchronous: z.boolean(),
     })
     .nullable(),
@@ -64,20 +64,20 @@ export const siteHealth = z.object({
   failedJobs: z.array(failedJob),
   /** When the last backup on another disk was completed; null for none. */
   lastBackupAt: time.nullable(),
-  /** When the last restore of such a backup was tested without a difference; null for none. */
+  /** When a test restore of such a backup last succeeded without a difference; null for none. */
   lastTestRestoreAt: time.nullable(),
-  /** Machines that do not use the encoder of their settings, and why. */
+  /** Machines that fell back from the encoder in their settings, and why. */
   encoderFallbacks: z.array(z.object({ machine: z.string(), problem: z.string(), beganAt: time })),
   slowRequests: z.array(incident),
   errors: z.array(incident),
-  /** The newest release in the feed of the site that is newer than this one; null for none. */
+  /** The newest release in the site's release feed if it is newer than this one; null otherwise. */
   newerRelease: z.string().nullable(),
-  /** Why all visitors count as the proxy in front of the site; null if they do not. */
+  /** Why all visitors appear to come from the proxy in front of the site; null if they do not. */
   proxyProblem: proxyProblem.nullable(),
 })
 export type SiteHealth = z.infer<typeof siteHealth>
 
-/** A disk with less than this share of free space is nearly full. */
+/** A disk with a smaller share of free space is nearly full. */
 export const LOW_DISK_SHARE = 0.1
 
 const tag = 'Health'

@@ -7,7 +7,7 @@ import { paged, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
 
-/** An entry of the watch history: one for each video, moved to the top when it is watched again. */
+/** An entry of the watch history: one per video. Watching it again moves it to the top. */
 export const watchHistoryEntry = z.object({
   _id: publicId,
   video,
@@ -17,7 +17,6 @@ export const watchHistoryEntry = z.object({
 })
 export type WatchHistoryEntry = z.infer<typeof watchHistoryEntry>
 
-/** An entry of the search history. */
 export const searchHistoryEntry = z.object({
   _id: publicId,
   query: z.string(),
@@ -34,7 +33,7 @@ const decimalNumber = z
   .regex(/^\d{1,6}(\.\d{1,6})?$/)
   .transform(Number)
 
-/** Whether it was saved: nothing is saved while the user has the history turned off. */
+/** Whether it was saved. Nothing is saved while the user has this history turned off. */
 const saveResult = z.object({ saved: z.boolean() })
 
 const tag = 'History'
@@ -67,7 +66,10 @@ export const listResumePositions = endpoint({
   method: 'GET',
   path: '/history/stops',
   compressed: true,
-  /** Seconds by public id of the video (its duration or more if watched to the end), for the last {@link limits.resumePositions} watched videos. */
+  /**
+   * Seconds by public id, for the last {@link limits.resumePositions} watched videos. The duration
+   * or more if the video was watched to the end.
+   */
   response: z.record(publicId, z.number()),
 })
 

@@ -1,7 +1,7 @@
 /**
- * How the images of each folder are resized: within a square of `max` pixels, cropped to a square for
- * `cover`, and never enlarged. `widths` are those of the other files, as far as the source is larger.
- * `small` is the width of the file for which a browser without `srcset` is served.
+ * How the images of each folder are resized: to fit a square of `max` pixels, cropped to a square
+ * for `cover`, and never enlarged. `widths` are the widths of further files if the source is
+ * larger. `small` is the width of the file for browsers without `srcset`.
  */
 export const imageSizes = {
   thumbnails: { fit: 'inside', max: 1280, widths: [320, 480, 640], small: 640 },
@@ -10,7 +10,7 @@ export const imageSizes = {
 } as const
 export type ImageFolder = keyof typeof imageSizes
 
-/** Returns the name of the file of an image with this width in pixels. */
+/** Returns the name of an image's file of this width in pixels. */
 export const imageFile = (width: number): string => `${width}.webp`
 
 interface ImageFiles {

@@ -1,2 +1,2 @@
-/** The message of an unexpected error. In a file of its own, since every page of the browser needs it. */
+/** The message of an unexpected error. It has its own file, because every page loads it. */
 export const INTERNAL_ERROR = 'Something went wrong'

@@ -1,7 +1,7 @@
 import { email } from './account.ts'
 
 export interface MailAddress {
-  /** Empty if there is none. */
+  /** Empty if absent. */
   name: string
   address: string
 }

@@ -14,7 +14,7 @@ function isMailServer(url: string): boolean {
   return /^smtps?:$/.test(protocol) && HOST.test(hostname)
 }
 
-/** Special characters of a password that are not encoded end the host: `#` and `/`. */
+/** Whether anything follows the port. An unencoded `#` or `/` in a password ends the host early. */
 function endsAfterPort(url: string): boolean {
   const { pathname = '', search = '', hash = '' } = parseUrl(url) ?? {}
   return /^\/?$/.test(pathname) && search === '' && hash === ''
@@ -29,14 +29,14 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** The URL of a mail server, with user and password. */
+/** The URL of a mail server, including user and password. */
 export const smtpUrl = text(messages.smtpUrl)
   .trim()
   .max(limits.smtpUrl, { error: messages.smtpUrlLong, abort: true })
   .refine(isMailServer, { error: messages.smtpUrl, abort: true })
   .refine((url) => endsAfterPort(url) && isDecodable(url), { error: messages.smtpUrlCharacters })
 
-/** The sender of mails, as `Seam <seam@seam.example>`. */
+/** The sender of mails, such as `Seam <seam@seam.example>`. */
 export const mailFrom = text(messages.mailFrom)
   .trim()
   .max(limits.email + limits.siteName, { error: messages.mailFrom, abort: true })
@@ -47,18 +47,18 @@ export const mailServer = z.object({
   protocol: z.enum(['smtp', 'smtps']),
   host: z.string(),
   port: z.int(),
-  /** Empty if there is none. */
   user: z.string(),
+  /** Empty if absent. */
   hasPassword: z.boolean(),
 })
 export type MailServer = z.infer<typeof mailServer>
 
 export const mailSettings = z.object({
-  /** What decides: SMTP_URL where the server runs, or these settings. Null: the site sends no mail. */
+  /** The source: SMTP_URL in the server's environment, or these settings. Null: sends no mail. */
   setBy: z.enum(['environment', 'settings']).nullable(),
   server: mailServer.nullable(),
-  /** Empty if there is none. */
   from: z.string(),
+  /** Empty if absent. */
 })
 export type MailSettingsView = z.infer<typeof mailSettings>
 
@@ -82,7 +82,7 @@ export const editMailSettings = endpoint({
   audit: 'site.changed',
   cache: 'invalidate',
   body: z.object({
-    /** Absent: the mail server stays, with its password. Null: there is none. */
+    /** Absent: keeps the mail server and its password. Null: removes it. */
     smtpUrl: smtpUrl.nullable().optional(),
     from: mailFrom.optional(),
   }),

@@ -5,18 +5,18 @@ import { text } from './text.ts'
 
 const tag = 'Mail'
 
-/** A mail that could not be sent within a day. */
+/** A mail that the server failed to send within a day. */
 export const failedMail = z.object({
   _id: z.string(),
-  /** The user whom it was for. */
+  /** The recipient. */
   username: z.string(),
   kind: z.string(),
   attempts: z.int(),
-  /** The words of the mail server, or what prevented the attempt. */
+  /** The mail server's response, or what prevented the attempt. */
   answer: z.string(),
   queuedAt: z.iso.datetime(),
   failedAt: z.iso.datetime(),
-  /** Whether it is still of use. */
+  /** Whether it is still useful to send. */
   canRetry: z.boolean(),
 })
 export type FailedMail = z.infer<typeof failedMail>
@@ -24,7 +24,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const mailState = z.object({
   /** Whether the site sends mail. */
   isSetUp: z.boolean(),
-  /** The last failed first, at most 50. */
+  /** Most recently failed first, at most 50. */
   failed: z.array(failedMail),
   failedTotal: z.int(),
 })

@@ -5,12 +5,12 @@ import { messages } from './messages.ts'
 import { text } from './text.ts'
 
 export const MEDIA_BASE = '/media'
-/** The cloud name in the path of the upload endpoint. There is only this one. */
+/** The only cloud name in the path of the upload endpoint. */
 export const CLOUD_NAME = 'seam'
 
 /**
- * Path of resumable uploads of videos by tus 1.0. Metadata: `upload_preset`, `folder`, `filename`,
- * `filetype`. Once it is complete, a GET of the upload's URL returns what the form upload returns:
+ * Path of resumable video uploads by tus 1.0. Metadata: `upload_preset`, `folder`, `filename`,
+ * `filetype`. Once the upload is complete, a GET of its URL returns the same as a form upload:
  * {@link uploadedFile}.
  */
 export const RESUMABLE_UPLOAD_PATH = `${MEDIA_BASE}/tus`
@@ -40,7 +40,7 @@ const images = {
   tooManyPixels: messages.profileImagePixels,
 } as const
 
-/** What each folder accepts, and its error messages. */
+/** The types and sizes that each folder accepts, and its error messages. */
 export const folders = {
   videos,
   thumbnails: {
@@ -53,7 +53,7 @@ export const folders = {
   covers: images,
 } as const
 
-/** The media service's response to an upload. The API accepts it back as a file object. */
+/** The media service's response to an upload. Clients send it to the API as a file object. */
 export const uploadedFile = z.object({
   asset_id: z.string(),
   public_id: z.string(),

@@ -12,7 +12,7 @@ test.each([
   [messages.pronounsLong, limits.pronouns],
   [
     serverMessages.usernameChangedTooOften,
-    `${limits.heldUsernames} times in ${limits.usernameHold / 86_400} days`,
+    `${limits.previousUsernames} times in ${limits.usernameReservation / 86_400} days`,
   ],
   [serverMessages.followLimitReached, limits.follows],
   [messages.usernames, limits.maxPageSize],

@@ -1,4 +1,4 @@
-/** The modules of the contract: the names of their exports are those of endpoints and schemas. */
+/** The modules of the contract. The names of their exports become endpoint and schema names. */
 export * as account from './account.ts'
 export * as dataExport from './export.ts'
 export * as audit from './audit.ts'
@@ -29,6 +29,8 @@ export * as relation from './relation.ts'
 export * as relationEndpoints from './relation-endpoints.ts'
 export * as report from './moderation/report.ts'
 export * as review from './moderation/review.ts'
+export * as saved from './saved.ts'
+export * as scheduled from './scheduled.ts'
 export * as search from './search.ts'
 export * as session from './session.ts'
 export * as settings from './settings.ts'

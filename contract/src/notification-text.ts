@@ -3,17 +3,20 @@ import { pages } from './pages.ts'
 
 type Described = Pick<Notification, 'kind' | 'actors' | 'actorCount' | 'subject' | 'comment'>
 
-/** A notification in words: `{who} {what}`, with the title of a video and the start of a text. Adult content leaves the site without either. */
+/**
+ * A notification in words: `{who} {what}`, with the title of a video or the start of a text.
+ * Outside the site, notifications about adult content have neither.
+ */
 export interface NotificationText {
-  /** Empty for one's own videos. */
+  /** Empty for the user's own videos. */
   who: string
   what: string
-  /** What was written: the comment, or the text that it is about. Empty if there is none. */
+  /** The comment, or the text of the subject. Empty if absent. */
   quote: string
 }
 
 type Subject = Pick<NonNullable<Described['subject']>, 'kind' | 'text'>
-/** Of a follow. */
+/** For a follow. */
 const NO_SUBJECT: Subject = { kind: 'post', text: '' }
 
 const titleOf = ({ kind, text }: Subject) => (kind === 'video' && text !== '' ? ` “${text}”` : '')
@@ -23,7 +26,8 @@ const phrases: Record<NotificationKind, (subject: Subject) => string> = {
   comment: (subject) => `commented on your ${subject.kind}${titleOf(subject)}`,
   reply: () => 'replied to your comment',
   mention: (subject) => `mentioned you in a ${subject.kind}${titleOf(subject)}`,
-  held: (subject) => `Comments on your ${subject.kind}${titleOf(subject)} wait for your approval`,
+  held: (subject) =>
+    `Comments on your ${subject.kind}${titleOf(subject)} are waiting for your approval`,
   approved: (subject) => `A moderator approved your ${subject.kind}${titleOf(subject)}`,
   upvote: (subject) => `upvoted your ${subject.kind}${titleOf(subject)}`,
   follow: () => 'started following you',
@@ -36,7 +40,6 @@ const phrases: Record<NotificationKind, (subject: Subject) => string> = {
   'reset-link': () => 'A moderator created a link to reset your password',
 }
 
-/** Returns a notification in words. */
 export function describeNotification(notification: Described): NotificationText {
   const { kind, subject, comment } = notification
   return {
@@ -53,7 +56,7 @@ function namesOf({ actors, actorCount }: Described): string {
   return `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`
 }
 
-/** Returns the path of the page that a notification leads to. */
+/** Returns the path that a notification links to. */
 export function notificationPath({
   kind,
   actors,

@@ -8,7 +8,7 @@ import { paged, pageQuery } from './paging.ts'
 import { byUsername } from './profile.ts'
 import { text } from './text.ts'
 
-/** The kinds of notifications, in the order of their settings. */
+/** The kinds of notifications, in the order of the settings. */
 export const notificationKinds = [
   'comment',
   'reply',
@@ -28,7 +28,7 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
-/** The kinds that no one caused whom the notification could name. */
+/** The kinds without an actor that the notification could name. */
 export const actorlessKinds = [
   'held',
   'approved',
@@ -40,7 +40,7 @@ export const actorlessKinds = [
   'reset-link',
 ] as const satisfies NotificationKind[]
 
-/** The kinds that a muted video or post has no notifications of. */
+/** The kinds that muting a video or post turns off. */
 export const threadKinds = [
   'comment',
   'reply',
@@ -49,33 +49,32 @@ export const threadKinds = [
   'upvote',
 ] as const satisfies NotificationKind[]
 
-/** The kinds that no one can turn off: what moderators decide about an account, or do with its sign-in. */
+/** Kinds that are always on: moderators' decisions about an account, or changes to its sign-in. */
 export const alwaysOnKinds = [
   'decision',
   'appeal',
   'reset-link',
 ] as const satisfies NotificationKind[]
 
-/** What a notification is about. */
 const subject = z.object({
   kind: z.enum(['video', 'post', 'comment']),
   publicId,
   /** The title of a video, or the start of a text. */
   text: z.string(),
-  /** The video or post that has it: itself, unless it is a comment. */
+  /** The video or post that it belongs to: itself, unless it is a comment. */
   root: z.object({ kind: z.enum(['video', 'post']), publicId }),
 })
 
-/** A group: all who did the same to the same thing before it was seen. */
+/** A group: everyone who did the same to the same item before the notification was seen. */
 export const notification = z.object({
   publicId,
   kind: notificationKind,
-  /** When an actor last joined the group. */
+  /** When the newest actor joined the group. */
   latestAt: z.iso.datetime(),
   isSeen: z.boolean(),
-  /** Those who joined last, newest first. None for one's own videos. */
+  /** The newest actors, newest first. Empty for notifications about the user's own videos. */
   actors: z.array(owner).max(limits.notificationActors),
-  /** How many joined, up to {@link limits.notificationActorTotal}. */
+  /** Number of actors, up to {@link limits.notificationActorTotal}. */
   actorCount: z.int(),
   /** Null for a follow. */
   subject: subject.nullable(),
@@ -85,20 +84,20 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 const unseen = z.object({
-  /** How many are not seen, up to {@link limits.unseenNotifications}. */
+  /** Number of unseen notifications, up to {@link limits.unseenNotifications}. */
   count: z.int(),
 })
 
 export const audience = z.enum(['everyone', 'followed'], { error: messages.audience })
-/** From whom notifications of a kind come: everyone, or those whom the account follows. */
+/** Whose actions notify: everyone's, or those of followed users only. */
 export type Audience = z.infer<typeof audience>
 
 const flag = z.boolean({ error: messages.notificationFlag })
 const channels = z.object({ list: flag, push: flag, mail: flag, from: audience })
-/** Where notifications of a kind go, and from whom they come. */
+/** Where notifications of a kind are sent, and whose actions cause them. */
 export type NotificationChannels = z.infer<typeof channels>
 
-/** The kinds that have a mail of their own. The others are in the daily digest alone. */
+/** The kinds that are mailed individually. The others are only in the daily digest. */
 export const mailedKinds = ['reply', 'mention'] as const satisfies NotificationKind[]
 export type MailedKind = (typeof mailedKinds)[number]
 
@@ -111,9 +110,9 @@ export const defaultChannels: NotificationChannels = {
 
 const notificationSettings = z.object({
   kinds: z.record(notificationKind, channels),
-  /** Whether a daily mail has what is not seen. */
+  /** Whether a daily mail lists unseen notifications. */
   digest: z.boolean(),
-  /** Whether mail reaches the account: the site sends mail, and the address is verified. */
+  /** Whether the account can receive mail: the site sends mail, and the address is verified. */
   canMail: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>

@@ -1,51 +1,51 @@
 import type { AuthUser } from './account.ts'
 import type { Site } from './site.ts'
 
-/** The id of the element of a page that holds its {@link PageState} as JSON. */
+/** The id of the element that contains the {@link PageState} of a page as JSON. */
 export const PAGE_STATE_ID = 'page-state'
 
 /** The cookie that is `false` if the user has collapsed the sidebar. */
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
-/** What every page shows of its viewer. */
+/** The data about the viewer that every page shows. */
 export interface PageViewer extends Pick<
   AuthUser,
   'username' | 'fullName' | 'role' | 'isPending' | 'standing' | 'nsfwContent' | 'theme'
 > {
-  /** The URL of the picture, or empty. */
+  /** The URL of the picture; empty if absent. */
   avatar: string
 }
 
 /**
- * What the server knew when it rendered a page. The page contains it, so that the browser first renders
- * the same.
+ * The state from which the server rendered a page. The page contains it, so that the first render
+ * in the browser is the same.
  */
 export interface PageState {
   site: Site
   /**
-   * Null for a visitor. Absent if the browser must ask: the access token of the session has expired, or
-   * the service worker stored the page.
+   * Null for a visitor. Absent if the browser must fetch it, because the access token has expired
+   * or the page comes from the service worker's cache.
    */
   viewer?: PageViewer | null
-  /** Whether there is a session, also if its viewer is absent. */
+  /** Whether there is a session, even if `viewer` is absent. */
   hasSession: boolean
-  /** Whether the user wants the sidebar expanded, where it is not a sheet. */
+  /** Whether the user wants the sidebar expanded where it is not a sheet. */
   isSidebarExpanded: boolean
   /** Milliseconds since 1970. */
   now: number
   queries: PageQuery[]
-  /** Whether the site sends mail; absent if the service worker stored the page. */
+  /** Whether the site sends mail; absent if the page comes from the service worker's cache. */
   sendsMail?: boolean
 }
 
-/** The data or the error of a query of the browser's cache. */
+/** The data or error of a query in the browser's cache. */
 export type PageQuery = { key: readonly unknown[] } & ({ data: unknown } | { error: PageError })
 
-/** A problem response that the server expects for this query. */
+/** An expected problem response to this query. */
 export interface PageError {
   status: number
   detail: string
 }
 
-/** Returns the HTML of a page, which goes into `#root`. */
+/** Returns the HTML of a page, for `#root`. */
 export type RenderPage = (url: string, state: PageState) => string

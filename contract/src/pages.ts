@@ -4,7 +4,7 @@ import type { FollowList } from './follow.ts'
 import type { SearchType } from './search.ts'
 import type { CommentSort } from './sorting.ts'
 
-/** The path of every screen. For any other path the server returns 404 and the browser shows the error. */
+/** The path of every screen. The server returns 404 for other paths; the browser shows the error. */
 export const pages = {
   home: '/',
   videoFeed: '/v/feed',
@@ -18,23 +18,25 @@ export const pages = {
   following: '/u/{username}/following',
   search: '/search',
   history: '/history',
+  saved: '/saved',
+  scheduled: '/scheduled',
   notifications: '/notifications',
   settings: '/settings',
-  /** With the code of the link behind #, which browsers send to no server. */
+  /** With the code in the fragment, which browsers do not send to servers. */
   passwordReset: '/reset',
-  /** With the code of the link behind #. */
   emailVerification: '/verify',
-  /** With the token of a link in a mail in `?token=`: mail programs post to it. */
+  /** With the code in the fragment. */
+  /** With the token from a mail in `?token=`. Mail clients post to it. */
   unsubscribe: '/unsubscribe',
-  /** With the code of the link behind #. */
   claim: '/claim',
-  /** With the code of an invite behind #. */
+  /** With the code in the fragment. */
+  /** With the invite code in the fragment. */
   join: '/join',
-  /** What the site says of itself: its rules, privacy and contact. */
+  /** The site's rules, privacy policy and contact. */
   about: '/about',
-  /** What moderators decided about the viewer. */
+  /** Moderators' decisions about the viewer. */
   decisions: '/decisions',
-  /** What became of the viewer's reports. */
+  /** The outcomes of the viewer's reports. */
   reports: '/reports',
   transparency: '/transparency',
   admin: '/admin',
@@ -47,25 +49,24 @@ export const pages = {
   adminLog: '/admin/log',
 } as const
 
-/** The path of the page without any data, which the service worker stores. */
+/** The path of the page without data that the service worker caches. */
 export const SHELL = '/shell'
 
 /**
- * The path to which the system of a device posts a shared video, once Seam is installed there. The
- * service worker receives it.
+ * The path to which the operating system posts a shared video, once Seam is installed on the
+ * device. The service worker handles it.
  */
 export const SHARE_TARGET = '/v/share'
 
-/** The values of `shared` in the URL of the upload form, if it did not receive a shared video. */
+/** Values of `shared` in the URL of the upload form when sharing a video failed. */
 export const shareFailures = { missing: 'missing', large: 'large' } as const
 
-/** The path of the service worker. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** Where the browser reports a page that it rendered differently from the server. */
+/** Where the browser reports hydration mismatches: pages that it renders differently. */
 export const HYDRATION_MISMATCH = '/page/mismatch'
 
-/** The id of the video element in the HTML of a video's page, which the player takes over. */
+/** The id of the video element in the HTML of a watch page. The player takes it over. */
 export const PRELOADED_VIDEO = 'preloaded-video'
 
 /** Query keys of the data that a page may embed. */
@@ -80,15 +81,15 @@ export const initialQueryKeys = {
     ['post', 'list', feed, ...feedOrderKey(order)] as const,
   /** The post itself. */
   post: (publicId: string) => ['post', 'one', publicId] as const,
-  /** As videoFeed, with as many videos of a feed as the front page shows. */
+  /** Like videoFeed, with as many videos of a feed as the front page shows. */
   frontPageVideos: (feed: FeedSource) => ['video', 'list', feed, 'front-page'] as const,
-  /** As postFeed, with as many posts of a feed as the front page shows. */
+  /** Like postFeed, with as many posts of a feed as the front page shows. */
   frontPagePosts: (feed: FeedSource) => ['post', 'list', feed, 'front-page'] as const,
-  /** As videoFeed, of the videos of one user. */
+  /** Like videoFeed, for the videos of one user. */
   userVideos: (username: string) => ['video', 'list', 'user', username] as const,
   /** The same for posts. */
   userPosts: (username: string) => ['post', 'list', 'user', username] as const,
-  /** As videoFeed, with all related videos. */
+  /** Like videoFeed, with all related videos. */
   relatedVideos: (publicId: string) => ['video', 'list', 'related', publicId] as const,
   /** Prefix of all pages of the comments on an item. */
   comments: (entity: Entity, publicId: string) => ['comment', 'list', entity, publicId] as const,
@@ -98,10 +99,10 @@ export const initialQueryKeys = {
     publicId: string,
     { page, cursor = '', sort }: { page: number; cursor?: string; sort: CommentSort },
   ) => [...initialQueryKeys.comments(entity, publicId), page, cursor, sort] as const,
-  /** As videoFeed, of the results of one type, with or without adult videos. */
+  /** Like videoFeed, for the results of one type, with or without adult videos. */
   search: (type: SearchType, query: string, hidesAdult: boolean) =>
     ['search', type, query, hidesAdult] as const,
-  /** As videoFeed, of the followers of a user or of whom they follow. */
+  /** Like videoFeed, for the followers of a user or the users they follow. */
   followList: (list: FollowList, username: string) => ['user', 'list', list, username] as const,
   /** The response of getProfile. */
   profile: (username: string) => ['profile', username] as const,

@@ -25,7 +25,7 @@ export const pageQuery = {
     .optional(),
 }
 
-/** Items of all owners, or of the accounts that the viewer follows. */
+/** Items of all owners, or only of accounts that the viewer follows. */
 export const feed = z.enum(['all', 'following'], { error: messages.feed })
 
 /** Whether a query does not combine `feed=following` with a username. */

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { hasNoControlCharacters, nonBlankText } from './text.ts'
 
-// The JSON forms of WebAuthn credentials and options: https://www.w3.org/TR/webauthn-3/
+// WebAuthn credentials and options as JSON: https://www.w3.org/TR/webauthn-3/
 
 const base64url = z.string().regex(/^[\w-]*$/)
 
@@ -48,7 +48,7 @@ const attestation = z.object(
 )
 export type Attestation = z.infer<typeof attestation>
 
-/** Options for the browser's WebAuthn API, as it parses them from JSON. */
+/** Options for the browser's WebAuthn API, in the JSON form that it parses. */
 const options = z.looseObject({ challenge: z.string() })
 
 const name = nonBlankText(messages.passkeyNameRequired)
@@ -64,9 +64,9 @@ export const passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null if it was never used to sign in. */
+  /** Null if never used to sign in. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** The only domain at which it works. */
+  /** The only domain where it works. */
   domain: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>

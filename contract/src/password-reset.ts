@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 const required = (message: string) => text(message).min(1, { error: message })
 
-/** What follows # in the link. */
+/** The fragment of the link. */
 const code = required(messages.passwordResetCode)
 
 export const passwordResetBody = z
@@ -17,7 +17,7 @@ export const passwordResetBody = z
     code,
     newPassword: required(messages.passwordNewRequired).pipe(newPassword),
     confirmNewPassword: required(messages.passwordConfirmRequired),
-    /** Whether the passkeys of the account are removed, too. */
+    /** Whether to remove the passkeys of the account, too. */
     removePasskeys: z.boolean({ error: resetMessages.removePasskeys }).default(true),
   })
   .refine((body) => body.confirmNewPassword === body.newPassword, {
@@ -39,14 +39,14 @@ export const requestPasswordReset = endpoint({
   }),
 })
 
-/** What signs in to an account besides the password that a reset link changes. */
+/** The other ways to sign in to an account, besides the password that a reset link changes. */
 export const resetPreview = z.object({
-  /** The newest first. */
+  /** Newest first. */
   passkeys: z.array(passkey),
   hasTwoFactor: z.boolean(),
   /**
-   * Whether the link removes all of it in any case: it was mailed to an address of a member that was not
-   * verified, so that someone else may have set it up.
+   * Whether the link always removes all of them, because it was mailed to a member's unverified
+   * address: someone else may have set them up.
    */
   removesAll: z.boolean(),
 })

@@ -1,2 +1,2 @@
-/** The query of a master playlist without captions: for players that have them from the API. */
+/** The query for a master playlist without captions, for players that get them from the API. */
 export const WITHOUT_CAPTIONS = 'captions=none'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { noData, endpoint } from './endpoint.ts'
 import { publicId } from './id.ts'
+import { publishAt, scheduledFor } from './publish-at.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
@@ -10,16 +11,21 @@ import { nonBlankText } from './text.ts'
 import { username } from './user-info.ts'
 
 export const post = textItem.extend({
+  publishAt: scheduledFor,
+  /** Whether the viewer saved it. Unknown in search results, and false there. */
+  isSaved: z.boolean(),
   /** Number of comments without replies. */
   commentsCount: z.int(),
-  /** Whether no one can add further comments. */
+  /** Whether new comments are rejected. */
   commentsClosed: z.boolean(),
 })
 export type Post = z.infer<typeof post>
 
-export const postBody = z.object({
-  content: nonBlankText(messages.postEmpty).max(limits.post, { error: messages.postLong }),
+export const postContent = nonBlankText(messages.postEmpty).max(limits.post, {
+  error: messages.postLong,
 })
+
+export const postBody = z.object({ content: postContent, publishAt })
 export type PostBody = z.infer<typeof postBody>
 
 const byPublicId = z.object({ publicId })
@@ -71,7 +77,7 @@ export const createPost = endpoint({
 
 export const editPost = endpoint({
   tag,
-  summary: 'Edit your own post',
+  summary: 'Edit your own post; an absent publishAt stays',
   method: 'PATCH',
   path: '/post/{publicId}',
   access: 'signed-in',

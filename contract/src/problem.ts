@@ -4,11 +4,11 @@ import * as z from 'zod'
 export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** What completes a sign-in after the password: a code of the authenticator app or a recovery code, or a passkey. */
+/** Second factor of a sign-in: a code (of the authenticator app or for recovery), or a passkey. */
 export const secondFactor = z.enum(['code', 'passkey'])
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** An RFC 9457 problem. `code` is for programs, `detail` for people; `errors` is present if fields are invalid. */
+/** An RFC 9457 problem. `code` is for programs, `detail` for people. `errors`: invalid fields. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(fieldError).optional(),
-  /** With `second-factor-required`: what the account accepts. */
+  /** With `second-factor-required`: the factors that the account accepts. */
   secondFactors: z.array(secondFactor).optional(),
 })
 export type Problem = z.infer<typeof problem>

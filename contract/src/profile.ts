@@ -12,7 +12,7 @@ export const profile = z.object({
   ...userInfo.shape,
   avatar: image.nullable(),
   coverImage: image.nullable(),
-  /** Number of followers, and of accounts that this user follows. */
+  /** Number of followers, and of users followed. */
   followers: z.int(),
   following: z.int(),
   isOwnProfile: z.boolean(),
@@ -20,8 +20,8 @@ export const profile = z.object({
   isFollower: z.boolean(),
   ...relation.shape,
   /**
-   * Whether this user blocks the viewer. Their profile then has names and avatar only. Always false for
-   * moderators, who see all of it.
+   * Whether this user blocks the viewer, who then gets only names and avatar. Always false for
+   * moderators, who get the full profile.
    */
   hasBlockedYou: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 const hex = text(messages.proof).max(128, { error: messages.proof })
 const whole = z.int({ error: messages.proof })
 
-/** A task of altcha-lib that takes a browser about a second. It is signed, and for one purpose. */
+/** A signed altcha-lib task for one purpose. Solving it takes a browser about a second. */
 export const powChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('SHA-256', { error: messages.proof }),

@@ -3,20 +3,20 @@ import { endpoint, noData } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** The base64url of this many bytes. */
+/** A base64url string of this many bytes. */
 const bytes = (amount: number, error: string) =>
   z.string({ error }).regex(new RegExp(`^[\\w-]{${Math.ceil((amount * 4) / 3)}}=*$`), { error })
 
 /** PushSubscriptionJSON, from `PushSubscription.toJSON()`: https://www.w3.org/TR/push-api/ */
 export const pushSubscription = z.object({
-  /** The URL of the push service to which messages for this browser are sent. */
+  /** The URL of the push service that receives messages for this browser. */
   endpoint: z
     .string({ error: messages.pushEndpoint })
     .max(limits.pushEndpoint, { error: messages.pushEndpoint })
     .regex(/^https:\/\//, { error: messages.pushEndpoint }),
   keys: z.object(
     {
-      /** A point of the curve P-256, uncompressed. */
+      /** An uncompressed point on the P-256 curve. */
       p256dh: bytes(65, messages.pushKey),
       auth: bytes(16, messages.pushAuth),
     },
@@ -27,19 +27,19 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>
 
 export const pushState = z.object({
   /**
-   * The key with which a browser subscribes (`applicationServerKey`), in base64url; null if the site
-   * has no service worker, which shows notifications.
+   * The `applicationServerKey` with which a browser subscribes, in base64url. Null if the site has
+   * no service worker to show notifications.
    */
   publicKey: z.string().nullable(),
   /**
-   * The id that the messages to this session carry, so that a browser recognizes those to another;
-   * null if the session has no subscription.
+   * The id in all messages to this session, which lets a browser detect messages to another one.
+   * Null if the session has no subscription.
    */
   recipient: z.string().nullable(),
 })
 export type PushState = z.infer<typeof pushState>
 
-/** What a push message contains: a declarative push message, https://www.w3.org/TR/push-api/ */
+/** A declarative push message: https://www.w3.org/TR/push-api/ */
 export interface PushMessage {
   web_push: 8030
   notification: {

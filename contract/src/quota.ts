@@ -1,6 +1,6 @@
 import { formatBytes } from './format-bytes.ts'
 
-/** Error messages of uploads that would exceed a quota. All numbers are bytes. */
+/** Error messages for uploads that would exceed a quota. All numbers are bytes. */
 export const quotaMessages = {
   stored: (used: number, quota: number) =>
     `Your account uses ${formatBytes(used)} of ${formatBytes(quota)}, and this file does not fit. Delete videos to make space`,

@@ -2,14 +2,14 @@
 export interface RateLimitRule {
   points: number
   seconds: number
-  /** Points of all viewers of one network together. Default: {@link USERS_PER_NETWORK} times `points`. */
+  /** Points of all viewers in one network. Default: {@link USERS_PER_NETWORK} times `points`. */
   network?: number
   /**
-   * Whether a browser that has signed in before does not count for its network, so that others in the
-   * network can not keep it from signing in. The known devices of an account count as one user.
+   * Whether a known device does not count for its network, so that others in the network cannot
+   * keep it from signing in. The known devices of an account count as one user.
    */
   sparesKnownDevices?: boolean
-  /** Whether it is counted in the database, over all web processes. Otherwise each counts separately. */
+  /** Whether it is counted in the database, for all web processes. Otherwise each counts alone. */
   isShared?: boolean
 }
 
@@ -17,14 +17,14 @@ const MINUTE = 60
 const HOUR = 3_600
 
 /**
- * The rate limits of sessions, accounts and of the API as a whole. A network is an IPv4 address or the
- * /64 of an IPv6 one. All anonymous viewers of a network count as one user, except for browsers that have
- * signed in before: those of an account count as one user.
+ * The rate limits of sessions, accounts and the API as a whole. A network is an IPv4 address or the
+ * /64 of an IPv6 address. All anonymous viewers of a network count as one user. So do the known
+ * devices of an account: browsers that have signed in to it before.
  */
 export const rateLimitRules = {
   /** All API requests, by user. */
   api: { points: 3_000, seconds: MINUTE },
-  /** State-changing requests to endpoints without a limit of their own. */
+  /** State-changing requests to endpoints without their own limit. */
   changes: { points: 300, seconds: 5 * MINUTE },
 
   /** Sign-up and sign-in requests, valid or not. */
@@ -38,20 +38,20 @@ export const rateLimitRules = {
   failedSignIns: { points: 10, seconds: HOUR },
   /** Checks whether a username or email is available. */
   availabilityChecks: { points: 30, seconds: 5 * MINUTE, network: 30 },
-  /** Renewing and ending a session. Generous, because both must stay possible. */
+  /** Renewing and ending a session. Generous, because both must always be possible. */
   sessionRenewals: { points: 300, seconds: 5 * MINUTE, network: 15_000 },
   /** Reading the current user and the list of sessions. */
   sessionReads: { points: 600, seconds: MINUTE },
-  /** Requests of a signed-in user that contain the password: each costs a hash. */
+  /** Requests of a signed-in user that contain the password. Each costs a hash. */
   passwordChecks: { points: 20, seconds: 10 * MINUTE },
-  /** Wrong passwords in a session, over all requests that contain it. The last one ends the session. */
+  /** Wrong passwords in a session, across all endpoints. The last one ends the session. */
   wrongPasswords: { points: 10, seconds: 24 * HOUR },
-  /** Such requests of a session that run or had a wrong password, so that parallel ones are limited, too. */
+  /** The same, counting requests that are still running, so that parallel ones are limited, too. */
   passwordAttempts: { points: 10, seconds: HOUR },
 
-  /** Attempts to set a password with the code of a reset link, and what it would remove. */
+  /** Attempts to set a password with the code of a reset link, and to preview its effects. */
   passwordResets: { points: 20, seconds: 10 * MINUTE, network: 20 },
-  /** Requests of reset links by mail. For the limits of an address see mail-rules.ts. */
+  /** Requests for reset links by mail. For the limits per address, see mail-rules.ts. */
   passwordResetRequests: { points: 10, seconds: HOUR, network: 30 },
   /** Attempts to verify an email address with the code of a link. */
   emailVerifications: { points: 20, seconds: 10 * MINUTE, network: 60 },
@@ -66,21 +66,21 @@ export const rateLimitRules = {
   claims: { points: 20, seconds: 10 * MINUTE },
   /** Completing a sign-in, and signing in with a passkey. See also {@link secondFactorFailures}. */
   secondFactors: { points: 60, seconds: 10 * MINUTE, network: 300, sparesKnownDevices: true },
-  /** Options for a passkey: none is stored. */
+  /** Options for a passkey. They are not stored. */
   passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600, sparesKnownDevices: true },
 
   /** Pages of the sitemap and its index, by network. A page reads up to 1,000 rows. */
   sitemaps: { points: 300, seconds: MINUTE },
 
-  /** Card images that are not cached, by network. One takes a quarter of a second. */
+  /** Uncached card images, by network. Rendering one takes a quarter of a second. */
   cardImages: { points: 60, seconds: MINUTE },
 
-  /** Reports of one account, and of one network without an account. */
+  /** Reports, by account, or by network without an account. */
   reports: { points: 30, seconds: HOUR, network: 60 },
-  /** Challenges of proofs of work. */
+  /** Challenges for proofs of work. */
   proofChallenges: { points: 60, seconds: HOUR },
 
-  /** Captions that are set. They are the longest texts, and each is read for watched words. */
+  /** Setting captions. They are the longest texts, and all are searched for watched words. */
   captions: { points: 30, seconds: HOUR, isShared: true },
 
   testMails: { points: 20, seconds: HOUR },
@@ -95,13 +95,13 @@ export const USERS_PER_NETWORK = 10
 export const LOOPBACK_FACTOR = 20
 
 /**
- * Delays of sign-ins from an unknown device. After `free` failures of the account within an hour the
- * delay starts at `first` and doubles with each further failure, up to `longest`. In milliseconds.
+ * Delays of sign-ins from an unknown device. After `freeFailures` of the account within an hour,
+ * the delay starts at `firstMs` and doubles with each further failure, up to `maxMs`.
  */
 export const signInDelays = { freeFailures: 3, firstMs: 250, maxMs: 10_000 } as const
 
 /**
- * Wrong codes after the right password: of all devices of an account together; on a known device, of
- * its known devices together. Counted in the database, and not turned off with the rate limits.
+ * Wrong codes after the right password, for all devices of an account together; on a known device,
+ * for its known devices together. Counted in the database, even if rate limits are turned off.
  */
 export const secondFactorFailures = { perHour: 10, perDay: 30 } as const

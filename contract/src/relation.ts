@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the viewer has set toward another user. */
+/** The viewer's relation to another user. */
 export const relation = z.object({
   /** Whether the viewer blocks this user: neither sees what the other does. */
   isBlocked: z.boolean(),

@@ -29,7 +29,7 @@ export type UserResult = z.infer<typeof userResult>
 export const searchType = z.enum(['video', 'post', 'user'], { error: messages.searchType })
 export type SearchType = z.infer<typeof searchType>
 
-/** A page of search results. `close` is true if they match only similar words. */
+/** A page of search results. `close` is true if they only match similar words. */
 export type SearchPage<Doc> = Paged<Doc> & { close: boolean }
 
 /** Accepts any text. Truncates it to {@link limits.search} characters. */
@@ -53,11 +53,11 @@ export const search = endpoint({
     type: searchType.default('video'),
     page,
     limit,
-    /** HIDE excludes adult videos. A parameter, since the request carries no credentials. */
+    /** HIDE excludes adult videos. A parameter, because the request carries no credentials. */
     nsfw: nsfwContent.default('BLUR'),
   }),
   response: paged(z.union([videoResult, postResult, userResult])).extend({
-    /** True if nothing matches the words themselves, and the results match similar words. */
+    /** True if nothing matches the words themselves and the results match similar words. */
     close: z.boolean(),
   }),
 })
@@ -74,7 +74,7 @@ export const suggestTitles = endpoint({
 
 const titleSuggestion = z.object({
   title: z.string(),
-  /** Usernames of up to five users with a video of this title, the most viewed first. */
+  /** Usernames of up to five users with a video of this title, most viewed first. */
   owners: z.array(z.string()),
 })
 export type TitleSuggestion = z.infer<typeof titleSuggestion>

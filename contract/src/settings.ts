@@ -39,14 +39,13 @@ const flag = z.boolean({ error: messages.historyToggle })
 export const historyBody = z.object({ saveSearchHistory: flag, saveWatchHistory: flag })
 export type HistoryBody = z.infer<typeof historyBody>
 
-/** A browser in which the user is signed in. */
 export const activeSession = z.object({
   _id: z.string(),
   /** The browser, as its User-Agent header describes it. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether this request belongs to it. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })
 export type ActiveSession = z.infer<typeof activeSession>

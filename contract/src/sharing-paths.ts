@@ -1,4 +1,4 @@
-/** The paths of web feeds, which feed readers and podcast apps read. */
+/** Paths for feed readers and podcast apps. */
 export const webFeeds = {
   /** Atom, with the newest videos and posts of everyone. */
   atom: '/feed.xml',
@@ -12,10 +12,13 @@ export const webFeeds = {
   podcast: '/u/{username}/podcast.xml',
 } as const
 
-/** The path of oEmbed, which other sites ask what a URL of this one shows. */
+/** The chapters of a video as WebVTT, for other players. */
+export const CHAPTERS = '/v/{publicId}/chapters.vtt'
+
+/** The path of oEmbed, where other sites look up how to embed a URL of this one. */
 export const OEMBED = '/oembed'
 
-/** What search engines read. The index names the pages, each of a range of items or of accounts. */
+/** Sitemaps for search engines. The index lists pages, each with a range of items or accounts. */
 export const sitemaps = {
   index: '/sitemap.xml',
   items: '/sitemap/items/{page}.xml',
@@ -25,14 +28,14 @@ export const sitemaps = {
 export const ROBOTS = '/robots.txt'
 
 /**
- * The images for other sites and programs, as PNG or JPEG, which all of them read. The hash is that of what
- * the image shows.
+ * Images for other sites and programs, as PNG or JPEG, which all of them support. The hash covers
+ * everything that the image shows.
  */
 export const cardImages = {
   /** The thumbnail of a video. */
   video: '/card/v/{publicId}/{hash}.jpg',
   videoSmall: '/card/v/{publicId}/small/{hash}.jpg',
-  /** The square image of a video as an episode of a podcast. */
+  /** The square image of a podcast episode. */
   episode: '/card/v/{publicId}/episode/{hash}.jpg',
   /** The picture of the front page. */
   picture: '/card/picture/{hash}.jpg',
@@ -42,16 +45,16 @@ export const cardImages = {
   profile: '/card/u/{username}/{hash}.png',
   /** The square cover of a user's podcast. */
   cover: '/card/u/{username}/cover/{hash}.png',
-  /** Of every video with adult content. */
+  /** For all videos with adult content. */
   adult: '/card/adult/{hash}.png',
-  /** Of everything else of which nothing may be shown. */
+  /** For everything else that must not be shown. */
   site: '/card/site/{hash}.png',
 } as const
 export type CardKind = keyof typeof cardImages
 
-/** Pixels, as the previews of most sites show them. */
+/** Pixels, as in the link previews of most sites. */
 const previewSize = { width: 1200, height: 630 } as const
-/** Pixels, as Apple Podcasts requires at least. */
+/** Pixels. The minimum of Apple Podcasts. */
 const squareSize = { width: 1400, height: 1400 } as const
 
 /** The size of each image, in pixels. */

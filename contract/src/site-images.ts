@@ -10,7 +10,6 @@ import { hasNoControlCharacters, text } from './text.ts'
 const tag = 'Site'
 const byKind = z.object({ type: z.enum(siteImageKinds, { error: messages.siteImageKind }) })
 
-/** The alternative text of an image of the site. */
 export const siteImageAlt = text(messages.siteImageAltLong)
   .trim()
   .max(limits.siteImageAlt, { error: messages.siteImageAltLong, abort: true })
@@ -28,7 +27,7 @@ export const setSiteImage = endpoint({
   query: byKind,
   body: z.object({
     image: fileObject(messages.imageRequired),
-    /** What a picture shows, for those who do not see it. */
+    /** Alternative text of a picture. */
     alt: siteImageAlt.optional(),
   }),
   response: publicSite,

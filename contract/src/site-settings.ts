@@ -18,7 +18,7 @@ const page = text(messages.sitePageLong).max(limits.sitePage, { error: messages.
 
 const flag = z.boolean({ error: messages.flag })
 
-/** Null where the operator's environment decides. */
+/** Null: the environment of the server decides. */
 const bytes = z
   .int({ error: messages.siteBytes })
   .min(0, { error: messages.siteBytes })
@@ -31,7 +31,7 @@ const accentColor = z
   .refine((color) => contrastWithPage(color) >= MIN_CONTRAST, { error: messages.accentContrast })
   .nullable()
 
-/** The settings of a site. Whatever is not set has the default of `defaultSiteSettings`. */
+/** The settings of a site. Unset ones have the values of `defaultSiteSettings`. */
 export const siteSettings = z.object({
   name: line(messages.siteNameEmpty, messages.siteNameLong, limits.siteName),
   tagline: line(messages.taglineEmpty, messages.taglineLong, limits.siteTagline),
@@ -48,38 +48,38 @@ export const siteSettings = z.object({
   registrationQuestion: text(messages.registrationQuestionLong)
     .trim()
     .max(limits.registrationQuestion, { error: messages.registrationQuestionLong }),
-  /** How many people every member may invite. */
+  /** How many people each member may invite. */
   invitesPerMember: z
     .int({ error: messages.invitesPerMember })
     .min(0, { error: messages.invitesPerMember })
     .max(limits.inviteUses, { error: messages.invitesPerMember }),
-  /** The sign-ups in an hour from which an open site asks moderators for approval; 0 for none. */
+  /** Sign-ups per hour from which an open site requires approval by moderators; 0 for never. */
   signUpSurge: z
     .int({ error: messages.signUpSurge })
     .min(0, { error: messages.signUpSurge })
     .max(limits.signUpSurge, { error: messages.signUpSurge }),
-  /** Of the file of a video. */
+  /** Of a video file. */
   maxVideoBytes: z
     .int({ error: messages.siteVideoBytes })
     .min(limits.siteVideoBytes.min, { error: messages.siteVideoBytes })
     .max(limits.siteVideoBytes.max, { error: messages.siteVideoBytes }),
-  /** Seconds. It may only be lower than that of the product: ffmpeg's limits are made for that. */
+  /** Seconds. At most the limit of the product, for which the limits of ffmpeg are designed. */
   maxVideoDuration: z
     .int({ error: messages.siteVideoDuration })
     .min(limits.siteVideoDuration, { error: messages.siteVideoDuration })
     .max(limits.videoDuration, { error: messages.siteVideoDuration }),
-  /** Of every user: bytes stored, and bytes uploaded in a day. */
+  /** Per user: bytes stored, and bytes uploaded per day. */
   quotaBytes: bytes,
   quotaBytesPerDay: bytes,
-  /** Whether the originals of videos are stored after processing. Null: the environment decides. */
+  /** Whether originals are retained after processing. Null: the environment decides. */
   keepOriginals: flag.nullable(),
   /** Whether moderators and owners must use two-factor sign-in. */
   requireTwoFactor: flag,
-  /** Whether users must verify their address before they publish. */
+  /** Whether users must verify their email address before they publish. */
   requireVerifiedEmail: flag,
-  /** Whether robots.txt refuses crawlers that collect for language models. */
+  /** Whether robots.txt disallows crawlers that collect data for language models. */
   refuseAiCrawlers: flag,
-  /** The address of a feed that names the releases of Seam; empty for none. */
+  /** URL of a feed of the releases of Seam; empty for none. */
   releaseFeed: text(messages.releaseFeed)
     .trim()
     .max(limits.releaseFeed, { error: messages.releaseFeed, abort: true })
@@ -116,7 +116,7 @@ export const defaultSiteSettings: SiteSettings = {
 
 const siteImage = image.extend({ alt: z.string() })
 
-/** The public part: what every page says of the site, and its own pages. */
+/** The public part: the information that every page contains, and the site's own pages. */
 export const publicSite = siteSettings
   .pick({
     name: true,

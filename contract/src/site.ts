@@ -6,34 +6,34 @@ import type { VideoLimits } from './video-limits.ts'
 export const registrationModes = ['OPEN', 'APPROVAL', 'INVITE', 'CLOSED'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** The images that a site can have of its own. */
+/** The images that a site can replace with its own. */
 export const siteImageKinds = ['logo', 'picture'] as const
 export type SiteImageKind = (typeof siteImageKinds)[number]
 
-/** An {@link Image} of the site. `alt` says what it shows. */
+/** An {@link Image} of the site. `alt` describes what it shows. */
 type SiteImage = Image & { alt: string }
 
-/** What every page says of its site. */
+/** The information about the site that every page contains. */
 export interface Site extends VideoLimits {
   name: string
   /** Its last word is set off in the accent color. */
   tagline: string
-  /** Says in one sentence what the site is for. */
+  /** What the site is for, in one sentence. */
   description: string
   /** `#rrggbb`; null for the accent color of Seam. */
   accentColor: string | null
-  /** Shown in place of the logo of Seam, as icon too. Square. */
+  /** Square. Replaces the logo and the icon of Seam. */
   logo: SiteImage | null
-  /** Shown on the front page beside the tagline, on wide screens, and in previews of links to it. */
+  /** Shown beside the tagline of the front page on wide screens, and in link previews of it. */
   picture: SiteImage | null
   registration: RegistrationMode
-  /** What people who sign up are asked, if moderators approve them. */
+  /** The question asked at sign-up if moderators approve new members. */
   registrationQuestion: string
-  /** How many people every member may invite. */
+  /** How many people each member may invite. */
   invitesPerMember: number
 }
 
-/** A new site. */
+/** The defaults of a new site. */
 export const defaultSite: Site = {
   name: 'Seam',
   tagline: 'simple. social. seamless.',

@@ -16,9 +16,9 @@ export const textItem = z.object({
   /** Time of the last edit; null if never edited. */
   editedAt: z.iso.datetime().nullable(),
   ...voteFields,
-  /** Set if a decision of a moderator hides it from all others. */
+  /** Set if a moderator's decision hides it from everyone but its owner and moderators. */
   isHidden: z.literal(true).optional(),
-  /** Set while it waits for a moderator: only its owner and moderators see it. */
+  /** Set while it waits for a moderator. Until then, only its owner and moderators see it. */
   heldFor: holdReason.optional(),
 })
 export type TextItem = z.infer<typeof textItem>

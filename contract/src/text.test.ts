@@ -16,10 +16,10 @@ test.each(['', ' ', '\n\n', 'e\u0301', '🙂', '\u202e', '\ufffd', '\u0007'])(
 )
 
 test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])(
-  'text rejects %j: it can not be stored',
+  'text rejects %j: it cannot be stored',
   (value) => {
     expect(messageOf(anyText.safeParse(value))).toBe(
-      'This text contains characters that can not be stored',
+      'This text contains characters that cannot be stored',
     )
   },
 )
@@ -47,9 +47,9 @@ test.each(['🙂', '?', '7', 'я', '字', 'e\u0301', '\u{1fae9}'])(
   },
 )
 
-test.each(['a\nb', 'a\tb', '\u202enimda', 'Ada \u2067x'])('a full name can not be %j', (value) => {
+test.each(['a\nb', 'a\tb', '\u202enimda', 'Ada \u2067x'])('a full name cannot be %j', (value) => {
   expect(messageOf(fullName.safeParse(value))).toBe(
-    'Full Name can not have line breaks or control characters',
+    'Full Name cannot have line breaks or control characters',
   )
 })
 

@@ -3,23 +3,23 @@ import { messages } from './messages.ts'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** A string, unchanged. Reports `missing` for a missing value or another type. */
+/** An unchanged string. Reports `missing` for a missing value or another type. */
 export const text = (missing: string) =>
   z.string({ error: missing }).refine(isStorable, { error: messages.textUnstorable })
 
-/** Characters that draw nothing and are no spaces, for a class of a regular expression. */
+/** Invisible characters other than spaces, for a character class of a regular expression. */
 export const INVISIBLE_CHARACTERS = String.raw`\p{Default_Ignorable_Code_Point}\u2800`
 
 /** Characters that are invisible or blank. */
 const INVISIBLE = new RegExp(String.raw`[${INVISIBLE_CHARACTERS}\p{M}\p{Z}\p{Cc}]`, 'gu')
 
-/** A string with visible characters. Reports `empty` otherwise. */
+/** A string with at least one visible character. Reports `empty` otherwise. */
 export const nonBlankText = (empty: string) =>
   text(empty).refine((value) => value.replace(INVISIBLE, '') !== '', { error: empty })
 
-/** Bidirectional control characters. They affect the text after the one that contains them. */
+/** Bidirectional control characters. They affect the text that follows, beyond their own string. */
 export const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether a name is one line and does not change the direction of the text around it. */
+/** Whether a name is a single line and does not change the direction of the text around it. */
 export const hasNoControlCharacters = (name: string): boolean =>
   !/\p{Cc}/u.test(name) && name.search(BIDI_CONTROLS) < 0

@@ -2,8 +2,8 @@ import { imageSrcSet } from './images.ts'
 import type { Thumbnail } from './video.ts'
 
 /**
- * Phones announce less than their width: a thumbnail with 1.3 to 2 pixels per CSS pixel is sharp there,
- * and the next larger file has four times the bytes.
+ * Phones request less than their full width: a thumbnail with 1.3 to 2 pixels per CSS pixel is
+ * sharp there, and the next larger file has four times the bytes.
  */
 const PHONE_SIZES = [
   '(width < 608px) and (resolution >= 2.5dppx) 45vw',
@@ -12,8 +12,8 @@ const PHONE_SIZES = [
 ]
 
 /**
- * The `sizes` of a thumbnail in a grid of cards: its width in the columns that fit beside the sidebar,
- * which is expanded from 1024 px.
+ * The `sizes` of a thumbnail in a grid of cards: the width of a column, with as many columns as fit
+ * beside the sidebar, which is expanded from 1024 px.
  */
 export const CARD_SIZES = [
   ...PHONE_SIZES,
@@ -29,8 +29,8 @@ export const CARD_SIZES = [
 ].join(', ')
 
 /**
- * The `sizes` of a thumbnail on the front page, where the posts are beside the videos from 1280 px. The
- * grid has as many columns as fit into the rest.
+ * The `sizes` of a thumbnail on the front page. From 1280 px, the posts are beside the videos,
+ * whose grid has as many columns as fit into the remaining width.
  */
 export const FRONT_PAGE_CARD_SIZES = [
   ...PHONE_SIZES,
@@ -48,15 +48,15 @@ export const FRONT_PAGE_CARD_SIZES = [
 ].join(', ')
 
 /**
- * The widths of a window, in pixels, from which a grid of cards has one, two and more columns, with a
+ * Window widths, in pixels, from which a grid of cards has one, two and more columns beside a
  * collapsed sidebar. The thumbnails of these columns load before everything else.
  */
 export const COLUMN_MIN_WIDTHS = [0, 608, 968, 1264, 1560] as const
 
-/** The `sizes` of a thumbnail as the poster of the player. */
+/** The `sizes` of a thumbnail used as the poster of the player. */
 export const POSTER_SIZES = [...PHONE_SIZES, '(width < 768px) 100vw', '968px'].join(', ')
 
-/** Returns the `srcset` of a thumbnail; undefined if it has one file only. */
+/** Returns the `srcset` of a thumbnail; undefined if it has only one file. */
 export function thumbnailSrcSet(thumbnail: Thumbnail): string | undefined {
   const { url, smallUrl, width, smallWidth } = thumbnail
   const isLarger = width > smallWidth

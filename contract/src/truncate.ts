@@ -1,6 +1,6 @@
 /**
- * Returns the start of a text as one line of at most `length` code points, followed by an ellipsis if
- * it is cut. Cuts between words where possible.
+ * Returns the start of a text as one line of at most `length` code points, with an ellipsis if it
+ * was cut. Cuts between words where possible.
  */
 export function truncate(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -10,7 +10,7 @@ const appCode = text(messages.codeRequired)
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: messages.appCodeForm }))
 
-/** Letters and digits of a recovery code in groups, or the code of an authenticator app. */
+/** A recovery code, with or without spaces and hyphens, or the code of an authenticator app. */
 const anyCode = text(messages.codeRequired)
   .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .pipe(
@@ -37,7 +37,7 @@ export type SecondFactorBody = z.infer<typeof secondFactorBody>
 export const twoFactor = z.object({
   /** When it was turned on; null while it is off. */
   since: z.iso.datetime().nullable(),
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   recoveryCodesLeft: z.int(),
   /** Whether the owner of the site requires it of this user. */
   isRequired: z.boolean(),
@@ -52,7 +52,7 @@ export const twoFactorSetup = z.object({
 })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
-/** Each signs in once in place of the authenticator app. They are shown only in this response. */
+/** Each works once in place of the authenticator app. They are shown only in this response. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 

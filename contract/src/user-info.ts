@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
-/** What users tell about themselves, in every response that shows a whole user. */
+/** What users say about themselves, in every response with a full user. */
 export const userInfo = z.object({
   username: z.string(),
   fullName: z.string(),
@@ -15,7 +15,7 @@ export type UserInfo = z.infer<typeof userInfo>
 
 export const fullName = nonBlankText(messages.fullNameEmpty)
   .trim()
-  // Skips the checks below for longer names: their cost grows faster than the length.
+  // Longer names skip the checks below, whose cost grows faster than the length.
   .max(limits.fullName, { error: messages.fullNameLong, abort: true })
   .refine(hasNoControlCharacters, { error: messages.fullNameForm })
   .refine(hasNoInvisibleCharacters, { error: messages.fullNameInvisible })
@@ -44,7 +44,7 @@ export const infoBody = z.object({
   fullName,
   username: newUsername,
   about: text(messages.aboutLong).max(limits.about, { error: messages.aboutLong }),
-  /** Unchanged if absent, as in requests of clients that do not know it. */
+  /** Unchanged if absent, as in requests from older clients. */
   pronouns: pronouns.optional(),
 })
 export type InfoBody = z.infer<typeof infoBody>

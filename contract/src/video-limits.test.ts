@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { serverMessages } from './server-messages.ts'
 import { formatDuration, videoLimitMessages } from './video-limits.ts'
 
-test('the limits of a new site have the words of the specification', () => {
+test('the limits of a new site have the wording of the specification', () => {
   const site = { maxVideoBytes: limits.videoBytes, maxVideoDuration: limits.videoDuration }
   expect(videoLimitMessages.large(site)).toBe(messages.videoLarge)
   expect(videoLimitMessages.long(site)).toBe(serverMessages.videoLong)

@@ -1,6 +1,6 @@
 import { formatBytes } from './format-bytes.ts'
 
-/** What a site accepts: at most the limits of the product, see `siteSettings`. */
+/** The limits of a site. They never exceed those of the product, see `siteSettings`. */
 export interface VideoLimits {
   /** Bytes of the file. */
   maxVideoBytes: number
@@ -8,7 +8,6 @@ export interface VideoLimits {
   maxVideoDuration: number
 }
 
-/** The error messages of the limits of videos. */
 export const videoLimitMessages = {
   large: ({ maxVideoBytes }: VideoLimits) =>
     `Video must be less than ${formatBytes(maxVideoBytes)}`,
@@ -16,7 +15,7 @@ export const videoLimitMessages = {
     `Video must be at most ${formatDuration(maxVideoDuration)} long`,
 }
 
-/** Formats seconds in the largest unit that has a whole number of them. */
+/** Formats seconds in the largest unit that divides them evenly. */
 export function formatDuration(seconds: number): string {
   const [amount, unit] =
     seconds % 3600 === 0

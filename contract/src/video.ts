@@ -4,6 +4,7 @@ import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { holdReason } from './moderation/hold.ts'
 import { publicId } from './id.ts'
+import { publishAt, scheduledFor } from './publish-at.ts'
 import { limits } from './limits.ts'
 import { fileObject } from './media.ts'
 import { messages } from './messages.ts'
@@ -11,10 +12,10 @@ import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
 import { isRangeOfTop, isSortedFeed, sortQuery } from './sorting.ts'
 import { nonBlankText, text } from './text.ts'
 import { username } from './user-info.ts'
-import { category, publishStatus } from './video-fields.ts'
+import { category, type PublishStatus, publishStatus } from './video-fields.ts'
 import { voteFields } from './vote.ts'
 
-/** READY when everything generated from a video exists; it is playable before that. `progress` is 0 to 100. */
+/** READY once all files of a video are generated; playable before that. `progress`: 0 to 100. */
 export const processing = z.object({
   state: z.enum(['PROCESSING', 'READY', 'FAILED']),
   progress: z.int(),
@@ -36,12 +37,12 @@ export const videoFile = z.object({
   url: z.string().nullable(),
   /** Seconds. */
   duration: z.number(),
-  /** Bits per second of the file at `url`, if it is the upload; null if it was encoded for any line. */
+  /** Bits per second of the file at `url` if that is the original; null if it was encoded. */
   bitRate: z.number().nullable(),
   /** Displayed size, after rotation. */
   width: z.int(),
   height: z.int(),
-  /** The master playlist; null until it has a rendition. It may be playable before `url` exists. */
+  /** The master playlist; null until it has a rendition. May be playable before `url` exists. */
   hlsUrl: z.string().nullable(),
   /** WebVTT file whose cues point into a sprite, for the seek bar; null until it exists. */
   storyboardUrl: z.string().nullable(),
@@ -62,19 +63,26 @@ export const video = z.object({
   /** `width` and `smallWidth` are the widths of `url` and `smallUrl` in pixels. */
   thumbnail,
   publishStatus,
-  /** Set if a decision of a moderator hides it from all others. */
+  /** Set if a moderator's decision hides it from everyone but its owner and moderators. */
   isHidden: z.literal(true).optional(),
-  /** Set while it waits for a moderator: only its owner and moderators see it. */
+  /** Set while it waits for a moderator. Until then, only its owner and moderators see it. */
   heldFor: holdReason.optional(),
+  publishAt: scheduledFor,
   category,
   nsfw: z.boolean(),
   views: z.int(),
   createdAt: z.iso.datetime(),
   owner,
   ...voteFields,
+  /** Whether the viewer saved it. Unknown in search results, and false there. */
+  isSaved: z.boolean(),
   processing,
-  /** Whether no one can add further comments. */
+  /** From the times in the description. Times in seconds; each lasts until the next one. */
+  chapters: z.array(z.object({ time: z.number(), title: z.string() })),
+  /** Whether new comments are rejected. */
   commentsClosed: z.boolean(),
+  /** Whether its page offers viewers the file at `videoFile.url`. */
+  downloadable: z.boolean(),
 })
 export type Video = z.infer<typeof video>
 
@@ -85,6 +93,14 @@ export const description = text(messages.descriptionLong).max(limits.description
   error: messages.descriptionLong,
 })
 const nsfw = z.boolean({ error: messages.nsfw })
+const downloadable = z.boolean({ error: messages.downloadable })
+
+/** A private video is not published. */
+const isScheduledForOthers = (body: {
+  publishStatus: PublishStatus
+  publishAt?: string | null | undefined
+}) => !body.publishAt || body.publishStatus !== 'PRIVATE'
+const privateIsNotScheduled = { error: messages.publishAtPrivate, path: ['publishAt'] }
 
 const byPublicId = z.object({ publicId })
 const tag = 'Video'
@@ -141,34 +157,42 @@ export const publishVideo = endpoint({
   access: 'signed-in',
   publishes: true,
   cache: 'invalidate',
-  body: z.object({
-    title,
-    description: description.default(''),
-    video: fileObject(messages.videoRequired),
-    thumbnail: fileObject(messages.thumbnailRequired),
-    publishStatus: publishStatus.default('PUBLIC'),
-    category: category.default('GENERAL'),
-    nsfw: nsfw.default(false),
-  }),
+  body: z
+    .object({
+      title,
+      description: description.default(''),
+      video: fileObject(messages.videoRequired),
+      thumbnail: fileObject(messages.thumbnailRequired),
+      publishStatus: publishStatus.default('PUBLIC'),
+      category: category.default('GENERAL'),
+      nsfw: nsfw.default(false),
+      downloadable: downloadable.default(false),
+      publishAt,
+    })
+    .refine(isScheduledForOthers, privateIsNotScheduled),
   response: video,
 })
 
 export const editVideo = endpoint({
   tag,
-  summary: 'Edit your own video; without a thumbnail, the current one stays',
+  summary: 'Edit your own video; what is absent of thumbnail, downloadable and publishAt stays',
   method: 'PATCH',
   path: '/video/{publicId}',
   access: 'signed-in',
   cache: 'invalidate',
   params: byPublicId,
-  body: z.object({
-    title,
-    description,
-    thumbnail: fileObject(messages.thumbnailRequired).nullish(),
-    publishStatus,
-    category,
-    nsfw,
-  }),
+  body: z
+    .object({
+      title,
+      description,
+      thumbnail: fileObject(messages.thumbnailRequired).nullish(),
+      publishStatus,
+      category,
+      nsfw,
+      downloadable: downloadable.optional(),
+      publishAt,
+    })
+    .refine(isScheduledForOthers, privateIsNotScheduled),
   response: video,
 })
 
@@ -194,7 +218,7 @@ export const retryVideo = endpoint({
   response: video,
 })
 
-/** It has no cache policy: views are counted in batches, and each batch invalidates the cache once. */
+/** Has no cache policy: views are counted in batches, and each batch invalidates the cache once. */
 export const recordView = endpoint({
   tag,
   summary: 'Count a view when playback has started, once per viewer and video in 30 minutes',
@@ -204,7 +228,7 @@ export const recordView = endpoint({
   response: z.object({ views: z.int() }),
 })
 
-/** As {@link recordView}, for players on other sites. */
+/** Like {@link recordView}, for players on other sites. */
 export const recordEmbeddedView = endpoint({
   tag,
   summary: 'Count a view in an embedded player, as one of an anonymous viewer',

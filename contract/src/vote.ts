@@ -6,7 +6,6 @@ import { messages } from './messages.ts'
 export const voteType = z.enum(['UPVOTE', 'DOWNVOTE'], { error: messages.voteToggle })
 export type VoteType = z.infer<typeof voteType>
 
-/** The vote fields of every item. */
 export const voteFields = {
   upvotes: z.int(),
   downvotes: z.int(),

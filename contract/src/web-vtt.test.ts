@@ -58,12 +58,12 @@ test.each([
   expect(toWebVtt(text)).toBe(converted)
 })
 
-test('a number as the last line of a cue stays', () => {
+test('preserves a number in the last line of a cue', () => {
   expect(
     toWebVtt('1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\n7'),
   ).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n42\n\n00:00:03.000 --> 00:00:04.000\n7\n')
 })
 
-test('a cue does not end where its text has an arrow', () => {
+test('a cue does not end at an arrow in its text', () => {
   expect(toWebVtt('1\n00:00:01,000 --> 00:00:02,000\na --> b')).toContain('a --&gt; b')
 })

@@ -3,22 +3,22 @@ const TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
 const CUE = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]|$)`, 'm')
 
 const SUB_RIP_TIME = String.raw`(\d{1,3}):([0-5]?\d):([0-5]?\d)[,.](\d{1,3})`
-/** The number and the times of a cue. Players ignore the position after them. */
+/** The number and the times of a cue. Players ignore a position after them. */
 const SUB_RIP_CUE = new RegExp(
   String.raw`(?:^|\n)(?:\d+[ \t]*\n)?[ \t]*${SUB_RIP_TIME}[ \t]*-->[ \t]*${SUB_RIP_TIME}(?:[ \t].*)?(?=\n|$)`,
   'g',
 )
-/** Tags that WebVTT has too. */
+/** Tags that WebVTT also supports. */
 const SHARED_TAG = /&lt;(\/?[biu])&gt;/gi
-/** Tags for colors and fonts, and codes in braces for the style and position. */
+/** Tags for colors and fonts, and codes in braces for style and position. */
 const OTHER_TAG = /<\/?(?:font|s|strike)\b[^<>\n]*>|\{\\[^{}\n]*\}|\{\/?[biu]\}/gi
 /** A code that shows the cue at the top. */
 const AT_TOP = /\{\\an[789]\}/
 
-/** Whether a file begins as WebVTT does. */
+/** Whether a file starts with a WebVTT header. */
 export const isWebVtt = (text: string): boolean => HEADER.test(text)
 
-/** Returns captions as WebVTT: WebVTT as it is, SubRip converted; null for what is neither or has no cue. */
+/** Converts SubRip to WebVTT; WebVTT stays unchanged. Returns null for other text or no cues. */
 export function toWebVtt(text: string): string | null {
   if (isWebVtt(text)) return CUE.test(text) ? text : null
   return fromSubRip(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'))
@@ -26,7 +26,7 @@ export function toWebVtt(text: string): string | null {
 
 function fromSubRip(text: string): string | null {
   const cues = [...text.matchAll(SUB_RIP_CUE)]
-  // A file of another kind may have times in it.
+  // Other kinds of files may contain times, too.
   if (text.slice(0, cues[0]?.index).trim() !== '' || cues.length === 0) return null
   const converted = cues.map(({ index, 0: head, ...parts }, n) => {
     const content = text.slice(index + head.length, cues[n + 1]?.index)
@@ -42,7 +42,7 @@ function toTime([hours = '', minutes = '', seconds = '', fraction = '']: (string
   return `${h}:${m}:${s}.${fraction.padEnd(3, '0')}`
 }
 
-/** An empty line would end a cue of WebVTT. */
+/** Removes blank lines, which would end a WebVTT cue, and converts markup. */
 const toCueText = (content: string) =>
   content
     .replaceAll(OTHER_TAG, '')

@@ -1,9 +1,9 @@
 import type { Target } from './find-element.ts'
 
-/** The browser has crashed, or its driver answers no more: no further command will succeed. */
+/** The browser has crashed, or its driver no longer responds. All further commands will fail. */
 export class BrowserLost extends Error {}
 
-/** What the journeys need of a browser, whichever protocol controls it. */
+/** The browser features that the journeys need, independent of the protocol. */
 export interface Browser {
   /** Resolves when the document is loaded. */
   open(url: string): Promise<void>

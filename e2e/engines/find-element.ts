@@ -1,4 +1,4 @@
-/** An element as users know it: by its role and its accessible name. */
+/** An element by its role and accessible name. */
 export interface Target {
   role: keyof typeof selectors
   /** The accessible name, or its first words. */
@@ -22,15 +22,15 @@ const selectors = {
 }
 
 /**
- * Returns the source of a function expression without parameters that returns the first such element
- * that is visible and not hidden from assistive technology; otherwise null.
+ * Returns the source of a function without parameters that returns the first matching element that
+ * is visible and not hidden from assistive technology; otherwise null.
  */
 export const finderSource = ({ role, name, section = '' }: Target) =>
   `() => (${findElement.toString()})(${[selectors[role], name, section]
     .map((text) => JSON.stringify(text))
     .join(', ')})`
 
-/** Runs in the page: it uses nothing of this file. */
+/** Runs in the page, so it must not use anything else from this file. */
 function findElement(selector: string, name: string, section: string): Element | null {
   const textOf = (element: Element | null) =>
     (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -44,7 +44,7 @@ function findElement(selector: string, name: string, section: string): Element |
       textOf(element)
     )
   }
-  // The texts of two elements are not separated: QualityAuto.
+  // The texts of adjacent elements are not separated: QualityAuto.
   const isMatch = (text: string) => text.startsWith(name) && !/^[a-z]/.test(text.slice(name.length))
   const isInSection = (element: Element) =>
     section === '' || textOf(element.closest('section')?.querySelector('h2') ?? null) === section

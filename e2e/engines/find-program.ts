@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Returns the path of the first program that exists, each given by a path or a command. */
+/** Returns the path of the first program that exists. Each is a path or a command. */
 export function findProgram(...names: (string | undefined)[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names

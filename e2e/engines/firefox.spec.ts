@@ -29,12 +29,12 @@ test(
     const firefox = await startFirefox(program ?? '')
     try {
       await firefox.open(`${site.productOrigin}/about`)
-      // Until then the service worker requests the files that it stores, with cookies.
+      // Until then the service worker requests the files that it caches, with cookies.
       await firefox.read('navigator.serviceWorker.ready.then(() => true)')
       await firefox.open('about:blank')
       const frame = embedPath(publicId, { start: 4, autoplay: true, muted: true })
       await firefox.open(site.pageWith(frame))
-      // Counted after two seconds of playback.
+      // A view counts after two seconds of playback.
       const views = async () => (await readVideo(ada, publicId))?.views
       await expect.poll(views, PROCESSING).toBe(1)
       const requests = site.requests.slice(site.requests.findIndex(({ path }) => path === frame))

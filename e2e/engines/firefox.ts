@@ -10,7 +10,7 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
     headless: true,
     defaultViewport: { width: 1280, height: 800 },
     extraPrefsFirefox: {
-      // Playback by itself is not what the journeys are about.
+      // The journeys do not test autoplay.
       'media.autoplay.default': 0,
       'media.autoplay.blocking_policy': 0,
     },
@@ -50,8 +50,8 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
 }
 
 /**
- * Returns whether the pointer hits an element, now and in the next frame: it may be in a card that is
- * still opening. Runs in the page.
+ * Returns whether the pointer hits an element, now and in the next frame, because it may be in a
+ * card that is still opening. Runs in the page.
  */
 function isHittable(element: Element): Promise<boolean> {
   const measure = () => {

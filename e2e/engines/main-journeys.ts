@@ -3,7 +3,7 @@ import { PASSWORD, type Person } from '../people.ts'
 import { type Browser, BrowserLost } from './browser.ts'
 import type { Target } from './find-element.ts'
 
-/** Who and what the journeys are about. */
+/** The people and files of the journeys. */
 interface Cast {
   origin: string
   /** Signs up and does everything. */
@@ -17,7 +17,7 @@ interface Cast {
 
 type Journey = (browser: Browser, cast: Cast) => Promise<void>
 
-/** Repeats until it succeeds: the page may not be ready for it yet. A lost browser never will be. */
+/** Retries until it succeeds, because the page may not be ready. Gives up on a lost browser. */
 async function eventually(attempt: () => Promise<void>, timeout = 30_000): Promise<void> {
   let lost: BrowserLost | undefined
   const tryOnce = async () => {
@@ -50,7 +50,7 @@ const hasFrame = '!video.seeking && video.readyState >= 2'
 
 const titleOf = ({ username }: Person) => `The harbour of ${username}`
 
-/** The main journeys, in this order: each starts where the one before has ended. */
+/** The main journeys, in order. Each starts where the previous one ended. */
 export const mainJourneys: Record<string, Journey> = {
   'sign up': async (browser, { origin, ada }) => {
     await browser.open(origin)
@@ -74,12 +74,12 @@ export const mainJourneys: Record<string, Journey> = {
     await browser.chooseFile({ role: 'file', name: 'Thumbnail' }, files.picture)
     await click(browser, { role: 'button', name: 'Upload' })
     await waitFor(browser, `location.pathname === '/v/feed'`, 60_000)
-    // The list moves when the video becomes playable: a click may miss the link.
+    // The list moves when the video becomes playable, so a click may miss the link.
     await eventually(async () => {
       if (await browser.read(`location.pathname === '/v/feed'`)) {
         await browser.click({ role: 'link', name: titleOf(ada) })
       }
-      // It may begin with the number of notifications.
+      // It may start with the number of notifications.
       await waitFor(browser, `document.title.includes(${JSON.stringify(titleOf(ada))})`, 5_000)
     }, 60_000)
   },
@@ -145,7 +145,7 @@ export const mainJourneys: Record<string, Journey> = {
   'switch the quality': async (browser, { ada }) => {
     await click(browser, { role: 'link', name: titleOf(ada) })
     await waitFor(browser, video('video.readyState >= 2'))
-    // By now the renditions are made, or soon will be: the menu grows while it is open, and moves.
+    // The renditions are done or soon will be, so the open menu may grow and move.
     await eventually(async () => {
       await browser.press('Escape')
       await browser.click({ role: 'button', name: 'Settings' })
@@ -153,7 +153,7 @@ export const mainJourneys: Record<string, Journey> = {
       await eventually(() => browser.click({ role: 'menuitemradio', name: '240p' }), 3_000)
       expect(await browser.read(`/"quality":240,/.test(localStorage['seam-player'])`)).toBe(true)
     }, 120_000)
-    // A quality applies to what is not buffered yet: a video that has ended must play again.
+    // A quality applies to unbuffered parts, so a video that has ended must play again.
     await eventually(async () => {
       if (await browser.read(video('video.paused'))) await browser.press('k')
       expect(await browser.read(video('video.videoHeight === 240'))).toBe(true)

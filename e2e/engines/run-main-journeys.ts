@@ -6,7 +6,7 @@ import { newPerson, PASSWORD } from '../people.ts'
 import { type Browser, BrowserLost } from './browser.ts'
 import { mainJourneys } from './main-journeys.ts'
 
-/** Runs every main journey in this browser, each as a step of the test, and closes it. */
+/** Runs every main journey in this browser, each as a test step, then closes the browser. */
 export async function runMainJourneys(browser: Browser, origin: string): Promise<void> {
   try {
     const cast = {

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { BrowserLost } from './browser.ts'
 
-/** The property that holds the id of an element, by the WebDriver standard. */
+/** The property with the id of an element in the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A driver that does not answer by then will not. */
+/** A driver that has not responded by then never will. */
 const COMMAND_TIMEOUT_MS = 30_000
 
-/** A session of WebDriver. Its methods throw the code and the message of a WebDriver error. */
+/** A WebDriver session. Its methods throw the code and message of WebDriver errors. */
 export interface Session {
   get<Value>(path: string): Promise<Value>
   post<Value>(path: string, body?: object): Promise<Value>
-  /** Runs the body of a function in the page. Returns its JSON. */
+  /** Runs a function body in the page. Returns its result, which must be JSON. */
   execute<Value>(script: string): Promise<Value>
-  /** The same for a function that returns an element or null. Returns the id of the element. */
+  /** The same for a body that returns an element or null. Returns the id of the element. */
   findElement(script: string): Promise<string | undefined>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { type Browser, BrowserLost } from './browser.ts'
 import { finderSource, type Target } from './find-element.ts'
 import { type Session, startSession } from './webdriver.ts'
 
-/** The keys that `KeyboardEvent.key` names, as WebDriver encodes them. */
+/** WebDriver's codes of keys, by their names in `KeyboardEvent.key`. */
 const keyCodes: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -17,7 +17,7 @@ export async function startWebKit(driverPath: string, xvfbPath: string): Promise
   const { display, server } = await startDisplay(xvfbPath)
   const port = 40_000 + (process.pid % 20_000)
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
-    // Without a graphics card, WebKit composes the page in memory.
+    // Without a graphics card, WebKit composites the page in memory.
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     stdio: 'ignore',
   })
@@ -30,7 +30,7 @@ export async function startWebKit(driverPath: string, xvfbPath: string): Promise
     ...actionsOf(session),
     close: async () => {
       await session.close().catch((error: unknown) => {
-        // It ends with its display.
+        // It exits with its display.
         if (!(error instanceof BrowserLost)) throw error
       })
       await stop(driver)
@@ -41,7 +41,7 @@ export async function startWebKit(driverPath: string, xvfbPath: string): Promise
 
 function actionsOf(session: Session): Omit<Browser, 'close'> {
   async function find(target: Target): Promise<string> {
-    // The driver does not scroll far enough for every click by itself.
+    // The driver does not always scroll far enough for a click.
     const element = await session.findElement(
       `const found = (${finderSource(target)})(); found?.scrollIntoView({ block: 'center' }); return found`,
     )
@@ -65,7 +65,7 @@ function actionsOf(session: Session): Omit<Browser, 'close'> {
   }
 }
 
-/** Starts a virtual display with a free number, which it writes to file descriptor 3. */
+/** Starts a virtual display with an unused number, which it writes to file descriptor 3. */
 async function startDisplay(path: string): Promise<{ display: string; server: ChildProcess }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
   const server = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -19,7 +19,7 @@ test.use({ trace: 'off' })
 async function open(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({
     colorScheme: 'light',
-    // Nothing is half transparent because it is about to appear.
+    // Nothing is half transparent while it fades in.
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -30,7 +30,7 @@ async function open(browser: Browser, person: Person): Promise<Page> {
 const openAda = (browser: Browser) => open(browser, content.ada)
 
 test('axe finds nothing on any screen', async ({ browser }) => {
-  // There are many screens, of several seconds each.
+  // There are many screens, which take several seconds each.
   test.setTimeout(600_000)
   const page = await openAda(browser)
   const found: string[] = []
@@ -83,7 +83,9 @@ test('axe finds nothing on the screens of a visitor', async ({ browser }) => {
   expect(found).toEqual([])
 })
 
-test('axe finds nothing in the sign-in of a visitor, which settings open', async ({ browser }) => {
+test('axe finds nothing in the sign-in dialog that the settings open for a visitor', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
   const found: string[] = []
@@ -99,10 +101,10 @@ test('axe finds nothing in the sign-in of a visitor, which settings open', async
   expect(found).toEqual([])
 })
 
-/** Opens a menu, a dialog or a form: on a screen of its own, or on what the one before it has opened. */
+/** Opens a menu, dialog or form, either on a new screen or on what the previous one has opened. */
 type Opening = (page: Page) => Promise<void>
 
-/** By their names. Those of a group need the ones before them. */
+/** By name. Each needs the previous ones in its group. */
 const openings: Record<string, Opening>[] = [
   {
     'user menu': async (page) => {

@@ -28,7 +28,11 @@ const joinByApi = (baseURL: string | undefined, person: Person) =>
 
 const publishVideo = async (member: Member, title: string) =>
   callApi<Named>(member, 'POST', '/video/upload', {
-    ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: false },
+    title,
+    description: '',
+    publishStatus: 'PUBLIC',
+    category: 'TECH',
+    nsfw: false,
     video: await upload(member, 'videos', tinyVideo()),
     thumbnail: await upload(member, 'thumbnails', picture()),
   })
@@ -122,11 +126,11 @@ test(
     data.progress = 80
     await expect(bar).toHaveAttribute('aria-valuenow', '80')
     data.state = 'FAILED'
-    await expect(page.getByText('The copy could not be made.')).toBeVisible()
+    await expect(page.getByText('The copy could not be created.')).toBeVisible()
     await page.unroute('**/api/v1/user/export/state')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible()
-    await expect(page.getByText('The copy could not be made.')).toHaveCount(0)
+    await expect(page.getByText('The copy could not be created.')).toHaveCount(0)
   },
 )
 

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => player(page).getByRole('button', { 
 /** Opens the video and waits until HLS playback has replaced the file. */
 async function watch(page: Page, query = '') {
   await page.goto(address + query)
-  // Until the mouse is on the player or the video plays, the file needs no stream.
+  // The stream only replaces the file once the mouse is on the player or the video plays.
   await player(page).hover()
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentSrc))
@@ -35,7 +35,7 @@ async function watch(page: Page, query = '') {
   await expectFrame(page)
 }
 
-/** Waits for a frame, at second `at` if given. */
+/** Waits for a frame; at second `at` if given. */
 async function expectFrame(page: Page, at?: number) {
   await expect
     .poll(() =>
@@ -101,7 +101,7 @@ test('the quality adapts to the network, down and up', async ({ page, context })
 })
 
 test(
-  'a line that drops to half a megabit does not interrupt playback',
+  'a connection that drops to half a megabit does not interrupt playback',
   { tag: '@long' },
   async ({ page, context }) => {
     test.setTimeout(180_000)
@@ -118,7 +118,7 @@ test(
       return times
     })
     await throttle(network, 500_000 / 8)
-    // All that was buffered before is played by then.
+    // By then, everything buffered earlier has been played.
     await expectQuality(page, 'Auto (240p)')
     await play(page)
     expect(await stalls.jsonValue()).toEqual([])
@@ -168,7 +168,6 @@ test('the seek bar shows a preview image', async ({ page }) => {
   expect(right(shown)).toBeLessThanOrEqual(right(whole))
 })
 
-/** Selects 240p. */
 async function select240p(page: Page) {
   await expectQuality(page, 'Auto')
   await page.getByRole('menuitem', { name: 'Quality' }).click()
@@ -179,7 +178,7 @@ const expect240p = (page: Page) =>
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
     .toBe(240)
 
-test('a quality selected at the end applies to what was already played', async ({ page }) => {
+test('a quality selected at the end applies to parts already played', async ({ page }) => {
   await watch(page, '?t=106')
   const bufferedTo = () =>
     video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))

@@ -29,7 +29,7 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
   await page.getByLabel('Name', { exact: true }).fill('Harbour')
   await page.getByLabel('Tagline').fill('Boats from the quay')
   await save(page)
-  await expect(page.getByRole('link', { name: 'Harbour, to the start page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Harbour, home page' })).toBeVisible()
   await expect(page).toHaveTitle('Site · Harbour')
 
   await open(page, 'Pages')
@@ -61,7 +61,7 @@ test('Ada claims the site, names it, and a visitor sees the name', async ({
 })
 
 test(
-  'an accent color that can not be read is rejected while it is chosen',
+  'an unreadable accent color is rejected while it is being chosen',
   { tag: '@long' },
   async ({ page, link }) => {
     await claim(page, newPerson('Ada'), link)
@@ -89,7 +89,7 @@ test('an owner makes a member a moderator, who does not see the settings', async
   baseURL,
   link,
 }) => {
-  // Screens of the administration are analyzed, in a long run all.
+  // Analyzes administration screens; all of them in a long run.
   test.setTimeout(180_000)
   const ben = newPerson('Ben')
   const bens = await browser.newPage()
@@ -125,7 +125,7 @@ test('an owner makes a member a moderator, who does not see the settings', async
   await bens.close()
 
   await page.getByRole('link', { name: 'Storage', exact: true }).click()
-  await expect(page.getByText('are free.')).toBeVisible()
+  await expect(page.getByText('is free.')).toBeVisible()
   await page.getByRole('link', { name: 'Health', exact: true }).click()
   await expect(page.getByText('There is no backup on another disk.')).toBeVisible()
 
@@ -198,7 +198,7 @@ test(
     expect(await findViolationsAtWidths(page, '/admin/applications')).toEqual([])
     await page.getByRole('checkbox', { name: 'Ben' }).check()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('No one waits')).toBeVisible()
+    await expect(page.getByText('No one is waiting')).toBeVisible()
 
     await bens.reload()
     await bens.getByPlaceholder('Whats on your mind ?').fill('Hello')
@@ -233,7 +233,7 @@ test(
     const smtp = await startSmtp()
     await open(page, 'Mail')
     await page.getByLabel('Mail server').fill('mail.example')
-    await expect(page.getByText('This must be like smtps://')).toBeVisible()
+    await expect(page.getByText('Enter a URL like smtps://')).toBeVisible()
     await page.getByLabel('Mail server').fill(smtp.url)
     await page.getByLabel('Sender').fill('Harbour <mail@harbour.example>')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -263,7 +263,7 @@ test(
     await claim(page, newPerson('Ada'), link)
     await open(page, 'Limits')
     await page.getByLabel('Largest video, in MB').fill('2000')
-    await expect(page.getByText('This must be from 1 MB to 1024 MB')).toBeVisible()
+    await expect(page.getByText('Enter a size from 1 MB to 1024 MB')).toBeVisible()
     await page.getByLabel('Largest video, in MB').fill('1')
     await save(page)
     await page.goto('/v/new')

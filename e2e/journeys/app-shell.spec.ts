@@ -29,7 +29,7 @@ test('shows a page and returns 404 for unknown URLs', async ({ page, request }) 
   expect((await request.get('/assets/nothing.js')).status()).toBe(404)
 })
 
-test('the sidebar toggles by button and keyboard, and its state persists', async ({
+test('a button and the keyboard toggle the sidebar, and its state persists', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('the sidebar toggles by button and keyboard, and its state persists', async
   expect(days).toBeLessThanOrEqual(7)
   await page.reload()
   await expect.poll(width).toBeLessThan(60)
-  // A key before the application runs has no effect.
+  // A key press has no effect before the application runs.
   await expect(async () => {
     await page.keyboard.press('Control+b')
     await expect.poll(width, { timeout: 1_000 }).toBeGreaterThan(150)

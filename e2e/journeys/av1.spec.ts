@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.stop())
 
-/** Plays the video, and returns the codecs of the files of renditions that were requested. */
+/** Plays the video. Returns the codecs of the requested rendition files. */
 async function playedCodecs(page: Page) {
   const codecs = new Set<string>()
   page.on('request', (request) => {
@@ -66,7 +66,10 @@ test(
   async ({ page }) => {
     await page.addInitScript(() => {
       navigator.mediaCapabilities.decodingInfo = async (configuration) => ({
-        ...{ supported: true, smooth: true, configuration, keySystemAccess: null },
+        supported: true,
+        smooth: true,
+        configuration,
+        keySystemAccess: null,
         powerEfficient: configuration.video?.contentType.includes('avc1') === true,
       })
     })

@@ -31,7 +31,7 @@ const write = (who: Member, publicId: string, content: string) =>
 
 const contents = (page: Page) => page.getByRole('article').filter({ hasText: 'Ben' })
 
-test('Ada pins a comment of Ben, removes another, and closes the comments', async ({
+test('Ada pins a comment by Ben, removes another one, and closes the comments', async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('Ada pins a comment of Ben, removes another, and closes the comments', asyn
   await expect(page.getByText('The comments are closed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
-  // The page shows it before the server has answered.
+  // The page shows it before the server has responded.
   await closed
   await expect(write(ben, publicId, 'Too late')).rejects.toThrow('The comments are closed')
   await page.reload()
@@ -96,7 +96,7 @@ test('Ada holds comments with certain words, approves one and removes one', asyn
   const waiting = page.getByRole('region', { name: 'Held comments' })
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
   await waiting.getByRole('button', { name: /^Remove/ }).click()
-  await expect(waiting.getByText('No comment waits for you.')).toBeVisible()
+  await expect(waiting.getByText('No comments are waiting for you.')).toBeVisible()
   const list = await callApi<{ docs: { content: string; removedBy: object | null }[] }>(
     ben,
     'GET',

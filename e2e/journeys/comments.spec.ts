@@ -77,7 +77,7 @@ test('Ada comments on a video, and a timestamp in a comment seeks to it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('Ben replies, edits and deletes; others can not', async ({ page, browser }) => {
+test('Ben replies, edits and deletes; others cannot', async ({ page, browser }) => {
   const first = await addComment(ada, `post?postPublicId=${post}`, 'First thought')
   await addComment(ada, `comment?commentPublicId=${first.publicId}`, 'A reply of mine')
   await openSignedIn(page, people.ben)
@@ -98,7 +98,7 @@ test('Ben replies, edits and deletes; others can not', async ({ page, browser })
   await press(page, 'Show replies (2)')
 
   await choose(page, 'I agree', 'Edit')
-  const edited = page.getByLabel('Your comment, changed')
+  const edited = page.getByLabel('Edit your comment')
   await expect(edited).toHaveValue('I agree')
   await edited.fill('I quite agree')
   await press(page, 'Save Changes')
@@ -153,7 +153,7 @@ test('paginates comments, and a link opens the page of its comment', async ({ pa
   await expect(section(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
   await expect(section(page).getByText('Page 1 of 3')).toBeVisible()
 
-  // A new comment meanwhile does not repeat comments of this page on the next.
+  // A new comment must not make comments of this page appear again on the next one.
   await addComment(ada, `post?postPublicId=${busy}`, 'In between.')
   await page.route(
     /cursor=/,
@@ -193,7 +193,7 @@ test('paginates comments, and a link opens the page of its comment', async ({ pa
 })
 
 test('a comment list that fails to load can be retried', async ({ page }) => {
-  // For a visitor, the page already has the comments.
+  // For a visitor, the page would already contain the comments.
   await openSignedIn(page, people.cleo)
   await page.route(/\/comment\?/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/p/${post}`)
@@ -203,7 +203,7 @@ test('a comment list that fails to load can be retried', async ({ page }) => {
   await expect(section(page).getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('Ada removes a comment and a reply of Ben; he sees who removed them and deletes them', async ({
+test('Ada removes a comment and a reply by Ben; he sees who removed them and deletes them', async ({
   page,
   browser,
 }) => {

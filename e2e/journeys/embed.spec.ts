@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site.stop())
 
-/** Opens a page of the other site with this path of the product in its frame. */
+/** Opens a page of the other site that frames this path of the product. */
 async function openFrame(page: Page, path: string): Promise<Frame> {
   await page.goto(site.pageWith(path))
   const frame = page.frames()[1]
@@ -40,12 +40,12 @@ const timeOf = async (frame: Frame) => (await stateOf(frame)).time
 test('another site plays a video from a start time, and no cookie is sent or received', async ({
   page,
 }) => {
-  // A page of the product would still send requests, with cookies, after it is left.
+  // A page of the product would still send requests with cookies after it is left.
   await signUpWithoutPage(page, newPerson('Ben'), site.productOrigin)
   const signedIn = site.requests.length
   const before = (await readVideo(ada, publicId))?.views ?? 0
   const frame = await openFrame(page, embedPath(publicId, { start: 4 }))
-  // Browsers without partitioned storage show that of the site's own pages.
+  // Browsers without partitioned storage expose the storage of the site's own pages.
   const storedKeys = () => Object.keys(localStorage).toSorted()
   const keys = await frame.evaluate(storedKeys)
   await expect.poll(() => timeOf(frame)).toBeGreaterThanOrEqual(4)
@@ -63,11 +63,11 @@ test('another site plays a video from a start time, and no cookie is sent or rec
   expect(await frame.evaluate(storedKeys)).toEqual(keys)
 })
 
-test('the query starts it by itself, without sound and in a loop', async ({ page }) => {
+test('the query starts it automatically, muted and in a loop', async ({ page }) => {
   const flags = { autoplay: true, muted: true, loop: true }
   const frame = await openFrame(page, embedPath(publicId, { start: 7, ...flags }))
   await expect.poll(() => stateOf(frame)).toMatchObject({ paused: false, muted: true, loop: true })
-  // After its end.
+  // Waits until it has ended and restarted.
   await expect.poll(() => timeOf(frame)).toBeLessThan(5)
   expect(await stateOf(frame)).toMatchObject({ paused: false })
 })
@@ -124,7 +124,7 @@ test('adult content is covered until a click, whatever the query says', async ({
   await expect.poll(() => timeOf(frame)).toBeGreaterThan(0)
 })
 
-test('without scripts the browser plays it with its own controls', async ({ browser }) => {
+test('without scripts the browser plays it with native controls', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.productOrigin}${embedPath(publicId)}`)
@@ -133,7 +133,7 @@ test('without scripts the browser plays it with its own controls', async ({ brow
   await context.close()
 })
 
-test('in a stricter sandbox the browser plays it with its own controls', async ({ page }) => {
+test('in a stricter sandbox the browser plays it with native controls', async ({ page }) => {
   await page.goto(site.pageWith(embedPath(publicId), 'allow-scripts'))
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('html.plain')).toBeVisible()
@@ -151,7 +151,7 @@ test(
   'axe finds nothing on the player, its notice of adult content and that of a missing video',
   { tag: '@long' },
   async ({ page }) => {
-    // Axe runs in both themes at two widths, for three pages.
+    // Axe runs in both themes at two widths on three pages.
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const adult = await publishVideo(ada, { nsfw: true })
@@ -169,9 +169,7 @@ test(
   },
 )
 
-test('a video that is not there says so, and other pages of the site can not be framed', async ({
-  page,
-}) => {
+test('a missing video says so, and other pages of the site cannot be framed', async ({ page }) => {
   const missing = await openFrame(page, embedPath('AAAAAAAAAAA'))
   await expect(missing.getByRole('heading', { name: 'Video unavailable' })).toBeVisible()
   for (const path of ['/', `/v/${publicId}`, '/settings']) {

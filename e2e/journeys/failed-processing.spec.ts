@@ -19,7 +19,7 @@ test('Ada sees why processing her video failed, and can retry', async ({ page, b
   await page.getByRole('button', { name: 'Try again' }).click()
   expect((await retried).status()).toBe(200)
   const visitor = await (await browser.newContext()).newPage()
-  // A visitor may open it while it is processed again.
+  // A visitor may open it while processing is retried.
   await expect(async () => expect((await visitor.goto(page.url()))?.status()).toBe(404)).toPass(
     PROCESSING,
   )

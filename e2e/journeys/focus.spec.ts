@@ -23,7 +23,7 @@ const comment = (page: Page, text: string) =>
 const more = (page: Page, text: string) =>
   comment(page, text).getByRole('button', { name: 'More', exact: true }).click()
 
-/** Holds all requests of a URL. Returns a function that releases them. */
+/** Holds all requests for a URL. Returns a function that releases them. */
 async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -37,7 +37,7 @@ test('a menu that opens while a comment is saved stays open', async ({ page, bas
   await begin(page, baseURL)
   await more(page, 'One')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByLabel('Your comment, changed').fill('One, changed')
+  await page.getByLabel('Edit your comment').fill('One, changed')
   const release = await holdRequests(page, '**/api/v1/comment/*')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await more(page, 'Two')
@@ -64,7 +64,7 @@ test('text typed right after a dialog closes goes into the focused field', async
 })
 
 test('a page that loads does not interrupt typing', async ({ page, baseURL }) => {
-  // Before the page is idle and loads the screen by itself.
+  // Starts before the page is idle and preloads the screen.
   const release = await holdRequests(page, '**/assets/history-*.js')
   await begin(page, baseURL)
   await page.getByRole('link', { name: 'Watch History' }).click()

@@ -2,14 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, type Member, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
 import { newPerson, PASSWORD, signUp } from '../people.ts'
 
-/** Signs Ben up, with a post. */
+/** Signs Ben up and publishes a post by him. */
 async function benWithPost(baseURL = '', content = ''): Promise<Member> {
   const ben = await signUpByApi(baseURL, { ...newPerson('Ben'), password: PASSWORD })
   await callApi(ben, 'POST', '/post', { content })
   return ben
 }
 
-/** The row of a user in a list. */
 const userRow = (page: Page, { username }: Member) =>
   page.getByRole('article').filter({ hasText: `@${username}` })
 

@@ -42,7 +42,7 @@ const positionSaved = (page: Page, title: string, position: number) =>
     response.url().endsWith(`/history/position?videoId=${idOf(title)}&position=${position}`),
   )
 
-/** Plays a video until the view is counted, then pauses at second `at`. */
+/** Plays a video until the view counts, then pauses at second `at`. */
 async function watch(page: Page, title: string, at = 0) {
   await page.goto(address[title] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -92,8 +92,10 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   await page.goto('/history')
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([...titles])
 
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await entry(page, titles[1]).getByRole('button', { name: 'Remove from history' }).click()
   await expect(entry(page, titles[1])).toHaveCount(0)
+  await removed
   await page.reload()
   await expect(entry(page, titles[0])).toBeVisible()
   await expect(entry(page, titles[1])).toHaveCount(0)

@@ -11,11 +11,11 @@ test.beforeAll(async ({ baseURL }) => {
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 
-/** Nothing is painted before the style sheet is there, although elements have a size. */
+/** Nothing is painted before the style sheet has loaded, although elements have a size. */
 const isPainted = () => performance.getEntriesByType('paint').length > 0
 
-/** Opens a page whose scripts wait. Returns the function that lets the application run. */
-async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
+/** Opens a page and holds back its scripts. Returns a function that lets the application start. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(isPainted)
@@ -36,16 +36,16 @@ declare global {
 }
 
 for (const width of [360, 1280]) {
-  test(`at ${width} pixels a page is shown before its scripts, and no element is replaced by them`, async ({
+  test(`at ${width} pixels a page is shown before its scripts run, and they replace no element`, async ({
     page,
   }) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
     await page.setViewportSize({ width, height: 800 })
     for (const path of pagesToRead()) {
-      const release = await openHeld(page, path)
+      const release = await openWithoutScripts(page, path)
       await expect(page.locator('aside').first()).toBeVisible({ visible: width >= 768 })
-      // Ten of all elements, at even distances, and the video.
+      // Ten evenly spaced elements, and the video.
       await page.evaluate(() => {
         const all = [...document.querySelectorAll('#root :not(noscript, noscript *)')]
         const step = Math.ceil(all.length / 10)
@@ -73,11 +73,13 @@ test('the browser renders the same as the server, in another time zone and langu
   baseURL,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? '', timezoneId: 'Pacific/Auckland', locale: 'de-DE' },
+    baseURL: baseURL ?? '',
+    timezoneId: 'Pacific/Auckland',
+    locale: 'de-DE',
   })
   const page = await context.newPage()
   const problems: string[] = []
-  // React reports what differs as an error.
+  // React reports differences as errors.
   page.on('pageerror', ({ message }) => problems.push(`${page.url()}: ${message}`))
   const visit = async () => {
     for (const path of [...screenPaths(content), '/u/nobody_here']) {
@@ -92,7 +94,7 @@ test('the browser renders the same as the server, in another time zone and langu
   await context.close()
 })
 
-test('a page whose viewer the server does not know shows what is theirs, once the browser has asked', async ({
+test('a page without personal content from the server shows it once the browser has fetched it', async ({
   page,
 }) => {
   const cleo = newPerson('Cleo')
@@ -102,17 +104,17 @@ test('a page whose viewer the server does not know shows what is theirs, once th
   const voted = page.waitForResponse('**/vote/post?*')
   await upvote.click()
   await voted
-  // The access token has expired, and nothing is cached.
+  // Simulates an expired access token and an empty cache.
   await page.context().clearCookies({ name: 'seam_access' })
   await page.addInitScript(() => localStorage.removeItem('query-cache'))
-  const release = await openHeld(page, `/p/${content.post}`)
+  const release = await openWithoutScripts(page, `/p/${content.post}`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   await expect(upvote).toHaveAttribute('aria-pressed', 'false')
   await release()
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('nothing is painted before the style sheet of the page is there', async ({ page }) => {
+test('nothing is painted before the style sheet of the page has loaded', async ({ page }) => {
   await holdScripts(page)
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -131,10 +133,10 @@ test('nothing is painted before the style sheet of the page is there', async ({ 
   expect(paint).toBeGreaterThan(releasedAt)
 })
 
-test('the Tab key reaches the links before the application, which keeps the focus', async ({
+test('the Tab key reaches the links before the application starts, which keeps the focus', async ({
   page,
 }) => {
-  const release = await openHeld(page, '/v/feed')
+  const release = await openWithoutScripts(page, '/v/feed')
   await page.keyboard.press('Tab')
   const skipLink = page.getByRole('link', { name: 'Skip to content' })
   await expect(skipLink).toBeFocused()
@@ -145,17 +147,17 @@ test('the Tab key reaches the links before the application, which keeps the focu
 })
 
 test('the focus stays on the same card', async ({ page }) => {
-  const release = await openHeld(page, `/u/${content.ada.username}`)
+  const release = await openWithoutScripts(page, `/u/${content.ada.username}`)
   const link = page.locator(`h2 a[href="/v/${content.video}"]`)
   await link.focus()
   await release()
   await expect(link).toBeFocused()
 })
 
-test('text that was typed into the search before the application stays, with its selection', async ({
+test('text typed into the search before the application starts stays, with its selection', async ({
   page,
 }) => {
-  const release = await openHeld(page, '/v/feed')
+  const release = await openWithoutScripts(page, '/v/feed')
   await searchBox(page).click()
   await page.keyboard.type('sails')
   await page.keyboard.press('Shift+ArrowLeft')
@@ -168,23 +170,23 @@ test('text that was typed into the search before the application stays, with its
   await expect(page).toHaveURL('/search?q=sailboats')
 })
 
-test('the search works before the application, and says what is searched for', async ({ page }) => {
-  await openHeld(page, '/')
+test('the search works before the application starts, and shows the query', async ({ page }) => {
+  await openWithoutScripts(page, '/')
   await searchBox(page).fill('<b> sails')
   await searchBox(page).press('Enter')
   await expect(page).toHaveURL('/search?q=%3Cb%3E+sails')
   await expect(page.locator('h1')).toHaveText('Results for “<b> sails”')
 })
 
-test('links work before the application', async ({ page }) => {
-  await openHeld(page, '/')
+test('links work before the application starts', async ({ page }) => {
+  await openWithoutScripts(page, '/')
   await page.getByRole('navigation').getByRole('link', { name: 'Post Feed' }).click()
   await expect(page).toHaveURL('/p/feed')
   await expect(page.locator('h1')).toHaveText('Post Feed')
 })
 
-test('an empty search is not submitted before the application', async ({ page }) => {
-  await openHeld(page, '/v/feed')
+test('an empty search is not submitted before the application starts', async ({ page }) => {
+  await openWithoutScripts(page, '/v/feed')
   for (const text of ['', '   ']) {
     await searchBox(page).fill(text)
     await searchBox(page).press('Enter')
@@ -192,15 +194,15 @@ test('an empty search is not submitted before the application', async ({ page })
   }
 })
 
-test('clicks and keys before the application take effect in order once it is there', async ({
+test('clicks and keys before the application starts take effect in order afterwards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const release = await openHeld(page, '/v/feed')
+  const release = await openWithoutScripts(page, '/v/feed')
   await expect(page.locator('aside')).toHaveCSS('width', '256px')
   await page.keyboard.press('Control+b')
   const sort = page.getByRole('button', { name: 'Sort: New' })
-  // Nothing happens yet, so one clicks again.
+  // Nothing happens at first, so the user clicks again.
   await sort.click()
   await sort.click()
   await release()
@@ -208,10 +210,10 @@ test('clicks and keys before the application take effect in order once it is the
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('a video waits for its viewer, also if they touched the page before the application', async ({
+test('a video waits for its viewer, even if they touched the page before the application started', async ({
   page,
 }) => {
-  const release = await openHeld(page, `/v/${content.video}`)
+  const release = await openWithoutScripts(page, `/v/${content.video}`)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Tab')
   await release()
@@ -220,32 +222,34 @@ test('a video waits for its viewer, also if they touched the page before the app
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 })
 
-test('a comment that is written and sent before the application is published', async ({ page }) => {
+test('a comment that is written and sent before the application starts is published', async ({
+  page,
+}) => {
   const cleo = newPerson('Cleo')
   await signUp(page, cleo)
   const path = `/p/${content.post}`
-  const release = await openHeld(page, path)
+  const release = await openWithoutScripts(page, path)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Sent at once')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await release()
   const comment = page.getByRole('article', { name: 'Comment by Cleo' })
   await expect(comment.getByText('Sent at once')).toBeVisible()
   await expect(page).toHaveURL(path)
-  // A draft of an earlier visit is there once the application is.
+  // A draft from an earlier visit appears once the application runs.
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Half of a')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half of a')
 })
 
-test('the slash key reaches the search before the application', async ({ page }) => {
-  const release = await openHeld(page, '/v/feed')
+test('the slash key reaches the search before the application starts', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/v/feed')
   await page.keyboard.type('/sails')
   await release()
   await expect(searchBox(page)).toHaveValue('sails')
 })
 
 test('a button that is being pressed stays, and its click takes effect', async ({ page }) => {
-  const release = await openHeld(page, '/v/feed')
+  const release = await openWithoutScripts(page, '/v/feed')
   await page.getByRole('button', { name: 'Sort: New' }).hover()
   await page.mouse.down()
   await release()
@@ -253,9 +257,9 @@ test('a button that is being pressed stays, and its click takes effect', async (
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('the page stays where it was scrolled to before the application', async ({ page }) => {
+test('the page keeps its scroll position from before the application starts', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 500 })
-  const release = await openHeld(page, '/')
+  const release = await openWithoutScripts(page, '/')
   await page.mouse.move(180, 300)
   await page.mouse.wheel(0, 120)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)

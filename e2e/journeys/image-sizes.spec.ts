@@ -7,9 +7,9 @@ import { PROCESSING } from '../processing-timeout.ts'
 const VIDEOS = 6
 const person = newPerson('Ada')
 let member: Member
-/** Follows the member alone: the front page shows nothing of other journeys. */
+/** Follows only the member, so that the front page shows nothing from other journeys. */
 const follower = newPerson('Ben')
-/** The ids of its images: other journeys publish at the same time. */
+/** The ids of the member's images, because other journeys publish at the same time. */
 const assets = new Set<string>()
 let paths: Record<string, string> = {}
 
@@ -66,7 +66,7 @@ async function openPage(browser: Browser, path: string, width: number, deviceSca
   return { page, requested, close: () => context.close() }
 }
 
-/** Returns the widths in the names of requested files of a folder, once each. */
+/** Returns the distinct widths in the names of requested files of a folder. */
 const widthsOf = (requested: string[], folder: string) => [
   ...new Set(
     requested
@@ -75,7 +75,7 @@ const widthsOf = (requested: string[], folder: string) => [
   ),
 ]
 
-/** A run that is not long tries some sizes. */
+/** The sizes in short runs. */
 const sampled = ['360@2', '390@3', '1440@1']
 const tagOf = (width: number, scale: number) =>
   sampled.includes(`${width}@${scale}`) ? {} : { tag: '@long' }
@@ -101,7 +101,7 @@ for (const [width, scale, thumbnail, avatar] of [
       await expect(first.nth(1)).toHaveJSProperty('complete', true)
       expect(widthsOf(requested, 'thumbnails')).toEqual([thumbnail])
       expect(widthsOf(requested, 'avatars')).toEqual([avatar])
-      // A preload that differs from what the card shows is loaded twice.
+      // If a preload differed from the image of the card, the browser would load both.
       expect(requested.length).toBe(new Set(requested).size)
       await close()
     },
@@ -132,7 +132,7 @@ for (const [width, scale, thumbnail] of [
   )
 }
 
-test('cards on the front page are as wide as they announce', async ({ browser }) => {
+test('cards on the front page are as wide as their sizes attribute says', async ({ browser }) => {
   const { page, close } = await openPage(browser, '/', 1440, 1)
   const image = page.locator('article', { hasText: 'Sharp 6' }).locator('img').first()
   for (const width of [600, 760, 780, 900, 1030, 1200, 1300, 1440, 1700, 1900, 2560]) {

@@ -3,7 +3,7 @@ import { callApi, signUp, upload } from '@seam/server/demo/api-client.ts'
 import { picture, tinyVideo } from '../media.ts'
 import { PASSWORD, newPerson } from '../people.ts'
 
-/** Two pages, which are higher than the window in four columns, too. */
+/** Two pages. Each is taller than the window even in four columns. */
 const VIDEOS = 24
 
 test.beforeAll(async ({ baseURL }) => {
@@ -38,7 +38,7 @@ for (const [motion, reducedMotion] of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })
-    // The end of the first page is too far away to load the second.
+    // The end of the first page is too far away to load the second page.
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.goto('/v/feed')
     await expect(page.getByRole('link', { name: `Endless ${VIDEOS}`, exact: true })).toBeVisible()

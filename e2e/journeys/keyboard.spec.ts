@@ -69,7 +69,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   })
 
   await test.step('play, pause and seek', async () => {
-    // It plays by itself after a navigation.
+    // It plays automatically after a navigation.
     await expect.poll(async () => (await video(page)).currentTime).toBeGreaterThan(0)
     await page.keyboard.press('k')
     await expect.poll(async () => (await video(page)).paused).toBe(true)
@@ -169,14 +169,14 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   })
 })
 
-/** Signs Ben in, who has commented, and opens a page. */
+/** Signs in Ben, who has commented, and opens a page. */
 async function openAsBen(page: Page, path: string) {
   await openSignedIn(page, content.ben, path)
   await expect(heading(page)).toBeVisible()
 }
 
 test(
-  'what others do and what one has made is within reach of the keyboard',
+  'content of others and one’s own is accessible with the keyboard',
   { tag: '@long' },
   async ({ page }) => {
     await openAsBen(page, `/v/${content.video}`)
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'a profile, an account and a video are edited and made with the keyboard',
+  'a profile, an account and a video can be edited and created with the keyboard',
   { tag: '@long' },
   async ({ page }) => {
     await openAsBen(page, `/u/${content.ben.username}`)

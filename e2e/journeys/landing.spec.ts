@@ -18,7 +18,7 @@ const observeLayoutShifts = (page: Page) =>
   })
 const layoutShiftOf = (page: Page) => page.evaluate(() => (globalThis as Shifted).layoutShift)
 
-test('the front page shows what is new and then what the people publish whom one follows', async ({
+test('the front page shows new items, and then those of the people whom one follows', async ({
   page,
   baseURL,
 }) => {
@@ -29,7 +29,11 @@ test('the front page shows what is new and then what the people publish whom one
   const stamp = Date.now()
   const publish = async (title: string, member: typeof adaByApi) =>
     callApi(member, 'POST', '/video/upload', {
-      ...{ title, description: '', publishStatus: 'PUBLIC', category: 'TECH', nsfw: false },
+      title,
+      description: '',
+      publishStatus: 'PUBLIC',
+      category: 'TECH',
+      nsfw: false,
       video: await upload(member, 'videos', tinyVideo()),
       thumbnail: await upload(member, 'thumbnails', picture()),
     })
@@ -38,7 +42,7 @@ test('the front page shows what is new and then what the people publish whom one
     main.getByRole('link', { name: `${name} ${stamp}` }).first(),
   )
   await observeLayoutShifts(page)
-  // Other journeys publish, too, and the front page has few items.
+  // Other journeys also publish, and the front page shows few items.
   await expect(async () => {
     await publish(`Tide ${stamp}`, adaByApi)
     await publish(`Fog ${stamp}`, benByApi)
@@ -56,7 +60,7 @@ test('the front page shows what is new and then what the people publish whom one
   await expect(main.getByText(`Words ${stamp}`).first()).toBeAttached()
   expect(await layoutShiftOf(page)).toBe(0)
 
-  // Both are one tap away on a phone, without the sheet.
+  // On a phone, both are one tap away, without the sheet.
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillSignup(page, newPerson('Cleo'))
   await expect(overlay(page)).toBeHidden()

@@ -13,7 +13,7 @@ declare global {
   var shifts: string[]
 }
 
-/** Records every layout shift of the pages that load from now on, as its size and the elements. */
+/** Records the size and elements of every layout shift on pages that load from now on. */
 const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     globalThis.shifts = []
@@ -32,7 +32,7 @@ const recordShifts = (page: Page) =>
 for (const width of [360, 1440]) {
   test(`at ${width} pixels nothing moves when the application starts`, async ({ page }) => {
     await signUp(page, newPerson('Ben'))
-    // The page of a video follows its processing.
+    // The watch page updates while the video is processed.
     await expect
       .poll(async () => {
         const response = await page.request.get(`/api/v1/video/${content.video}`)

@@ -62,7 +62,7 @@ test('Ada forgot her password, and sets a new one with a link that she gets by m
   await expect(overlay(page)).toBeHidden()
 })
 
-test('Ben asks for the link again, and verifies his address', async ({ page }) => {
+test('Ben requests the link again and verifies his address', async ({ page }) => {
   const ben = newPerson('Ben')
   await signUp(page, ben, site.origin)
   await page.goto(`${site.origin}/settings`)
@@ -87,7 +87,7 @@ test('Ben asks for the link again, and verifies his address', async ({ page }) =
 })
 
 test(
-  'Ada ends mails of mentions with the link in such a mail, on a device without her session',
+  'Ada turns mention mails off with the link in one, on a device without her session',
   { tag: '@long' },
   async ({ page, browser }) => {
     const ada = newPerson('Ada')
@@ -110,14 +110,14 @@ test(
 
     const elsewhere = await (await browser.newContext({ colorScheme: 'light' })).newPage()
     await elsewhere.goto(link)
-    const end = elsewhere.getByRole('button', { name: 'End these mails' })
+    const end = elsewhere.getByRole('button', { name: 'Unsubscribe' })
     await expect(end).toBeVisible()
     expect(await findViolationsAtWidths(elsewhere, '/unsubscribe')).toEqual([])
-    // Opening the page has changed nothing.
+    // Opening the page does not change anything.
     await page.reload()
     await expect(byMail).toBeChecked()
     await end.click()
-    await expect(elsewhere.getByText('You get no more of these mails.')).toBeVisible()
+    await expect(elsewhere.getByText('You will get no more of these mails.')).toBeVisible()
     await page.reload()
     await expect(byMail).not.toBeChecked()
 
@@ -128,7 +128,7 @@ test(
     await elsewhere.goto(`${site.origin}/unsubscribe`)
     await expect(elsewhere.getByText('This link is incomplete or has expired.')).toBeVisible()
 
-    // What comes later is in the list alone.
+    // Later notifications are only in the list.
     await mention('Hello again')
     await page.goto(`${site.origin}/notifications`)
     await expect(page.getByText('Hello again')).toBeVisible()
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'where the site sends no mail, Cleo learns whom to ask, and has nothing to verify',
+  'if the site sends no mail, Cleo is told whom to ask, and has nothing to verify',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const cleo = newPerson('Cleo')

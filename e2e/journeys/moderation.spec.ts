@@ -5,7 +5,7 @@ import { findViolationsAtWidths } from '../find-violations.ts'
 import { newPerson, openSignedIn, overlay, PASSWORD, type Person } from '../people.ts'
 import { publishVideo } from '../publish-video.ts'
 
-/** Opens a page in a browser of its own, signed in. */
+/** Opens a page in a new browser context, signed in. */
 async function pageOf(browser: Browser, origin: string, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   await openSignedIn(page, person)
@@ -47,7 +47,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   const title = `A wound ${ada.username}`
   const video = await publishVideo(owner, { title })
 
-  // Ben reports it, and a visitor, by a proof of work.
+  // Ben reports it, and so does a visitor, with a proof of work.
   const bensPage = await pageOf(browser, origin, ben)
   await bensPage.goto(`/v/${video}`)
   await reportFrom(bensPage, "It breaks the site's rules", 'Too much blood')
@@ -55,7 +55,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   await visitorsPage.goto(`/v/${video}`)
   await reportFrom(visitorsPage, 'Something else', 'My child saw it')
 
-  // Cleo hides it by the keyboard.
+  // Cleo hides it with the keyboard.
   await page.goto('/admin/review')
   const review = page.getByRole('region', { name: 'The review' })
   await expect(review.getByText('Too much blood')).toBeVisible()
@@ -78,7 +78,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   await bensPage.goto('/reports')
   await expect(bensPage.getByText('A moderator agreed with you')).toBeVisible()
 
-  // Ada reads why, and appeals.
+  // Ada reads the reason and appeals.
   const adasPage = await pageOf(browser, origin, ada)
   await adasPage.goto(`/v/${video}`)
   await expect(adasPage.getByText('Hidden from others by a moderator')).toBeVisible()
@@ -88,7 +88,7 @@ test("Ben reports Ada's video, a moderator hides it, Ada reads why and appeals, 
   expect(await findViolationsAtWidths(adasPage, 'decisions')).toEqual([])
   await adasPage.getByRole('button', { name: 'Appeal' }).click()
   await adasPage.getByLabel('Why is the decision wrong?').fill('It is paint, from a film')
-  await adasPage.getByRole('button', { name: 'Send the appeal' }).click()
+  await adasPage.getByRole('button', { name: 'Send appeal' }).click()
   await expect(adasPage.getByText('A moderator will answer it.')).toBeVisible()
 
   // Another moderator restores it.
@@ -125,7 +125,7 @@ test(
         content: `Cheap watches, only today! ${n}`,
       })
     })
-    /** What a new visitor sees; the browser of one who came before caches lists. */
+    /** Checks what a new visitor sees, because browsers cache lists. */
     const expectComments = async (count: number) => {
       const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
       await visitor.goto(`/p/${publicId}`)
@@ -158,7 +158,7 @@ test(
   },
 )
 
-/** Runs a step `count` times, four at once. */
+/** Runs a step `count` times, four at a time. */
 async function mapInTurn(count: number, step: (n: number) => Promise<void>) {
   for (let first = 0; first < count; first += 4) {
     const numbers = Array.from({ length: Math.min(4, count - first) }, (_, n) => first + n)

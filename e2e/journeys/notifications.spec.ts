@@ -6,7 +6,7 @@ import { newPerson, PASSWORD, signUp } from '../people.ts'
 const member = (baseURL = '', name: 'Ben' | 'Cleo' = 'Ben') =>
   signUpByApi(baseURL, { ...newPerson(name), password: PASSWORD })
 
-/** Signs Ada up, and publishes a post of hers. */
+/** Signs Ada up and publishes a post by her. */
 async function adaWithPost(page: Page) {
   const ada = newPerson('Ada')
   await signUp(page, ada)
@@ -110,7 +110,7 @@ test('a follower is notified of new posts if they want it, and mutes and limits 
     () => followers.getByLabel('List').uncheck(),
     () => followers.getByLabel('From').selectOption('from people I follow'),
   ]) {
-    // A reload ends requests that are under way.
+    // A reload would cancel pending requests.
     const saved = page.waitForResponse(
       (response) =>
         response.url().endsWith('/notification/settings') && response.request().method() !== 'GET',

@@ -5,7 +5,7 @@ const nav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Marks the document, so that a reload can be noticed. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = 'kept'))
 const expectNoReload = (page: Page) =>
   expect(page.locator('body')).toHaveAttribute('data-mark', 'kept')
@@ -32,19 +32,19 @@ test('a tap offline finds the code of a screen, which was loaded while the page 
   await expectNoReload(page)
 })
 
-test('a screen whose code is missing says so offline, and opens when the page is online again', async ({
+test('a screen whose code is missing says so offline, and opens once the page is online again', async ({
   page,
 }) => {
   await page.route('**/assets/post-feed-*.js', (route) => route.abort())
   await page.goto('/')
-  // Before the code of the page runs, a link loads a page.
+  // Before the code of the page runs, a link would load a page.
   await applicationStarts(page)
   await mark(page)
   await page.context().setOffline(true)
   await nav(page, 'Post Feed').click()
   await expect(heading(page, 'This page could not be loaded')).toBeAttached()
   await expect(page.getByText(/^Seam could not be reached\./)).toBeVisible()
-  // Retry ends at the same message, not at the error page of the browser.
+  // Retrying shows the same message, not the browser's error page.
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Seam could not be reached\./)).toBeVisible()
   await expect(nav(page, 'Home')).toBeVisible()

@@ -16,7 +16,7 @@ interface Files {
   videoFile: { hlsUrl: string; captions: { url: string }[] }
 }
 
-/** Another site, on this machine: browsers let no other read from it. */
+/** Another site, on this machine: browsers do not let public sites read from it. */
 const site = createServer((_request, response) =>
   response
     .setHeader('content-type', 'text/html')
@@ -41,7 +41,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => site.close())
 
-/** Opens a page of another site with this player, which this script starts. */
+/** Opens a page of another site with this player, and starts it with this script. */
 async function openPlayer(page: Page, file: string, script: string) {
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   await page.addScriptTag({ path: file })

@@ -4,7 +4,7 @@ import { runCommand } from '../run-command.ts'
 
 const NEW = 'Another-horse-8'
 
-test('Ada forgot her password, and sets a new one with a link of the site’s owner', async ({
+test('Ada forgot her password, and sets a new one with a link from the site’s owner', async ({
   page,
   baseURL,
 }) => {
@@ -23,7 +23,7 @@ test('Ada forgot her password, and sets a new one with a link of the site’s ow
   await expect(page.getByText('Your password is changed. Sign in with it.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 
-  // The session of this browser has ended too.
+  // The session of this browser has also ended.
   await page.getByRole('button', { name: 'Login \\ Signup' }).click()
   await signIn(page, ada, PASSWORD)
   await expect(overlay(page).getByText('Invalid Email or Password')).toBeVisible()

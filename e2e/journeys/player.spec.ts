@@ -51,7 +51,7 @@ test('shows an error for a video that fails before the application starts, and r
   await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(0)
 })
 
-test('controls playback by buttons', async ({ page }) => {
+test('controls playback with buttons', async ({ page }) => {
   await page.goto(address)
   const button = (name: string) => player(page).getByRole('button', { name, exact: true })
   const slider = page.getByRole('slider', { name: 'Seek' })
@@ -75,7 +75,7 @@ test('controls playback by buttons', async ({ page }) => {
   await button('Exit fullscreen').click()
 })
 
-test('controls playback by keyboard, but not while typing', async ({ page }) => {
+test('controls playback with the keyboard, but not while typing', async ({ page }) => {
   await page.goto(`${address}?t=0:03`)
   await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThanOrEqual(3)
   await page.locator('video').evaluate((element: HTMLVideoElement) => element.pause())
@@ -106,7 +106,7 @@ test('keeps the volume after a reload, and rewinds at the end', async ({ page })
   await expect.poll(async () => (await state(page)).volume).toBeCloseTo(volume, 2)
 
   await page.goto(`${address}?t=5s`)
-  // It may start by itself: a key that toggles could stop it again.
+  // It may start automatically, so a toggle key could stop it again.
   await page.locator('video').evaluate((element: HTMLVideoElement) => element.play())
   await expect
     .poll(async () => (await state(page)).currentTime, { timeout: 20_000 })

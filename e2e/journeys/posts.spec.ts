@@ -65,7 +65,7 @@ test('Ada writes a post, a visitor reads it, and she edits and deletes it', asyn
   await expect(page).toHaveURL(/\/p\/feed$/)
   await expect(card(page, text)).toHaveCount(0)
 
-  // A browser that has shown the post before does not show it from its cache either.
+  // A browser that has cached the post does not show it either.
   expect((await visitor.goto(address))?.status()).toBe(404)
   await expect(visitor.getByText(messages.postUnavailable)).toBeVisible()
   await visitor.getByRole('link', { name: 'Return to feed' }).click()
@@ -74,7 +74,7 @@ test('Ada writes a post, a visitor reads it, and she edits and deletes it', asyn
   await visitor.context().close()
 })
 
-test('shows why a post can not be sent, and keeps the draft', async ({ page }) => {
+test('shows why a post cannot be sent, and keeps the draft', async ({ page }) => {
   const text = `Not to be lost ${Date.now()}`
   await signUp(page, newPerson('Ada'))
   await page.goto('/p/new')

@@ -29,12 +29,12 @@ test('a visitor sees a profile, and Follow has no effect', async ({ page, browse
   await expect(visitor.getByText('0 followers')).toBeVisible()
   await expect(visitor.getByText('0 following')).toBeVisible()
   await expect(tab(visitor, 'Videos')).toHaveAttribute('aria-selected', 'true')
-  await expect(visitor.getByText('Ada has not published a video so far.')).toBeVisible()
+  await expect(visitor.getByText('Ada has not published a video yet.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
 
   await tab(visitor, 'Posts').click()
   await expect(visitor).toHaveURL(/\?tab=posts$/)
-  await expect(visitor.getByText('Ada has not written a post so far.')).toBeVisible()
+  await expect(visitor.getByText('Ada has not written a post yet.')).toBeVisible()
   await visitor.goBack()
   await expect(tab(visitor, 'Videos')).toHaveAttribute('aria-selected', 'true')
 
@@ -64,7 +64,7 @@ test('Ben follows and unfollows Ada', async ({ page, browser }) => {
   await bensPage.getByRole('link', { name: 'Profile' }).click()
   await expect(bensPage.getByText('1 following')).toBeVisible()
 
-  // The counts of a profile link to its lists, where one can follow back.
+  // The counts of a profile link to its lists, where users can follow back.
   await openProfile(page, ada)
   await page.getByRole('link', { name: '1 follower' }).click()
   await expect(page).toHaveURL(new RegExp(`/u/${ada.username}/followers$`))

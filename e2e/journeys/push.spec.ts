@@ -14,7 +14,7 @@ import {
 
 // The headless shell shows no notifications.
 const executablePath = findFullChromium()
-test.skip(executablePath === undefined, 'chromium is not installed beside its headless shell')
+test.skip(executablePath === undefined, 'chromium is not installed, only its headless shell')
 test.use({
   serviceWorkers: 'allow',
   launchOptions: {
@@ -75,7 +75,7 @@ test('a message is shown as a notification, and a click opens its page or focuse
   expect(await clickNotification(context)).toEqual([`focused ${origin}/settings`])
 })
 
-test('nothing is shown for an account that has signed out, also if the server was unreachable', async ({
+test('nothing is shown for an account that has signed out, even if the server was unreachable', async ({
   page,
 }) => {
   const recipient = await turnOn(page)
@@ -96,7 +96,7 @@ test('nothing is shown for an account that has signed out, also if the server wa
     .toEqual([{ title: 'For Ben', body: 'Well said', tag: 'reply-1' }])
 })
 
-test('an endpoint that the push service changes is renewed, also after the access token has expired', async ({
+test('renews an endpoint that the push service changes, even after the access token has expired', async ({
   page,
   context,
 }) => {
@@ -110,9 +110,7 @@ test('an endpoint that the push service changes is renewed, also after the acces
   await expect.poll(() => pushRecord(page)).toEqual({ recipient, endpoint })
 })
 
-test('a subscription that the browser has lost is made again by the next page', async ({
-  page,
-}) => {
+test('the next page recreates a subscription that the browser has lost', async ({ page }) => {
   const recipient = await turnOn(page)
   await page.evaluate(() => localStorage.removeItem('test-push-subscription'))
   await page.goto('/p/feed')

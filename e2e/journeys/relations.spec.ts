@@ -4,7 +4,7 @@ import { newPerson, openSignedIn, PASSWORD, signUp } from '../people.ts'
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Signs Ada up in the browser, and Ben with a post. */
+/** Signs Ada up in the browser, and Ben, who publishes a post. */
 async function adaAndBen(page: Page, baseURL = '', content = '') {
   const benPerson = newPerson('Ben')
   const ben = await signUpByApi(baseURL, { ...benPerson, password: PASSWORD })
@@ -91,7 +91,7 @@ test('Ada mutes Ben: his posts are on his profile only, and he notices nothing',
   await expect(article(page, content)).toBeVisible()
 })
 
-test('a block that fails is taken back, with a message', async ({ page, baseURL }) => {
+test('a block that fails is reverted, with a message', async ({ page, baseURL }) => {
   const content = `Stays here ${Date.now()}`
   const { ben } = await adaAndBen(page, baseURL, content)
   await page.goto('/p/feed')

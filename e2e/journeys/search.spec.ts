@@ -9,7 +9,7 @@ import { picture, tinyVideo } from '../media.ts'
 import { newPerson, openSignedIn, PASSWORD, type Person } from '../people.ts'
 
 const ada: Person = newPerson('Ada')
-// Unique words for this run, because other journeys leave videos behind.
+// Words unique to this run, because other journeys leave videos behind.
 const word = `Zaffiro${Date.now().toString(36)}`
 const titles = [`${word} café at dawn`, `${word} harbour`, `${word} lighthouse`]
 
@@ -45,7 +45,7 @@ async function searchFor(page: Page, words: string) {
   ).toBeVisible()
 }
 
-test('finds videos, posts and users despite accents and typing errors', async ({ page }) => {
+test('finds videos, posts and users despite accents and typos', async ({ page }) => {
   const credentials: string[] = []
   page.on('request', (request) => {
     if (!request.url().includes('/api/v1/search?')) return
@@ -53,7 +53,7 @@ test('finds videos, posts and users despite accents and typing errors', async ({
     credentials.push(cookie ?? '', token ?? '')
   })
   await page.goto('/')
-  // A key before the application runs has no effect.
+  // A key press has no effect before the application runs.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused({ timeout: 500 })
@@ -75,7 +75,7 @@ test('finds videos, posts and users despite accents and typing errors', async ({
   await searchFor(page, word)
   await page.getByRole('tab', { name: 'Posts' }).click()
   await expect(page).toHaveURL(/type=post/)
-  // Until the posts are there, the videos stay.
+  // The videos stay until the posts have loaded.
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('and the wind')
   await searchFor(page, `${word} xylophone`)
@@ -92,7 +92,7 @@ test('finds videos, posts and users despite accents and typing errors', async ({
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
 })
 
-test('suggests titles, which can be chosen by keyboard', async ({ page }) => {
+test('suggests titles, which can be chosen with the keyboard', async ({ page }) => {
   const part = word.slice(0, -1)
   await page.goto('/')
   await box(page).fill(part)

@@ -7,7 +7,7 @@ import { fillUploadForm } from '../upload-form.ts'
 
 const detail = 'The index is being rebuilt'
 
-/** Responds to requests of a path with 500. Returns their number so far. */
+/** Responds to requests for a path with 500. Returns a function that counts them. */
 async function failRequests(page: Page, path: string): Promise<() => number> {
   let count = 0
   await page.route(path, (route) => {
@@ -27,7 +27,7 @@ async function failRequests(page: Page, path: string): Promise<() => number> {
   return () => count
 }
 
-test('a feed that failed while it was preloaded is not requested again by its screen', async ({
+test('the screen of a feed does not repeat a request that failed while preloading', async ({
   page,
 }) => {
   await page.goto('/')
@@ -42,7 +42,7 @@ test('a feed that failed while it was preloaded is not requested again by its sc
   await expect(page.getByRole('alert').getByText('Try again in a moment.')).toBeVisible()
   expect(requests()).toBe(1)
 
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await link.click()
   await expect(page.getByRole('alert').getByText(detail)).toBeVisible()
@@ -53,7 +53,7 @@ test('a feed that failed while it was preloaded is not requested again by its sc
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an error of the server while publishing ends in the form, and Retry sends no file again', async ({
+test('a server error while publishing returns to the form, and Retry sends no file again', async ({
   page,
 }) => {
   await signUp(page, newPerson('Ada'))

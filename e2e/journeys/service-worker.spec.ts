@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-/** The paths in all caches of the service worker, by the name of the cache. */
+/** Returns the paths in all caches of the service worker, by cache name. */
 const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const entries = (await caches.keys()).map(async (name) => {
@@ -21,7 +21,7 @@ const cachedPaths = (page: Page) =>
   })
 const allCachedPaths = async (page: Page) => Object.values(await cachedPaths(page)).flat()
 
-/** Opens a page and waits until the worker has stored the code of these screens. */
+/** Opens a page and waits until the worker has cached the code of these screens. */
 async function openStored(page: Page, url: string, screens: string[]) {
   await page.goto(url)
   for (const name of ['shell', ...screens])
@@ -30,7 +30,7 @@ async function openStored(page: Page, url: string, screens: string[]) {
       .toContainEqual(expect.stringMatching(new RegExp(`^/(assets/)?${name}(-.*\\.js)?$`)))
 }
 
-test('a reload offline shows the page, and a link another one from the stored code', async ({
+test('an offline reload shows the page, and a link opens another one from cached code', async ({
   page,
 }) => {
   await openStored(page, '/v/feed', ['video-feed', 'post-feed', 'settings'])
@@ -60,7 +60,7 @@ test('an address opened offline says that Seam could not be reached, until Retry
   await expect(heading(page, 'Ada')).toBeVisible()
 })
 
-test('the caches contain the shell and the code, nothing of the API, of a user or of another build', async ({
+test('the caches contain the shell and code, but nothing from the API, a user or another build', async ({
   page,
 }) => {
   await page.goto('/')
@@ -82,7 +82,7 @@ test('the caches contain the shell and the code, nothing of the API, of a user o
 })
 
 test(
-  'an error of the server is shown as it is, and the operator can remove the worker',
+  'a server error is shown unchanged, and the operator can remove the worker',
   { tag: '@long' },
   async ({ page }) => {
     const proxy = await startSwitchableProxy(process.env.E2E_PORT ?? '')
@@ -110,9 +110,7 @@ test(
   },
 )
 
-test('a newer build is shown at the next visit, and is what opens offline after it', async ({
-  page,
-}) => {
+test('a newer build is shown at the next visit, and opens offline after that', async ({ page }) => {
   const port = process.env.E2E_PORT ?? ''
   const proxy = await startSwitchableProxy(port)
   const build = page.locator('meta[name=build]')
@@ -126,7 +124,7 @@ test('a newer build is shown at the next visit, and is what opens offline after 
     )
     await page.reload()
     await expect(build).toHaveCount(1)
-    // Opening a cache that is just being deleted would create it again.
+    // Opening a cache while it is being deleted would recreate it.
     const names = () => page.evaluate(() => caches.keys())
     await expect.poll(names).toEqual([`newer-${earlier}`])
 

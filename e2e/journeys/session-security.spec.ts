@@ -6,7 +6,7 @@ import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../pe
 const NEW_PASSWORD = 'Even-better-8'
 
 /**
- * Simulates that the server requires the password for the next such request, as after a long time.
+ * Makes the next such request fail because it needs the password, as after a long time.
  */
 async function requirePassword(page: Page, method: string, path: string) {
   const json = { status: 403, code: 'confirm-password', title: '', detail: '', type: '' }
@@ -82,7 +82,7 @@ test('deleting an account asks for the password and keeps the typed username', a
 })
 
 /**
- * Sends a request from the test. The browser gets the new cookies only with the forwarded response.
+ * Sends a request from the test. The browser only gets the new cookies with the forwarded response.
  */
 async function sendFromTest(request: Request) {
   const response = await fetch(request.url(), {
@@ -138,7 +138,7 @@ test('other tabs keep working while the password changes', async ({ page, contex
   const unauthorized = other.waitForResponse((response) => response.status() === 401)
   await other.getByRole('button', { name: 'Post', exact: true }).click()
   await unauthorized
-  // This takes long enough for a renewal to be sent if the tab did not wait.
+  // This takes long enough for a renewal to be sent if the tab does not wait.
   await other.evaluate(async () => (await fetch('/healthz')).status)
   expect(renewals).toBe(0)
   release()
@@ -181,7 +181,7 @@ test('saving works with a cookie that a sibling domain has set', async ({
 test('a sign-up does not replace an active session', async ({ page, context }) => {
   const ada = newPerson('Ada')
   await signUp(page, ada)
-  // Neither page nor server knows who is signed in; the refresh token still does.
+  // Neither the page nor the server knows who is signed in, but the refresh token is valid.
   await context.clearCookies({ name: 'seam_access' })
   await page.route('**/auth/session', (route) => route.abort())
   await page.addInitScript(() => localStorage.clear())

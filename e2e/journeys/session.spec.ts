@@ -84,8 +84,8 @@ test('signs out when the session has ended elsewhere', async ({ page }) => {
   await expect(page.getByRole('button', { name: /@ben_/ })).toHaveCount(0)
 })
 
-// The rule itself is tested at the server: session/password-guard.test.ts.
-test('says why it signs out after too many wrong passwords', async ({ page }) => {
+// A server test covers the rule itself: session/password-guard.test.ts.
+test('explains why it signs out after too many wrong passwords', async ({ page }) => {
   await signUp(page, newPerson('Ada'))
   await page.goto('/settings')
   const detail = serverMessages.wrongPasswordsSignedOut

@@ -39,14 +39,14 @@ async function openSettings(page: Page, person: Person) {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-/** Signs the person in with another browser. */
+/** Signs the person in in another browser. */
 async function openOtherBrowser(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await openSignedIn(page, person)
   return page
 }
 
-/** Expects that the next page asks to sign in, because the session has ended elsewhere. */
+/** Expects the next page to ask for a sign-in, because the session was ended elsewhere. */
 async function expectSignedOut(page: Page) {
   await page.goto('/history')
   await expect(overlay(page)).toBeVisible()
@@ -66,7 +66,7 @@ test('shows a skeleton while the session is being checked', async ({ page }) => 
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The check is a renewal where the browser does not know when its token expires.
+  // The check is a renewal if the browser does not know when its token expires.
   await page.route('**/api/v1/auth/{session,token/new}', async (route) => {
     await released
     await route.continue()
@@ -194,7 +194,11 @@ test('applies preferences at once in every tab', async ({ page, context, baseURL
   const cleo = await joinByApi(baseURL, newPerson('Cleo'))
   const title = `For grown-ups ${Date.now()}`
   await callApi(cleo, 'POST', '/video/upload', {
-    ...{ title, description: '', publishStatus: 'PUBLIC', category: 'GRAPHICS', nsfw: true },
+    title,
+    description: '',
+    publishStatus: 'PUBLIC',
+    category: 'GRAPHICS',
+    nsfw: true,
     video: await upload(cleo, 'videos', tinyVideo()),
     thumbnail: await upload(cleo, 'thumbnails', picture()),
   })
@@ -202,7 +206,7 @@ test('applies preferences at once in every tab', async ({ page, context, baseURL
   const feed = await context.newPage()
   const adult = feed.getByRole('article').filter({ hasText: title })
   await expect(async () => {
-    // Other journeys fill the first page of the whole feed.
+    // Other journeys fill the first page of the full feed.
     await feed.goto('/v/feed?category=GRAPHICS')
     await feed.reload()
     await expect(adult).toBeVisible({ timeout: 5000 })

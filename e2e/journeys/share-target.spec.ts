@@ -21,7 +21,7 @@ async function openWithWorker(page: Page, origin = '') {
   }, SERVICE_WORKER)
 }
 
-/** Posts a file from the current page, as the system does for a shared video. */
+/** Posts a file from the current page, like the operating system for a shared video. */
 async function share(page: Page, path: string, action = SHARE_TARGET) {
   await page.evaluate((url) => {
     document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${url}">
@@ -36,7 +36,7 @@ async function share(page: Page, path: string, action = SHARE_TARGET) {
 const title = (page: Page) => page.getByLabel('Title')
 const form = (page: Page) => page.getByRole('heading', { level: 1, name: 'Upload Video' })
 
-/** Returns how old the stored shared video is, in milliseconds; null without one. Makes it older first. */
+/** Ages the stored shared video by `by` ms, then returns its age in ms; null if there is none. */
 const ageShared = (page: Page, by = 0) =>
   page.evaluate(async (milliseconds) => {
     const result = <Value>(request: IDBRequest<Value>) =>
@@ -45,7 +45,7 @@ const ageShared = (page: Page, by = 0) =>
         request.addEventListener('error', () => reject(new Error('IndexedDB')))
       })
     const databases = await indexedDB.databases()
-    // Opening it would create it, without what the application stores in it.
+    // Opening it would create it, without the object stores of the application.
     if (!databases.some(({ name }) => name === 'seam-uploads')) return null
     const database = await result(indexedDB.open('seam-uploads'))
     const files = database.transaction('files', 'readwrite').objectStore('files')
@@ -58,7 +58,7 @@ const ageShared = (page: Page, by = 0) =>
     return shared ? Date.now() - shared.receivedAt : null
   }, by)
 
-test('a shared video opens the upload form with it, stays over a reload, and is gone once published', async ({
+test('a shared video opens in the upload form, survives a reload, and is gone once published', async ({
   page,
 }) => {
   await signUp(page, newPerson('Ada'))
@@ -78,7 +78,7 @@ test('a shared video opens the upload form with it, stays over a reload, and is 
 })
 
 test(
-  'without a session it is kept until sign-in, and signing out deletes it',
+  'without a session it is stored until sign-in, and signing out deletes it',
   { tag: '@long' },
   async ({ page }) => {
     await openWithWorker(page)
@@ -115,31 +115,27 @@ test('another site can open the form with a file, and nothing is sent', async ({
   }
 })
 
-test(
-  'a shared video is kept for a day, and only the newest',
-  { tag: '@long' },
-  async ({ page }) => {
-    const day = 24 * 3600 * 1000
-    await signUp(page, newPerson('Ada'))
-    await openWithWorker(page)
-    await share(page, clips.webm())
-    await expect(page.getByText('clip.webm')).toBeVisible()
-    await page.goto('/')
-    await share(page, clips.mp4())
-    await expect(page.getByText('clip.mp4')).toBeVisible()
-    expect(await ageShared(page, day - 60_000)).toBeGreaterThan(day / 2)
-    await page.reload()
-    await expect(page.getByText('clip.mp4')).toBeVisible()
+test('only the newest shared video is stored, for a day', { tag: '@long' }, async ({ page }) => {
+  const day = 24 * 3600 * 1000
+  await signUp(page, newPerson('Ada'))
+  await openWithWorker(page)
+  await share(page, clips.webm())
+  await expect(page.getByText('clip.webm')).toBeVisible()
+  await page.goto('/')
+  await share(page, clips.mp4())
+  await expect(page.getByText('clip.mp4')).toBeVisible()
+  expect(await ageShared(page, day - 60_000)).toBeGreaterThan(day / 2)
+  await page.reload()
+  await expect(page.getByText('clip.mp4')).toBeVisible()
 
-    await ageShared(page, 120_000)
-    await page.reload()
-    await expect(form(page)).toBeVisible()
-    await expect.poll(() => ageShared(page)).toBeNull()
-    await expect(page.getByText('clip.mp4')).toHaveCount(0)
-  },
-)
+  await ageShared(page, 120_000)
+  await page.reload()
+  await expect(form(page)).toBeVisible()
+  await expect.poll(() => ageShared(page)).toBeNull()
+  await expect(page.getByText('clip.mp4')).toHaveCount(0)
+})
 
-test('what is no video is not stored, and the form says that nothing arrived', async ({
+test('a file that is not a video is not stored, and the form says that nothing arrived', async ({
   page,
 }, info) => {
   const text = info.outputPath('notes.txt')

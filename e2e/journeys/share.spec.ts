@@ -12,7 +12,7 @@ test.beforeEach(({ context }) =>
 )
 
 test(
-  'the embed code of a video follows its options, and the preview plays what it embeds',
+  'the embed code of a video reflects its options, and the preview plays the same',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const publicId = await publishVideo(ada, { title: 'Storm & "harbour"' })
@@ -49,7 +49,7 @@ test('a private video has no embed code', async ({ page }) => {
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('only you can open this link')).toBeVisible()
   await page.getByRole('button', { name: 'Embed' }).click()
-  await expect(page.getByText('other sites can not show it')).toBeVisible()
+  await expect(page.getByText('other sites cannot show it')).toBeVisible()
   await expect(page.getByLabel('Embed code')).toHaveCount(0)
 })
 

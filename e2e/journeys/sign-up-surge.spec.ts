@@ -3,7 +3,7 @@ import { claim, fillSignUp, open, openSignUp, save, test } from '../administrati
 import { findViolationsAtWidths } from '../find-violations.ts'
 import { newPerson, overlay } from '../people.ts'
 
-// A site that notices surges of sign-ups.
+// A site that detects surges of sign-ups.
 test.use({ environment: { RATE_LIMITS: 'on', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' } })
 
 test(
@@ -18,7 +18,7 @@ test(
     await page.getByLabel('Blocked mail domains').fill('bad.example')
     expect(await findViolationsAtWidths(page, 'sign-up checks')).toEqual([])
     await save(page)
-    // From elsewhere: who tries Seam on their own machine may sign up with a script.
+    // From another network: anyone who tries Seam on their own machine may sign up with a script.
     const elsewhere = { 'x-forwarded-for': '192.0.2.7' }
     const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: elsewhere })
     const bensPage = await context.newPage()

@@ -11,13 +11,13 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await page.close()
 })
 
-/** From now on, pages of this tab have a sixth of the processor. */
+/** From now on, pages in this tab get a sixth of the CPU time. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
-test('what a person does as soon as they see it takes effect, on a processor six times slower', async ({
+test('what a person does as soon as they see it takes effect, with a CPU six times slower', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -46,7 +46,7 @@ const sortedBy = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('article').filter({ hasText: String(stamp) })
 const expectCards = (page: Page, texts: string[]) => expect(cards(page)).toContainText(texts)
 
-test('the order of a feed is in its URL, and Back returns to the order before', async ({
+test('the order of a feed is in its URL, and Back returns to the previous order', async ({
   page,
 }) => {
   await page.goto('/p/feed')
@@ -74,9 +74,7 @@ test('the order of a feed is in its URL, and Back returns to the order before', 
   await expectCards(page, [newer, older])
 })
 
-test('a page in an order contains the list of that order, which is not requested again', async ({
-  page,
-}) => {
+test('a sorted page contains its list, which is not requested again', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (const path of ['/p/feed?sort=top&range=all', '/v/feed?sort=hot&category=ART']) {
@@ -89,7 +87,7 @@ test('a page in an order contains the list of that order, which is not requested
   expect(requests.filter((path) => ['/api/v1/post', '/api/v1/video'].includes(path))).toEqual([])
 })
 
-test('the order is chosen with the keyboard, and an unknown one is New', async ({ page }) => {
+test('the keyboard selects the order, and an unknown one falls back to New', async ({ page }) => {
   await page.goto('/v/feed?sort=best&category=ART')
   const trigger = sortedBy(page, 'New')
   await trigger.focus()
@@ -105,7 +103,7 @@ test('the order is chosen with the keyboard, and an unknown one is New', async (
   await expect(sortedBy(page, 'Top of all time')).toBeFocused()
 })
 
-test('the order of comments is in the URL, and Back returns to the order before', async ({
+test('the order of comments is in the URL, and Back returns to the previous order', async ({
   page,
 }) => {
   await page.goto(`/p/${post}?comments=best`)

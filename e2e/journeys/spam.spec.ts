@@ -22,7 +22,7 @@ test('Ben writes a watched word: his post waits, a moderator approves it, and al
   await open(page, 'Spam')
   await page.getByLabel('Words that hold a text').fill('casino\n!')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A word must have a letter or digit')).toBeVisible()
+  await expect(page.getByText('A word must contain a letter or digit')).toBeVisible()
   await page.getByLabel('Words that hold a text').fill('casino')
   expect(await findViolationsAtWidths(page, 'spam settings')).toEqual([])
   await save(page)
@@ -46,7 +46,7 @@ test('Ben writes a watched word: his post waits, a moderator approves it, and al
 
   await page.goto('/admin/review')
   const review = page.getByRole('region', { name: 'The review' })
-  await expect(review.getByRole('note')).toContainText('Held, because it has a word')
+  await expect(review.getByRole('note')).toContainText('Held, because it contains a word')
   await expect(review.getByRole('note')).toContainText('casino')
   await review.getByRole('button', { name: 'Approve' }).click()
   await overlay(page).getByRole('button', { name: 'Decide' }).click()

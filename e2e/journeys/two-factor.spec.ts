@@ -7,7 +7,7 @@ import { runCommand } from '../run-command.ts'
 
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
 
-/** Browsers offer passkeys on localhost, and not at an IP address. */
+/** Browsers offer passkeys on localhost, but not at an IP address. */
 const localhost = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
 
 const security = (page: Page) => page.getByRole('region', { name: 'Sign-in' })
@@ -24,13 +24,13 @@ async function openSettings(page: Page, origin = '') {
   await expect(security(page)).toBeVisible()
 }
 
-/** As findViolationsAtWidths, with no control half below the top bar. */
+/** Like findViolationsAtWidths, with no control half hidden by the top bar. */
 async function inspectSettings(page: Page, place: string) {
   await page.evaluate(() => scrollTo(0, 0))
   return findViolationsAtWidths(page, place)
 }
 
-/** Turns two-factor sign-in on. Returns the secret and the recovery codes. */
+/** Turns on two-factor sign-in. Returns the secret and the recovery codes. */
 async function turnOn(page: Page) {
   await security(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(overlay(page).getByRole('img', { name: 'QR code with the key' })).toBeVisible()
@@ -75,11 +75,11 @@ test('Ada turns two-factor sign-in on, and signs in with her app and a recovery 
 
   await signOut(page)
   await enterPassword(page, ada)
-  const code = page.getByLabel('Code of your authenticator app')
+  const code = page.getByLabel('Code from your authenticator app')
   await expect(code).toBeFocused()
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is not correct, or was used already')).toBeVisible()
+  await expect(page.getByText('This code is incorrect or has already been used')).toBeVisible()
   found.push(...(await findViolationsAtWidths(page, 'second step')))
   await code.fill(appCode(secret, 1))
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('Ada turns two-factor sign-in on, and signs in with her app and a recovery 
   expect(found).toEqual([])
 })
 
-test('Ada adds a passkey, and signs in with it alone and as the second step', async ({
+test('Ada adds a passkey, and signs in with only the passkey and with it as second step', async ({
   page,
   baseURL,
 }) => {
@@ -146,7 +146,7 @@ test('Ada adds a passkey, and signs in with it alone and as the second step', as
   await openSettings(page, origin)
   await expect(passkeys).toContainText('last used')
 
-  // The password was not entered in this session.
+  // The password has not been entered in this session.
   await security(page).getByRole('button', { name: 'Turn on' }).click()
   await overlay(page).getByLabel('Password', { exact: true }).fill('Correct-horse-7')
   await overlay(page).getByRole('button', { name: 'Continue' }).click()
@@ -181,7 +181,7 @@ test('an address without passkeys offers none', async ({ page }) => {
   await expect(button(page, 'Sign in with a passkey')).toHaveCount(0)
 })
 
-test('the operator lets Ada in who has lost her phone and her codes', async ({ page }) => {
+test('the operator lets Ada in after she has lost her phone and her codes', async ({ page }) => {
   const ada = newPerson('Ada')
   await signUp(page, ada)
   await openSettings(page)
@@ -195,7 +195,7 @@ test('the operator lets Ada in who has lost her phone and her codes', async ({ p
 })
 
 test(
-  'an owner requires two-factor sign-in of everyone who runs the site, once she has it',
+  'an owner requires two-factor sign-in of all staff once she has it herself',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await signUp(page, newPerson('Ada'))

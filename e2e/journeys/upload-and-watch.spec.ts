@@ -7,7 +7,7 @@ import { openVideo, uploadVideo } from '../upload-form.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const format of ['mp4', 'mov', 'webm'] as const) {
-  // Tests of the server process files of all formats.
+  // Server tests process files in all formats.
   const details = format === 'mp4' ? {} : { tag: '@long' }
   test(
     `Ada signs up and uploads a ${format}, and a visitor watches it`,
@@ -26,7 +26,7 @@ for (const format of ['mp4', 'mov', 'webm'] as const) {
 
       const visitor = await (await browser.newContext()).newPage()
       await visitor.goto(address)
-      // Before it has played to its end and the next one follows.
+      // Checks it before the video ends and the next one follows.
       await expect(visitor).toHaveTitle(`${title} · Seam`)
       await expect(visitor.getByRole('link', { name: 'https://example.org/pier' })).toBeVisible()
       await expect(visitor.getByRole('button', { name: 'Modify Video Details' })).toHaveCount(0)

@@ -99,7 +99,7 @@ test('signing out removes uploads from the browser', async ({ page, context }) =
   await proxy.close()
 })
 
-/** Returns the failures of the stored uploads, after all that pages have begun to store. */
+/** Returns the failures of the stored uploads, once all pending writes are done. */
 const storedFailures = (page: Page) =>
   page.evaluate(
     () =>
@@ -131,12 +131,12 @@ test('an upload whose session was ended elsewhere continues after the next sign-
   await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('All other browsers are signed out.')).toBeVisible()
-  // The page stays until the response to its reload arrives, and must not store a failure meanwhile.
+  // The page stays until the response to its reload arrives, and must not store a failure by then.
   const reloading = Promise.withResolvers<Route>()
   await page.route(`${proxy.origin}/v/new`, reloading.resolve, { times: 1 })
   proxy.release()
   const reload = await reloading.promise
-  // A page without the application: the other one runs no code of tests while it reloads.
+  // A page without the application, because the other one cannot run test code while it reloads.
   const beside = await context.newPage()
   const empty = `${proxy.origin}/empty`
   await beside.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

@@ -53,7 +53,7 @@ test('resumes an upload automatically after a reload', async ({ page }) => {
   await fillUploadForm(page, title, file)
   await press(page)
   await proxy.isHeld
-  // What the product has not read by then is lost with the connection, and would be sent again.
+  // Bytes that the product has not read by then are lost with the connection, and are sent again.
   const uploadId = proxy.chunks[0]?.path.split('/').at(-1) ?? ''
   const stored = join(process.env.E2E_FOLDER ?? '', 'data/objects/.uploads', uploadId)
   await expect.poll(() => statSync(stored).size).toBe(3 * MB)
@@ -61,7 +61,7 @@ test('resumes an upload automatically after a reload', async ({ page }) => {
   await expect(uploadRow(page, title).getByText('Sending the video')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
   const bar = page.getByRole('progressbar', { name: `Progress of “${title}”` })
-  // Half is uploaded: the bar does not start from zero.
+  // Half is uploaded, so the bar does not start at zero.
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
   proxy.release()
   await expect(uploadRow(page, title).getByText('Published')).toBeVisible(PROCESSING)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callApi, signUp as signUpByApi } from '@seam/server/demo/api-client.ts'
 import { PASSWORD, signUp, newPerson } from '../people.ts'
 
-/** Creates a post of Ben with an upvote of Cleo. Returns its path. */
+/** Creates a post by Ben with an upvote by Cleo. Returns its path. */
 async function postOfBen(baseURL = '', text = ''): Promise<string> {
   const ben = await signUpByApi(baseURL, { ...newPerson('Ben'), password: PASSWORD })
   const cleo = await signUpByApi(baseURL, { ...newPerson('Cleo'), password: PASSWORD })
@@ -79,7 +79,7 @@ test('101 fast clicks end in the right state with few requests', async ({ page, 
   await expectVotes(page, '2', '0', 'up')
 })
 
-test('reverts a failed vote and shows an error; visitors can not vote', async ({
+test('reverts a failed vote and shows an error; visitors cannot vote', async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
-/** The names of the scripts that the page has loaded, without hashes. */
+/** Returns the names of the loaded scripts, without hashes. */
 const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -19,7 +19,7 @@ const loadedScripts = (page: Page) =>
       .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   )
 
-test('a printed page has its text in dark ink, and nothing to click', async ({ page }) => {
+test('a printed page has dark text and no controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(path)
   const title = page.getByRole('heading', { level: 1 })
@@ -39,7 +39,7 @@ test('a printed page has its text in dark ink, and nothing to click', async ({ p
   expect(await lightness('backgroundColor')).toBeGreaterThan(200)
 })
 
-test('more contrast makes muted text stronger', async ({ page }) => {
+test('the preference for more contrast makes muted text stronger', async ({ page }) => {
   await page.goto(path)
   const muted = page.locator('.text-foreground-muted').first()
   const colorOf = () => muted.evaluate((element) => getComputedStyle(element).color)
@@ -48,10 +48,10 @@ test('more contrast makes muted text stronger', async ({ page }) => {
   expect(await colorOf()).not.toBe(before)
 })
 
-test('the page of a video loads no menu, dialog or stream library before it is used', async ({
+test('the watch page loads no menu, dialog or streaming library before it is used', async ({
   page,
 }) => {
-  // The page is never idle: it loads no code for later.
+  // The page never becomes idle, so it preloads no code.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
@@ -65,7 +65,7 @@ test('the page of a video loads no menu, dialog or stream library before it is u
   expect(await loadedScripts(page)).toContain('settings-menu')
 })
 
-test('the player has the room of the sidebar from 1280 to 1599 px, and large controls on a phone', async ({
+test('the player uses the space of the sidebar from 1280 to 1599 px, and has large controls on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import { waitUntil } from '@seam/postgres/test/processes.ts'
 import { freePort, temporaryFolder } from './product.fixture.ts'
 
-/** Programs that the tests of HTTPS need: Debian's Caddy, and its ACME server for tests. */
+/** Programs that the HTTPS tests need, including Debian's Caddy and Pebble, an ACME test server. */
 const PROGRAMS = ['caddy', 'pebble', 'pebble-challtestsrv', 'openssl']
 
 const isInstalled = (program: string) => {
@@ -21,7 +21,7 @@ const isInstalled = (program: string) => {
   }
 }
 
-/** The missing programs; '' if there are all. As root on Debian, they are installed before. */
+/** The missing programs; '' if there are none. As root on Debian, installs them first. */
 export const missingPrograms = (() => {
   const missing = () => PROGRAMS.filter((program) => !isInstalled(program)).join(', ')
   if (missing() !== '' && isInstalled('apt-get') && process.getuid?.() === 0) {
@@ -53,7 +53,7 @@ interface Response {
 }
 
 export interface Authority {
-  /** The settings of a site whose certificate it issues. */
+  /** The settings of a site that gets its certificate here. */
   environment: Record<
     | 'HTTPS'
     | 'PUBLIC_URL'
@@ -64,15 +64,15 @@ export interface Authority {
     | 'ACME_CA_FILE',
     string
   >
-  /** Sends a request to the site over HTTPS, which trusts only this authority. */
+  /** Sends a request to the site over HTTPS, trusting only this authority. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   root: string
   hostname: string
 }
 
 /**
- * Starts an ACME server for tests, which resolves every name to this machine and validates challenges
- * at the ports of the site.
+ * Starts an ACME test server that resolves every name to this machine and validates challenges at
+ * the ports of the site.
  */
 export async function startAuthority(ports: { httpsPort?: string } = {}): Promise<Authority> {
   const folder = await temporaryFolder()
@@ -134,7 +134,7 @@ export async function startAuthority(ports: { httpsPort?: string } = {}): Promis
 }
 
 function start(program: string, args: string[]) {
-  // The time that it otherwise waits before it validates, and invalid nonces on purpose.
+  // Turns off its delay before validation, and its deliberately invalid nonces.
   const env = { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' }
   const child = spawn(program, args, { env, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -24,7 +24,7 @@ import {
   startProduct,
   temporaryFolder,
 } from './product.fixture.ts'
-import { readAnswers } from './read-answers.fixture.ts'
+import { readAnswers } from './read-responses.fixture.ts'
 import {
   createMedia,
   publish,
@@ -34,12 +34,12 @@ import {
   startCommand,
 } from './site.fixture.ts'
 
-/** In a long run as many as a busy site has, for a minute. */
+/** In a long run, the load of a busy site for a minute. */
 const load = isLongRun ? { writers: 16, milliseconds: 60_000 } : { writers: 4, milliseconds: 3_000 }
 
 type Media = Awaited<ReturnType<typeof createMedia>>
 
-/** Writes and deletes until the signal. Each round leaves a post, and deletes what the last one left. */
+/** Writes and deletes until aborted. Most rounds leave items, which the next round deletes. */
 async function writeAndDelete(member: Member, media: Media, first: string, signal: AbortSignal) {
   const remove = (path: string) =>
     fetch(`${member.origin}/api/v1${path}`, { method: 'DELETE', headers: member.headers })
@@ -87,7 +87,7 @@ test.runIf(hasPostgres15)(
     const work = people.map((member) =>
       writeAndDelete(member, media, first.publicId, stopping.signal),
     )
-    // The load fails the test at its end.
+    // A failure of the load fails the test later.
     for (const each of work) each.catch(() => undefined)
 
     const path = join(await temporaryFolder(), 'backup')
@@ -97,7 +97,7 @@ test.runIf(hasPostgres15)(
     onTestFinished(() => pool.end())
     onSnapshot(pool, async (snapshot) => {
       await copyDatabase(DATABASE_URL, snapshot, copy)
-      // Removals wait for the backup: all files of this moment are still there.
+      // Deletions wait for the backup, so all files of this moment still exist.
       const [from, to] = [join(DATA_DIR, 'objects'), join(COPY_DIR, 'objects')]
       const filter = (file: string) => !file.startsWith(`${from}/.`)
       await cp(from, to, { recursive: true, filter })
@@ -124,7 +124,7 @@ test.runIf(hasPostgres15)(
     const compared = tables.map(({ name }) => name).filter((name) => name !== 'setting')
     expect(await tableChecksums(restored, compared)).toEqual(await tableChecksums(copy, compared))
 
-    // A backup leaves unfinished uploads out, and a restored site restarts interrupted processing.
+    // A backup omits unfinished uploads, and a restored site restarts interrupted processing.
     await runSql(copy, 'delete from unfinished_upload')
     await runSql(copy, "insert into setting (name, value) values ('restored', '')")
     await runSql(copy, 'analyze')

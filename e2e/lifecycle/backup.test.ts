@@ -28,7 +28,7 @@ import {
   startCommand,
 } from './site.fixture.ts'
 
-/** Starts a site on a data folder, and returns what `read` returns of it. */
+/** Starts a site on a data folder. Returns the result of `read`. */
 async function withSite<Result>(
   environment: Record<string, string>,
   read: (origin: string) => Promise<Result>,
@@ -41,7 +41,7 @@ async function withSite<Result>(
   }
 }
 
-/** Makes a filled site, and a backup of it while it runs. */
+/** Creates a filled site, and a backup of it while it runs. */
 async function makeSite() {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   const [DATA_DIR, backup] = [join(folder, 'data'), join(folder, 'backup')]
@@ -67,7 +67,7 @@ async function backedUpSite() {
   return { ...site, backup }
 }
 
-test('a backup of a running site is restored with equal answers and files, and can be used', async () => {
+test('a restored backup of a running site has the same responses and files, and works', async () => {
   const { backup, seen } = await backedUpSite()
   expect(Object.keys(seen).join()).toMatch(/play\.mp4.*storyboard\.vtt|storyboard\.vtt.*play\.mp4/)
   const DATA_DIR = await temporaryFolder()
@@ -106,7 +106,7 @@ const servers = [
   },
 ]
 
-// `backup-equality.test.ts` restores into a database in DATABASE_URL, too.
+// `backup-equality.test.ts` also restores into a database in DATABASE_URL.
 for (const { name, start } of servers.filter(({ isThere }) => isThere)) {
   test.runIf(isLongRun)(
     `a site moves to ${name}, where it is replaced only on request and while it does not run, and back`,
@@ -144,27 +144,22 @@ for (const { name, start } of servers.filter(({ isThere }) => isThere)) {
   )
 }
 
-test.runIf(canMount && isLongRun)(
-  'a backup is restored from a folder that can not be written',
-  async () => {
-    const { backup } = await backedUpSite()
-    onTestFinished(mountReadOnly(backup))
-    const DATA_DIR = await temporaryFolder()
-    expect(await runCommand('restore', [backup, '--check'], { DATA_DIR })).toContain(
-      ' 0 differences',
-    )
-    expect(await runCommand('restore', [backup], { DATA_DIR })).toContain(' 0 differences')
-    const { code, errors } = await startCommand('backup', [backup], { DATA_DIR }).end
-    expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
-    expect(errors).toContain('read-only')
-  },
-)
+test.runIf(canMount && isLongRun)('a backup is restored from a read-only folder', async () => {
+  const { backup } = await backedUpSite()
+  onTestFinished(mountReadOnly(backup))
+  const DATA_DIR = await temporaryFolder()
+  expect(await runCommand('restore', [backup, '--check'], { DATA_DIR })).toContain(' 0 differences')
+  expect(await runCommand('restore', [backup], { DATA_DIR })).toContain(' 0 differences')
+  const { code, errors } = await startCommand('backup', [backup], { DATA_DIR }).end
+  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
+  expect(errors).toContain('read-only')
+})
 
-/** As many as a busy site has, for a minute. `backup-equality.test.ts` has fewer, in every run. */
+/** The load of a busy site for a minute. `backup-equality.test.ts` has less, in every run. */
 const load = { writers: 16, milliseconds: 60_000 }
 
 test.runIf(isLongRun)(
-  'backups under many writers and deleters restore without a difference',
+  'backups during many writes and deletions restore without a difference',
   async () => {
     const [DATA_DIR, backup] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
     const media = await createMedia(await temporaryFolder())
@@ -202,7 +197,7 @@ test.runIf(isLongRun)(
   },
 )
 
-/** The programs that are killed: a backup, or a restore once this file is there. */
+/** What to kill: a backup, or a restore once this file exists. */
 const killed = sampleOf(['backup', '.restoring', '.restoring/postgres/data', '.restored'])
 
 test.runIf(killed.includes('backup'))(
@@ -226,7 +221,7 @@ test.runIf(killed.includes('backup'))(
 )
 
 test.each(killed.filter((place) => place !== 'backup'))(
-  'a restore that is killed once it has %s leaves the site before or the restored one',
+  'a restore that is killed once it has %s leaves the previous site or the restored one',
   async (stage) => {
     const { backup, seen } = await backedUpSite()
     const DATA_DIR = await usedDataFolder()

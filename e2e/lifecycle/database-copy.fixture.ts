@@ -26,7 +26,7 @@ export async function runSql<Row extends pg.QueryResultRow>(url: string, text: s
   }
 }
 
-/** Copies the site in a database as an exported snapshot sees it, without its queue, by pg_dump. */
+/** Copies an exported snapshot of a site's database with pg_dump, without its queue. */
 export async function copyDatabase(url: string, snapshot: string, copy: string): Promise<void> {
   const dump = join(await temporaryFolder(), 'dump')
   const options = ['--format=custom', '--exclude-schema=pgboss', `--snapshot=${snapshot}`]
@@ -34,7 +34,7 @@ export async function copyDatabase(url: string, snapshot: string, copy: string):
   await exec(join(programs, 'pg_restore'), ['--exit-on-error', `--dbname=${copy}`, dump])
 }
 
-/** Calls `seize` with every snapshot that a connection of the pool exports when a backup begins. */
+/** Calls `seize` with every snapshot that a connection of the pool exports when a backup starts. */
 export function onSnapshot(pool: pg.Pool, seize: (snapshot: string) => Promise<void>): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (text: unknown) => Promise<pg.QueryResult>
@@ -54,7 +54,7 @@ export function onSnapshot(pool: pg.Pool, seize: (snapshot: string) => Promise<v
 /** The last statement of a backup before it reads the first table. */
 const BEGUN = 'set local statement_timeout = 0'
 
-/** Returns the number of rows and a checksum of all rows of each table, in any order of rows. */
+/** Returns the row count and a checksum of each table, independent of the order of rows. */
 export async function tableChecksums(url: string, tables: string[]) {
   const checksums: Record<string, string> = {}
   for (const table of tables) {

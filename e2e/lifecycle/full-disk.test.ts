@@ -44,7 +44,7 @@ async function publishOne(member: Member, folder: string): Promise<Video> {
 }
 
 describe.skipIf(!canMount)('on a disk of 300 MB', () => {
-  test('on a full disk no new site starts and nothing is uploaded or backed up, videos can be deleted, and all works again with room', async () => {
+  test('on a full disk no new site starts, uploads and backups fail, deletions work, and everything recovers with free space', async () => {
     const folder = await temporaryFolder()
     const disk = join(folder, 'disk')
     onTestFinished(mountSmallDisk(disk, 300))
@@ -57,7 +57,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     const makeRoom = await fillDisk(disk)
     const first = startProduct(environment)
     expect(await first.exitCode).toBe(1)
-    expect(first.errors().trim()).toMatch(/^Seam can not start: .*(full|No space left|ENOSPC).*$/)
+    expect(first.errors().trim()).toMatch(/^Seam cannot start: .*(full|No space left|ENOSPC).*$/)
     await makeRoom()
 
     const product = startProduct(environment)
@@ -75,7 +75,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
       const address = `${origin}${API_BASE}/video/${video.publicId}`
       return (await fetch(address, { method: 'DELETE', headers: ada.headers })).status
     }
-    // The database may have crashed on the full disk, and be restarting with the space of the
+    // The database may have crashed on the full disk, and may be restarting with the space of the
     // ballast file.
     await waitUntil(async () => [200, 404].includes(await remove()))
     const assets = join(dataDir, 'objects/videos')
@@ -90,13 +90,13 @@ describe.skipIf(!canMount)('on a disk of 300 MB', () => {
     expect(session.username).toBe(account.username)
     await expect(callApi(ada, 'GET', `/video/${video.publicId}`)).rejects.toThrow('no such video')
 
-    // Also the space of the ballast file and of the video.
+    // Also fills the space of the ballast file and the video.
     const makeRoomAgain = await fillDisk(disk)
     await expect(publishOne(ada, folder)).rejects.toThrow(/no disk space left|try again/i)
     const failed = await startCommand('backup', [backup], { DATA_DIR: dataDir }).end
     expect(failed.code).toBe(1)
-    expect(failed.errors.trim()).toMatch(/^.*(no space left on device|can not be).*$/i)
-    // Pages and lists are answered, or the client is told to try again.
+    expect(failed.errors.trim()).toMatch(/^.*(no space left on device|cannot be).*$/i)
+    // Pages and lists work, or the response tells the client to retry.
     for (const path of ['/', '/api/v1/video', '/api/v1/post']) {
       const { status } = await fetch(origin + path)
       expect([200, 503]).toContain(status)

@@ -53,7 +53,7 @@ async function processOf(product: Product, pattern: RegExp): Promise<number> {
 }
 const caddyOf = (product: Product) => processOf(product, /^caddy run/)
 
-/** Clients can not forge their address, and do not get the metrics. */
+/** Expects that clients cannot forge their address or read the metrics. */
 async function refusesForgedAddresses(authority: Authority, product: Product, port: string) {
   const forged = {
     'x-forwarded-for': '203.0.113.9',
@@ -71,7 +71,7 @@ async function refusesForgedAddresses(authority: Authority, product: Product, po
 const needed = missingPrograms && ` (skipped: ${missingPrograms} not installed)`
 
 describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
-  test('a site gets its certificate, is served over HTTP/1.1 and 2, offers HTTP/3, redirects from HTTP, and believes no forged address', async () => {
+  test('a site gets its certificate, serves HTTP/1.1 and 2, offers HTTP/3, redirects HTTP, and ignores forged addresses', async () => {
     const authority = await startAuthority()
     const { product, settings } = await startSite(authority, { LOG_LEVEL: 'debug' })
     await waitUntil(isServed(authority))
@@ -122,7 +122,7 @@ describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
     await next.exitCode
   })
 
-  // In every run, the next test kills Caddy in a service.
+  // The next test, which is part of every run, kills Caddy in a service.
   test.runIf(isLongRun)(
     'the site is served again after a kill -9 of Caddy, and after one of everything',
     async () => {
@@ -172,7 +172,7 @@ describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
     },
   )
 
-  test('a port that is taken is named', async () => {
+  test('the error names a port that is in use', async () => {
     const authority = await startAuthority()
     for (const variable of ['HTTPS_PORT', 'HTTP_PORT'] as const) {
       const port = Number(authority.environment[variable])
@@ -185,14 +185,14 @@ describe.skipIf(missingPrograms !== '')(`HTTPS${needed}`, () => {
       })
       expect(await product.exitCode).toBe(1)
       expect(product.errors().trim()).toMatch(
-        new RegExp(`^Seam can not start: port ${port} is taken: .*${variable}$`, 'm'),
+        new RegExp(`^Seam cannot start: port ${port} is taken: .*${variable}$`, 'm'),
       )
       server.close()
     }
   })
 
   test.runIf(isLongRun)(
-    'a name that does not resolve and a directory that is away are told, and the site starts',
+    'reports a name that does not resolve and an unreachable directory, and the site starts',
     async () => {
       const authority = await startAuthority()
       const { product } = await startSite(authority, {

@@ -18,7 +18,7 @@ import {
 
 const exec = promisify(execFile)
 
-/** Creates a source with all rungs, which takes a while to encode. */
+/** Creates a source with all renditions, which takes a while to encode. */
 async function createSource(folder: string): Promise<{ video: string; thumbnail: string }> {
   const [video, thumbnail] = ['video.mp4', 'thumbnail.png'].map((name) => join(folder, name))
   const scene = 'testsrc2=size=1920x1080:rate=30:duration=2,noise=alls=6:allf=t'
@@ -44,7 +44,7 @@ const listFiles = async (folder: string) =>
     .map(({ name }) => name)
     .toSorted()
 
-// In every run, tests of the server end a job at its steps.
+// Server tests, which are part of every run, interrupt a job at each step.
 test.runIf(isLongRun)(
   'processing completes after a kill -9 while renditions are encoded',
   async () => {
@@ -76,7 +76,7 @@ test.runIf(isLongRun)(
     expect((await fetchVideo(again, publicId))?.videoFile.hlsUrl).not.toBeNull()
     await waitUntil(async () => (await fetchVideo(again, publicId))?.processing.state === 'READY')
     const objects = join(DATA_DIR, 'objects')
-    // The names of files of a second attempt contain its number.
+    // File names from a second attempt contain its number.
     const names = (await listFiles(join(objects, 'videos'))).map((name) => name.replace('.2.', '.'))
     expect(names).toEqual([
       ...['1080.mp4', '240.mp4', '480.mp4', '720.mp4', 'original', 'play.mp4', 'poster.webp'],

@@ -77,7 +77,7 @@ test('a kill -9 of npm stops all processes', async () => {
   expect(await product.exitCode).toBeNull()
 })
 
-// As root, `root.test.ts` kills it, too.
+// As root, `root.test.ts` also kills it.
 test.runIf(isLongRun)('the server survives a kill -9 of PostgreSQL', async () => {
   const product = startProduct({ PORT: await freePort(), DATA_DIR: await usedDataFolder() })
   const address = await product.ready()

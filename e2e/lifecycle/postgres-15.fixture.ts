@@ -11,7 +11,7 @@ import { temporaryFolder } from './product.fixture.ts'
 export const programs = '/usr/lib/postgresql/15/bin'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
-/** Whether Debian's PostgreSQL 15 is installed. As root on Debian it is installed before, if possible. */
+/** Whether Debian's PostgreSQL 15 is installed. Installs it first if possible, as root on Debian. */
 export const hasPostgres15 = (() => {
   const isInstalled = () => existsSync(join(programs, 'postgres'))
   if (isInstalled() || process.getuid?.() !== 0) return isInstalled()
@@ -21,7 +21,7 @@ export const hasPostgres15 = (() => {
   try {
     apt('update')
     apt('-y', '--no-install-recommends', 'install', 'postgresql-common')
-    // The package would start a server.
+    // Keeps the package from starting a server.
     appendFileSync(CLUSTER_SETTINGS, '\ncreate_main_cluster = false\n')
     apt('-y', '--no-install-recommends', 'install', 'postgresql-15')
   } catch {
@@ -30,7 +30,7 @@ export const hasPostgres15 = (() => {
   return isInstalled()
 })()
 
-/** Makes a folder of the user as whom PostgreSQL runs. Returns the options to start its programs there. */
+/** Creates a folder owned by PostgreSQL's user. Returns the options to start programs there. */
 async function prepareFolder() {
   const folder = await temporaryFolder()
   const user = process.getuid?.() === 0 ? await findNobody() : null
@@ -42,7 +42,7 @@ async function prepareFolder() {
 
 type Prepared = Awaited<ReturnType<typeof prepareFolder>>
 
-/** Starts the server on its data. Returns what stops it; the end of the test does too. */
+/** Starts the server on its data. Returns a function to stop it; the end of the test also does. */
 async function startServer({ folder, data, options }: Prepared) {
   const settings = ['-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
@@ -59,7 +59,7 @@ async function startServer({ folder, data, options }: Prepared) {
 const psql = ({ folder, options }: Prepared, ...args: string[]) =>
   execFileSync(join(programs, 'psql'), ['-h', folder, '-U', 'seam', ...args], { ...options })
 
-/** Waits until the server runs a statement. */
+/** Retries a statement until the server can run it. */
 const runStatement = (prepared: Prepared, statement: string) =>
   waitUntil(async () => {
     try {
@@ -72,7 +72,7 @@ const runStatement = (prepared: Prepared, statement: string) =>
 
 const urlOf = ({ folder }: Prepared) => `postgres://seam@/seam?host=${encodeURIComponent(folder)}`
 
-/** Starts Debian's PostgreSQL 15 on an empty cluster, at a socket of its own. Returns its URL. */
+/** Starts Debian's PostgreSQL 15 on an empty cluster with its own socket. Returns its URL. */
 export async function startPostgres15(): Promise<string> {
   return urlOf(await startPrimary())
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Returns the pids of all descendants of a process, from Linux's /proc. */
+/** Returns the pids of all descendants of a process. Requires /proc. */
 export async function descendantPids(ancestor: number): Promise<number[]> {
   const threads = await readdir(`/proc/${ancestor}/task`).catch((): string[] => [])
   const lists = threads.map((thread) =>
@@ -21,7 +21,7 @@ export async function commandOf(pid: number): Promise<string> {
   return line.replaceAll('\0', ' ')
 }
 
-/** Returns the memory of processes in MB. What they share counts once. */
+/** Returns the memory of processes in MB. Shared memory counts once. */
 export async function memoryOf(pids: number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
@@ -32,7 +32,7 @@ export async function memoryOf(pids: number[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Returns 0 for a process that has ended, including zombies. */
+/** Returns the parent's pid; 0 for a process that has exited, including zombies. */
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

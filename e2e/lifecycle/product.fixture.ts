@@ -15,18 +15,18 @@ const script = join(root, 'scripts/start.mjs')
 
 const compileCache = join(root, 'node_modules/.cache/compiled')
 mkdirSync(compileCache, { recursive: true })
-// A server that was started by root writes it as another user.
+// A server started by root writes to it as another user.
 chmodSync(compileCache, 0o777)
 
-/** The environment of programs: the compiled code of earlier ones saves half of the time to start. */
+/** Returns the environment of programs. Compiled code of earlier ones halves the startup time. */
 export function programEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE: compileCache }
 }
 
 /**
- * For tests of data, whose results do not depend on the number of web processes. By default there is one
- * for every four cores, and each takes more than a second of processor time to start.
+ * For tests whose results do not depend on the number of web processes. By default there is one for
+ * every four cores, and each takes more than a second of CPU time to start.
  */
 export const oneWebProcess = { WEB_PROCESSES: '1' }
 
@@ -35,7 +35,7 @@ export interface Product {
   launcher: ChildProcessByStdio<null, Readable, Readable>
   output(): string
   errors(): string
-  /** Resolves to the address that it prints when it is ready. Rejects if it exits before. */
+  /** Resolves to the address that it prints when it is ready. Rejects if it exits before that. */
   ready(): Promise<string>
   exitCode: Promise<number | null>
   /** The pids of its running processes, the launcher first. */
@@ -44,7 +44,7 @@ export interface Product {
 
 type Command = [string, ...string[]]
 
-/** Starts the product. The end of the test kills what is left of it. */
+/** Starts the product. The end of the test kills its remaining processes. */
 export function startProduct(environment: Record<string, string>, command?: Command): Product {
   const product = launchProduct(environment, command)
   onTestFinished(async () => (await product.processes()).forEach(kill))
@@ -81,10 +81,10 @@ function collect(stream: Readable): () => string {
   return () => text
 }
 
-/** Sends SIGINT to the whole process group, as Ctrl+C in a terminal does. */
+/** Sends SIGINT to the whole process group, like Ctrl+C in a terminal. */
 export const pressCtrlC = ({ launcher }: Product) => process.kill(-(launcher.pid ?? 0), 'SIGINT')
 
-/** Stops the product as Ctrl+C does, and waits until it has ended. */
+/** Stops the product like Ctrl+C, and waits until it has exited. */
 export async function stop(product: Product): Promise<void> {
   pressCtrlC(product)
   await product.exitCode
@@ -96,7 +96,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Returns a data folder that a site was started on before: the first start takes twice as long. */
+/** Returns a data folder that a site has already used: a first start takes twice as long. */
 export async function usedDataFolder(): Promise<string> {
   const folder = join(await temporaryFolder(), 'data')
   await copyUsedData(folder)

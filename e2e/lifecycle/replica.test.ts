@@ -36,7 +36,9 @@ const writeSetting = sqlStatement(`
 const HOUR = 3_600_000
 
 const ada = {
-  ...{ fullName: 'Ada', username: 'ada', email: 'ada@example.org' },
+  fullName: 'Ada',
+  username: 'ada',
+  email: 'ada@example.org',
   password: 'Correct-horse-7',
 }
 
@@ -71,21 +73,21 @@ test.runIf(hasPostgres15)(
     expect(await searchFor('sailing')).toBe(0)
     expect(log.join()).toContain('a failover to a replica loses the last changes')
     expect((await readHealth(services)).replica).toEqual({ isUpToDate: true, isSynchronous: false })
-    // What is not for visitors reads the primary.
+    // Everything that is not for visitors reads the primary.
     expect(await isOnReplica(services.db)).toBe(false)
     expect(await readAsVisitor(() => isOnReplica(services.db))).toBe(true)
 
     await admin.query('select pg_wal_replay_pause()')
     await change()
     const mark = await createNextMark(services.db)()
-    // At once for those who require the change, and for others as soon as it lags.
+    // At once for viewers who require the change, and for others as soon as the replica lags.
     expect(await withRequiredMark(mark, () => isOnReplica())).toBe(false)
     await eventually(async () => expect(await isOnReplica()).toBe(false))
     expect(await searchFor('waves')).toBe(0)
     await admin.query('select pg_wal_replay_resume()')
     await eventually(async () => expect(await isOnReplica()).toBe(true))
 
-    // Visitors see a change as soon as the replica has it or is too old, its author at once.
+    // Visitors see a change once the replica has it or lags too far, its author at once.
     await admin.query('select pg_wal_replay_pause()')
     const author = new Client(origin)
     await author.call(signup, { body: ada })
@@ -103,14 +105,14 @@ test.runIf(hasPostgres15)(
     await admin.query('select pg_wal_replay_resume()')
     await eventually(async () => expect(await isOnReplica()).toBe(true))
 
-    // At once, before anyone has noticed that it is gone.
+    // At once, before its loss is detected.
     await stopReplica()
     expect(await searchFor('wind')).toBe(0)
     expect(await isOnReplica()).toBe(false)
   },
 )
 
-/** Starts an address at which the connections lead to these servers in turn. Returns its URL. */
+/** Starts a round-robin balancer for these servers. Returns its URL. */
 async function startBalancer(servers: string[]): Promise<string> {
   const sockets = servers.map((url) =>
     join(decodeURIComponent(url.split('host=')[1] ?? ''), '.s.PGSQL.5432'),
@@ -135,7 +137,7 @@ async function startBalancer(servers: string[]): Promise<string> {
 }
 
 test.runIf(hasPostgres15)(
-  'of two servers at one address, only the connections to one that has a change serve its author',
+  'with two servers at one address, only connections to one that has a change serve its author',
   async () => {
     const { primary, replica } = await startReplicated()
     const [monitor, admin] = [primary, replica].map((url) =>
@@ -152,7 +154,7 @@ test.runIf(hasPostgres15)(
       await Promise.all([monitor, admin, pool].map((each) => each.end()))
     })
     const db = openDatabase(pool, undefined, true, replicas.searches)
-    /** Runs on all four connections at once, half of which lead to the replica. */
+    /** Runs on all four connections at once. Half of them lead to the replica. */
     const countOnReplica = async () => {
       const places = await Promise.all(
         Array.from({ length: 4 }, async () => (await selectPlace(db))[0]?.isReplica),
@@ -163,7 +165,7 @@ test.runIf(hasPostgres15)(
 
     await admin.query('select pg_wal_replay_pause()')
     const mark = await createNextMark(openDatabase(monitor))()
-    // Longer than the time for which a position is reused.
+    // Longer than the cached position is reused.
     const until = performance.now() + 1_000
     do expect(await withRequiredMark(mark, countOnReplica)).toBe(0)
     while (performance.now() < until)
@@ -205,7 +207,7 @@ test.runIf(hasPostgres15)(
     const author = new Client(await startMachine())
     await author.call(signup, { body: ada })
     const created = await author.call(createPost, { body: { content: 'Draft' } })
-    // Changes at the other machine do not wait.
+    // Changes on the other machine do not wait.
     await admin.query(`alter role current_user set synchronous_commit = 'local'`)
     const elsewhere = await startMachine()
     const read = async ({ cookies }: Client) => {
@@ -224,7 +226,7 @@ test.runIf(hasPostgres15)(
       const waiting = await admin.query("select from pg_stat_activity where wait_event = 'SyncRep'")
       expect(waiting.rowCount).toBeGreaterThan(0)
     })
-    // Its commit is in the log, below the mark of this change, but no one sees it yet.
+    // Its commit is in the WAL, before the token of this change, but not visible yet.
     const ben = new Client(elsewhere)
     await ben.call(signup, { body: { ...ada, username: 'ben', email: 'ben@example.org' } })
     expect([await read(new Client()), await read(ben)]).toEqual(['Draft', 'Draft'])

@@ -19,20 +19,23 @@ async function startBucket(): Promise<Record<string, string>> {
   const { store, endpoint } = await startS3(await temporaryFolder())
   await store.putBucket('roles')
   return {
-    ...{ OBJECTS: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: 'roles' },
-    ...{ S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: KEY },
+    OBJECTS: 's3',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'roles',
+    S3_ACCESS_KEY_ID: KEY,
+    S3_SECRET_ACCESS_KEY: KEY,
   }
 }
 
-/** The variables of the files, the same for all processes; without a DATA_DIR, each has its own. */
+/** Variables of the file storage, shared by all processes. Without a DATA_DIR, each has its own. */
 const shared: [string, () => Promise<Record<string, string>>][] = [
   ['one DATA_DIR', async () => ({ DATA_DIR: await temporaryFolder() })],
   ['S3 alone', startBucket],
 ]
 
-// In every run, the nodes of the cluster in `cluster/` have these roles.
+// The nodes in `cluster/`, which is part of every run, have these roles.
 test.runIf(isLongRun).each(shared)(
-  'what one web process receives, a worker transcodes, and another web process plays: with %s',
+  'a worker transcodes what one web process receives, and another one plays it: with %s',
   async (_, variables) => {
     const files = await variables()
     const server = await startEmbeddedPostgres({ dataDir: await usedDataFolder(), log: () => {} })
@@ -40,8 +43,12 @@ test.runIf(isLongRun).each(shared)(
     const DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
     const startRole = async (ROLE: string) =>
       startProduct({
-        ...{ ROLE, DATABASE_URL, PORT: await freePort(), WEB_PROCESSES: '1' },
-        ...{ DATA_DIR: await temporaryFolder(), ...files },
+        ROLE,
+        DATABASE_URL,
+        PORT: await freePort(),
+        WEB_PROCESSES: '1',
+        DATA_DIR: await temporaryFolder(),
+        ...files,
       })
     try {
       const first = await startRole('web')

@@ -98,9 +98,9 @@ test('reports an incomplete sandbox, and requires SANDBOX=weak for a public site
   const publicSite = { PUBLIC_URL: 'http://seam.example' }
   const rejected = await start(publicSite)
   expect(await rejected.exitCode).toBe(1)
-  // On a busy machine, PostgreSQL first says that it recovers.
+  // On a busy machine, PostgreSQL first reports its recovery.
   expect(rejected.errors().trim().split('\n').at(-1)).toMatch(
-    /^Seam can not start: the sandbox is incomplete, .*SANDBOX=weak$/,
+    /^Seam cannot start: the sandbox is incomplete, .*SANDBOX=weak$/,
   )
 
   const allowed = await start({ ...publicSite, SANDBOX: 'weak' })

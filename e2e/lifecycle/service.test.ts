@@ -4,19 +4,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, temporaryFolder } from './product.fixture.ts'
-import { startCommand } from './site.fixture.ts'
+import { startScript } from './site.fixture.ts'
 
 const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0
 const isSystemdRunning = existsSync('/run/systemd/system')
 
 const installService = (...args: string[]) =>
-  startCommand('install-service', args, { BACKUP_TO: '/mnt/back up' }).end
+  startScript('install-service.mjs', args, { BACKUP_TO: '/mnt/back up' }).end
 
 async function verify(unit: string) {
   const path = join(await temporaryFolder(), 'seam.service')
   await writeFile(path, unit)
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
-  // Other units of this machine may have faults of their own.
+  // Other units on this machine may have their own faults.
   const lines = stderr.split('\n').filter((line) => line.includes('seam.service'))
   expect([status, lines]).toEqual([0, []])
 }
@@ -29,7 +29,7 @@ test.skipIf(!canVerify)('the printed unit is valid and names this folder', async
   await verify(output)
 })
 
-test.skipIf(!canVerify)('the unit in the documentation is the one that is installed', async () => {
+test.skipIf(!canVerify)('the unit in the documentation matches the installed one', async () => {
   const { output } = await installService('--print', '--user', 'daemon')
   const example = await readFile(join(root, 'docs/seam.service'), 'utf8')
   const printed = output
@@ -44,7 +44,7 @@ test.skipIf(isSystemdRunning)('without systemd nothing is installed', async () =
   const { code, errors } = await installService()
   expect([code, errors]).toEqual([
     1,
-    'Seam can not be installed as a service: systemd does not run here (--print only prints its unit)\n',
+    'Seam cannot be installed as a service: systemd does not run here (--print only prints its unit)\n',
   ])
   expect(existsSync('/etc/systemd/system/seam.service')).toBe(false)
 })

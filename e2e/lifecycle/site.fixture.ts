@@ -13,9 +13,13 @@ import { programEnvironment, root } from './product.fixture.ts'
 const exec = promisify(execFile)
 const PASSWORD = 'Correct-horse-7'
 
-/** Runs a script of package.json, as `npm run NAME -- …ARGS`. */
-export function startCommand(name: string, args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, `scripts/${name}.mjs`), ...args], {
+/** Runs a package.json script, like `npm run NAME -- …ARGS`. */
+export const startCommand = (name: string, args: string[], environment: Record<string, string>) =>
+  startScript('run.mjs', [name, ...args], environment)
+
+/** Runs a file in `scripts`. */
+export function startScript(file: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts', file), ...args], {
     cwd: root,
     detached: true,
     env: { ...programEnvironment(), ...environment },
@@ -24,7 +28,7 @@ export function startCommand(name: string, args: string[], environment: Record<s
   const end = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
     ([[code], output, errors]) => ({ code: code as number | null, output, errors }),
   )
-  /** Kills it with all its programs, unless it has ended. */
+  /** Kills it and all its programs unless it has exited. */
   const kill = async () => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await end
@@ -32,7 +36,7 @@ export function startCommand(name: string, args: string[], environment: Record<s
   return { child, end, kill }
 }
 
-/** The last line that a script prints. Throws its errors if it fails. */
+/** Runs a script. Returns its last line. Throws its errors if it fails. */
 export async function runCommand(
   name: string,
   args: string[],
@@ -54,14 +58,14 @@ export const signUpAs = (origin: string, name: string): Promise<Member> =>
 export const signInAs = (origin: string, name: string): Promise<Member> =>
   signIn(origin, `${name.toLowerCase()}@example.org`, PASSWORD)
 
-/** Whether the account of this name can sign in. */
+/** Returns whether the account of this name can sign in. */
 export const canSignIn = (origin: string, name: string): Promise<boolean> =>
   signInAs(origin, name).then(
     () => true,
     () => false,
   )
 
-/** Creates a clip of three seconds and a picture. */
+/** Creates a three-second clip and a picture. */
 export async function createMedia(folder: string) {
   const files = { video: join(folder, 'clip.mp4'), thumbnail: join(folder, 'picture.png') }
   const scene = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=3']
@@ -73,7 +77,6 @@ export async function createMedia(folder: string) {
 
 type Media = Awaited<ReturnType<typeof createMedia>>
 
-/** Publishes a video. */
 export const publish = async (member: Member, media: Media, title: string): Promise<Video> =>
   callApi<Video>(member, 'POST', '/video/upload', {
     title,
@@ -81,7 +84,7 @@ export const publish = async (member: Member, media: Media, title: string): Prom
     video: await upload(member, 'videos', media.video),
   })
 
-/** Fills a site with two people, a video with all of its renditions, posts, a comment, votes and a follow. */
+/** Fills a site: two people, a fully processed video, a post, a comment, a vote and a follow. */
 export async function fillSite(origin: string, media: Media): Promise<Member> {
   const [ada, ben] = [await signUpAs(origin, 'Ada'), await signUpAs(origin, 'Ben')]
   const { publicId } = await publish(ada, media, 'The harbour')
@@ -98,7 +101,7 @@ export async function fillSite(origin: string, media: Media): Promise<Member> {
 
 const PATHS = ['/video', '/post', '/user/ada', '/user/ben', '/search?q=harbour&type=video']
 
-/** Returns what a visitor gets from a site: answers of the API, and checksums of the files they name. */
+/** Returns API responses of a site to a visitor, and checksums of the files that they name. */
 export async function readSite(origin: string): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   const files = new Set<string>()

@@ -11,7 +11,7 @@ import {
   usedDataFolder,
 } from './product.fixture.ts'
 
-test('starts, prints its address, and stops all processes on Ctrl+C, also on two', async () => {
+test('starts, prints its address, and stops all processes on Ctrl+C, even if pressed twice', async () => {
   const port = await freePort()
   const product = startProduct({ PORT: port, DATA_DIR: await temporaryFolder() })
   expect(await product.ready()).toBe(`http://localhost:${port}`)

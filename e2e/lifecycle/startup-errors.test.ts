@@ -12,7 +12,7 @@ import {
   usedDataFolder,
 } from './product.fixture.ts'
 
-/** Starts the product, expects it to fail with one line, and returns the line. */
+/** Starts the product and expects it to fail with one line. Returns the line. */
 async function startError(environment: Record<string, string>): Promise<string> {
   const product = startProduct({
     PORT: await freePort(),
@@ -21,7 +21,7 @@ async function startError(environment: Record<string, string>): Promise<string> 
   })
   expect(await product.exitCode).toBe(1)
   const line = product.errors().trimEnd()
-  expect(line).toMatch(/^Seam can not start: .+$/)
+  expect(line).toMatch(/^Seam cannot start: .+$/)
   return line
 }
 
@@ -45,7 +45,7 @@ test('fails for a file in place of the data folder', async () => {
 })
 
 test('fails for a data folder below /proc', async () => {
-  expect(await startError({ DATA_DIR: '/proc/seam' })).toContain('/proc/seam can not be used')
+  expect(await startError({ DATA_DIR: '/proc/seam' })).toContain('/proc/seam cannot be used')
 })
 
 test('fails for a data folder that is in use', async () => {
@@ -55,7 +55,7 @@ test('fails for a data folder that is in use', async () => {
   expect(await startError({ DATA_DIR })).toContain('in use by another Seam')
 })
 
-test('fails without ffmpeg that it can not install', async () => {
+test('fails if ffmpeg is missing and cannot be installed', async () => {
   const folder = join(await temporaryFolder(), 'bin')
   await mkdir(folder)
   await symlink(process.execPath, join(folder, 'node'))
@@ -63,7 +63,7 @@ test('fails without ffmpeg that it can not install', async () => {
   expect(await startError({ FFMPEG_PATH: join(folder, 'ffmpeg') })).toContain('FFMPEG_PATH')
 })
 
-test('fails if the database can not be reached', async () => {
+test('fails if the database is unreachable', async () => {
   const DATABASE_URL = `postgres://seam@127.0.0.1:${await freePort()}/seam`
   expect(await startError({ DATABASE_URL })).toContain('database')
 })

@@ -20,7 +20,7 @@ import {
   startCommand,
 } from './site.fixture.ts'
 
-/** Makes a filled site whose embedded database is PostgreSQL 17, with a video that waits for the worker. */
+/** Creates a filled site with embedded PostgreSQL 17 and a video that waits for the worker. */
 async function makeSite() {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   const DATA_DIR = join(folder, 'data')
@@ -54,7 +54,7 @@ async function olderSite() {
   return { ...site, DATA_DIR }
 }
 
-/** Starts the release with PostgreSQL 18 that carries 17 as well. */
+/** Starts the release with PostgreSQL 18, which also includes 17. */
 const startNext = async (DATA_DIR: string, more: Record<string, string> = {}) =>
   startProduct({ PORT: await freePort(), DATA_DIR, ...oneWebProcess, ...withPostgres17, ...more })
 
@@ -65,17 +65,15 @@ const majorOf = (DATA_DIR: string, name = 'data') =>
 const isSignedIn = async ({ headers }: Member, origin: string) =>
   (await fetch(`${origin}/api/v1/auth/session`, { headers })).ok
 
-// The tests of the package upgrade a database, and kill that at each step, without a site.
+// The tests of the package upgrade a database without a site, and kill the upgrade at each step.
 test.runIf(hasPostgres17 && isLongRun)(
-  'the first start with a new PostgreSQL keeps answers, files, sessions and jobs',
+  'the first start with a new PostgreSQL preserves responses, files, sessions and jobs',
   async () => {
     const { DATA_DIR, seen, member, waiting } = await olderSite()
     const rejected = await startCommand('check-data', [], { DATA_DIR, ...withPostgres17 }).end
     expect([rejected.code, rejected.errors]).toEqual([
       1,
-      expect.stringMatching(
-        /was made by PostgreSQL 17: start Seam once, which upgrades it to 18\n$/,
-      ),
+      expect.stringMatching(/was created by PostgreSQL 17: start Seam once to upgrade it to 18\n$/),
     ])
     const product = await startNext(DATA_DIR, { ROLE: 'web' })
     const origin = await product.ready()
@@ -98,7 +96,7 @@ test.runIf(hasPostgres17 && isLongRun)(
 )
 
 test.runIf(hasPostgres17 && isLongRun).each(['upgrade/saved', 'upgrade/data', 'data-17'])(
-  'an upgrade that is killed once it has %s is made at the next start',
+  'the next start completes an upgrade that was killed once it had %s',
   async (stage) => {
     const { DATA_DIR, seen } = await olderSite()
     const killed = await startNext(DATA_DIR)
@@ -127,7 +125,7 @@ test.runIf(hasPostgres17 && canMount)(
     const product = await startNext(DATA_DIR)
     expect(await product.exitCode).toBe(1)
     expect(product.errors()).toMatch(
-      /^Seam can not start: the upgrade of the database needs \d+ MB of free disk space.*\n$/m,
+      /^Seam cannot start: the upgrade of the database needs \d+ MB of free disk space.*\n$/m,
     )
     expect(await majorOf(DATA_DIR)).toBe(17)
     expect((await readdir(join(DATA_DIR, 'postgres'))).toSorted()).toEqual(['data', 'lock'])

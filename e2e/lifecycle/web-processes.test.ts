@@ -32,12 +32,12 @@ async function start(WEB_PROCESSES: string, more: Record<string, string> = {}) {
   return { product, address: await product.ready() }
 }
 
-/** Each connection goes to the next process. */
+/** Each new connection goes to the next process. */
 const headers = { connection: 'close' }
 const statusOf = async (product: Product, path = '/healthz') =>
   (await fetch((await product.ready()) + path, { headers })).status
 
-test('every process of a machine shows a change at once, to everybody, and ends with it', async () => {
+test('every process on a machine shows a change at once to everyone, and exits with it', async () => {
   const { product, address } = await start('3')
   await webProcessesAre(product, 3)
   const ada = await signUpAs(address, 'Ada')
@@ -61,7 +61,7 @@ test('every process of a machine shows a change at once, to everybody, and ends 
   expect(product.errors()).not.toMatch(/\n +at |ended/)
 })
 
-/** WEB_PROCESSES=1 answers in the process that does the rest. */
+/** With WEB_PROCESSES=1, the main process also serves requests. */
 test.each(
   sampleOf([
     ['1', 0],
@@ -101,11 +101,11 @@ describe('with two web processes', () => {
       ({ status }) => status === 200,
       () => false,
     )
-  /** Whether eight calls at once are answered: one that a process had not accepted when it ended is not. */
+  /** Whether eight concurrent calls get responses. Calls not accepted before an exit do not. */
   const areAnswered = async () =>
     (await Promise.all(Array.from({ length: 8 }, isAnswered))).every(Boolean)
 
-  test('they, the process of the jobs and PostgreSQL need less than 400 MB when idle', async () => {
+  test('they, the job process and PostgreSQL need less than 400 MB when idle', async () => {
     let megabytes = Infinity
     await waitUntil(async () => {
       megabytes = await memoryOf(await product.processes())
@@ -114,7 +114,7 @@ describe('with two web processes', () => {
     expect(megabytes).toBeGreaterThan(100)
   })
 
-  test('a killed one is started again and reported, and the other answers meanwhile', async () => {
+  test('a killed one is restarted and reported, while the other one serves requests', async () => {
     const [victim = 0, other = 0] = await webPids(product)
     kill(victim)
     await waitUntil(async () => (await runningPids([victim])).length === 0)
@@ -136,7 +136,7 @@ describe('with two web processes', () => {
     expect(product.errors()).toContain('a web process did not respond for 30 s: starting another')
   })
 
-  test('both are started again when both were killed', async () => {
+  test('both are restarted if both were killed', async () => {
     const killed = await webPids(product)
     for (const pid of killed) kill(pid)
     await waitUntil(async () => (await runningPids(killed)).length === 0)
@@ -145,7 +145,7 @@ describe('with two web processes', () => {
     expect(await runningPids(killed)).toEqual([])
   })
 
-  test('all end when the process that started them is killed', async () => {
+  test('all exit when the process that started them is killed', async () => {
     await webProcessesAre(product, 2)
     const pids = await product.processes()
     const commands = await Promise.all(pids.map(commandOf))

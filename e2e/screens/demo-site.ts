@@ -13,7 +13,7 @@ interface Listed {
   data: { docs: { publicId: string; title?: string; processing?: Video['processing'] }[] }
 }
 
-/** Fills the site with the data of the demo, and waits until all videos have all renditions. */
+/** Fills the site with the demo data, and waits until all videos have all renditions. */
 export async function fillWithDemo(origin: string): Promise<void> {
   await exec(process.execPath, ['server/demo/main.ts'], {
     env: { ...process.env, PUBLIC_URL: origin },
@@ -32,7 +32,7 @@ async function list(origin: string, entity: 'video' | 'post'): Promise<Listed['d
   return ((await response.json()) as Listed).data.docs
 }
 
-/** Returns the path of every screen by its name. The post has comments. */
+/** Returns the path of every screen by name. Its post has comments. */
 export async function demoScreens(origin: string): Promise<Record<string, string>> {
   const videos = await list(origin, 'video')
   const ids: Record<string, string | undefined> = {
@@ -51,7 +51,7 @@ export async function demoScreens(origin: string): Promise<Record<string, string
   }
 }
 
-/** Opens a browser context in which a user of the demo is signed in. */
+/** Opens a browser context with a signed-in demo user. */
 export async function signInToDemo(browser: Browser, password: string): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -65,7 +65,7 @@ export async function signInToDemo(browser: Browser, password: string): Promise<
   return context
 }
 
-/** Makes the signed-in user the owner of the site, who sees its administration. */
+/** Makes the signed-in user the owner of the site, who can see its administration. */
 export async function claimDemo(signedIn: BrowserContext): Promise<void> {
   const page = await signedIn.newPage()
   const [claimPath = ''] = /\/claim#\S+/.exec(await runCommand('owner')) ?? []

@@ -3,7 +3,7 @@ import { openSettled } from '../open-settled.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Opens a path in a theme, and waits for what a picture must show: fonts and visible images. */
+/** Opens a path in a theme, and waits for fonts and visible images. */
 export async function openForPicture(page: Page, path: string, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await openSettled(page, path)
@@ -13,7 +13,7 @@ export async function openForPicture(page: Page, path: string, theme: Theme): Pr
       const { top, bottom } = image.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
-    // An image that cannot be decoded is shown as it is: the picture shows it.
+    // Ignores images that cannot be decoded: the screenshot shows them as broken.
     await Promise.allSettled(images.map((image) => image.decode()))
   })
 }
@@ -21,7 +21,7 @@ export async function openForPicture(page: Page, path: string, theme: Theme): Pr
 interface Half {
   path: string
   theme: Theme
-  /** Of the viewport. */
+  /** Width of the viewport. */
   width: number
   /** Left edge of the half in the viewport. */
   x: number

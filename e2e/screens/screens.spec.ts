@@ -50,7 +50,7 @@ async function photograph(context: BrowserContext, folder: string, paths: Record
   await page.close()
 }
 
-test('the pictures of the README', async () => {
+test('the screenshots of the README', async () => {
   test.skip(!forReadme, 'written by: npm run screens -- --readme')
   const folder = join(root, 'docs/images')
   const { videoFeed = '', video = '', postFeed = '', profile = '' } = screens

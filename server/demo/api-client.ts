@@ -16,7 +16,10 @@ async function parseResponse<Data>(response: Response): Promise<Data> {
   return payload.data
 }
 
-/** Sends a request to the API as this member. Returns `data`; throws the detail of a problem response. */
+/**
+ * Sends a request to the API as this member. Returns `data`, or throws the detail of a problem
+ * response.
+ */
 export async function callApi<Data>(
   { origin, headers }: Member,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -31,7 +34,6 @@ export async function callApi<Data>(
   return parseResponse(response)
 }
 
-/** Creates an account, which signs it in. */
 export const signUp = (origin: string, account: SignupBody): Promise<Member> =>
   startSession(origin, '/auth/signup', account)
 
@@ -54,7 +56,7 @@ async function startSession(origin: string, path: string, body: object): Promise
   }
 }
 
-/** Uploads a file into a folder. Returns the file object to publish it with. */
+/** Uploads a file to a folder. Returns the file object for publishing it. */
 export async function upload(member: Member, folder: Folder, file: string): Promise<UploadedFile> {
   const ticket = await callApi<UploadTicket>(member, 'GET', `/media/ticket?folder=${folder}`)
   const form = new FormData()

@@ -5,9 +5,9 @@ import type { Video } from '@seam/contract/video.ts'
 import { callApi, type Member } from './api-client.ts'
 
 /**
- * Waits until a video is playable, and counts views of it by members and visitors: a deterministic
- * number by the place of the video. The members have it in their watch history, some with a position
- * in the middle.
+ * Waits until a video is playable and adds views by members and visitors. Their number depends only
+ * on the position of the video. The members get it in their watch history, some with a position in
+ * the middle.
  */
 export async function watch(members: Member[], publicId: string, place: number): Promise<void> {
   const [first] = members
@@ -18,17 +18,18 @@ export async function watch(members: Member[], publicId: string, place: number):
     if (roll > 4) continue
     await callApi(member, 'POST', `/video/${publicId}/view`)
     await callApi(member, 'POST', `/history/add?videoId=${publicId}`)
+    if (roll === 0) await callApi(member, 'PUT', `/saved/video/${publicId}`)
     if (roll > 2) continue
     const position = Math.round((duration * (roll + 1)) / 4)
     await callApi(member, 'POST', `/history/position?videoId=${publicId}&position=${position}`)
   }
   const visitors = (place * 7 + 3) % (limits.networkViews + 1)
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    // Visitors of one network are told apart by their browsers.
+    // Visitors on one network are distinguished by their browsers.
     const headers = { 'user-agent': `Seam demo visitor ${visitor}` }
     const url = `${first.origin}${API_BASE}/video/${publicId}/view`
     const response = await fetch(url, { method: 'POST', headers })
-    if (!response.ok) throw new Error(`a view was answered with ${response.status}`)
+    if (!response.ok) throw new Error(`counting a view failed with status ${response.status}`)
   }
 }
 

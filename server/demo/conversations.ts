@@ -1,6 +1,6 @@
 import type { ReportReason } from '@seam/contract/moderation/report.ts'
 
-/** A text by one of the people. `author` is the index in the list of people. */
+/** A text by one of the people. `author` is an index into the list of people. */
 export interface DemoText {
   author: number
   text: string
@@ -13,7 +13,7 @@ export interface DemoComment extends DemoText {
 export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   {
     author: 1,
-    text: 'New here. I film things that move by themselves: fog, cells, water. If you know a good spot for fog within an hour of the coast, tell me.',
+    text: 'New here. I film things that move by themselves: fog, cells, water. #slow If you know a good spot for fog within an hour of the coast, tell me.',
     comments: [
       { author: 0, text: 'The old quarry, half an hour before sunrise. Bring boots.' },
       { author: 3, text: 'Anywhere @cleo is holding the camera, going by her last three.' },
@@ -44,7 +44,7 @@ export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   },
   {
     author: 1,
-    text: '@ada @dmitri who is in for a week of one-minute films? One a day, no cuts, whatever is in front of the window.',
+    text: '@ada @dmitri who is in for a week of one-minute films? One a day, no cuts, whatever is in front of the window. #oneminute',
     comments: [
       { author: 0, text: 'In. My window shows a wall, though.' },
       { author: 3, text: 'In. A wall is fine, walls have weather.' },
@@ -59,7 +59,7 @@ export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   { author: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
 ]
 
-/** The comments under the videos. `clip` is the index in the list of clips. */
+/** Comments on the videos. `clip` is an index into the list of clips. */
 export const videoComments: (DemoComment & { clip: number })[] = [
   {
     clip: 0,
@@ -99,7 +99,7 @@ export const videoComments: (DemoComment & { clip: number })[] = [
   },
 ]
 
-/** Pairs of follower and followee, as indexes in the list of people. */
+/** Pairs of follower and followee, as indexes into the list of people. */
 export const follows: [number, number][] = [
   [0, 1],
   [0, 2],
@@ -110,7 +110,13 @@ export const follows: [number, number][] = [
   [3, 1],
 ]
 
-/** What moderators find in their queue. `post` is the index in the list of posts. */
+/** Posts that are published some days later. */
+export const scheduledPosts: (DemoText & { days: number })[] = [
+  { author: 0, text: 'We sail at ten. Bring something warm, and a thermos.', days: 1 },
+  { author: 0, text: 'Thank you all for coming! The pictures are next.', days: 8 },
+]
+
+/** Reports in the moderators' queue. `post` is an index into the list of posts. */
 export const reports: (DemoText & { post: number; reason: ReportReason })[] = [
   { author: 3, post: 5, reason: 'spam', text: 'The third essay about lamps this week.' },
   {

@@ -11,6 +11,7 @@ import {
   type DemoText,
   follows,
   posts,
+  scheduledPosts,
   reports,
   videoComments,
 } from './conversations.ts'
@@ -21,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'seam-demo-'))
 type Entity = 'video' | 'post' | 'comment'
 type Created = { publicId: string }
 
-/** Casts a deterministic set of votes of the members on an item. */
+/** Casts a deterministic set of votes by the members on an item. */
 async function vote(members: Member[], entity: Entity, { publicId }: Created, number: number) {
   for (const [index, member] of members.entries()) {
     const roll = (number * 7 + index * 5) % 8
@@ -74,9 +75,18 @@ try {
     written.push(post)
     for (const comment of comments) await writeThread(members, comment, 'post', post)
   }
+  for (const { author, text, days } of scheduledPosts) {
+    await callApi(memberOf(members, author), 'POST', '/post', {
+      content: text,
+      publishAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+    })
+  }
   for (const { author, post, reason, text } of reports) {
     const subject = { kind: 'post', id: written[post]?.publicId }
     await callApi(memberOf(members, author), 'POST', '/report', { subject, reason, text })
+  }
+  for (const [number, { publicId }] of written.entries()) {
+    await callApi(memberOf(members, number), 'PUT', `/saved/post/${publicId}`)
   }
   const published: Created[] = []
   for (const [number, clip] of clips.entries()) {
@@ -88,6 +98,7 @@ try {
       description: clip.description,
       category: clip.category,
       nsfw: clip.nsfw ?? false,
+      downloadable: number % 3 === 0,
       thumbnail: await upload(member, 'thumbnails', thumbnail),
       video: await upload(member, 'videos', video),
     })
@@ -97,13 +108,11 @@ try {
       if (comment.clip === number) await writeThread(members, comment, 'video', created)
     }
   }
-  console.log('Waiting until the videos are playable, to watch them')
+  console.log('Waiting until the videos are playable before watching them')
   for (const [number, { publicId }] of published.entries()) await watch(members, publicId, number)
   console.log(`Done: ${origin}/v/feed. Sign in as ada@example.org with ${PASSWORD}`)
 } catch (error) {
-  console.error(
-    `The demonstration stopped: ${(error as Error).message}. Is Seam running, and empty?`,
-  )
+  console.error(`The demo failed: ${(error as Error).message}. Is Seam running and empty?`)
   process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -34,7 +34,7 @@ const people = [
   },
 ]
 
-/** Signs up the people of the demo with their images. Throws if they exist already. */
+/** Signs up the people of the demo and uploads their images. Throws if they already exist. */
 export async function signUpPeople(origin: string, folder: string): Promise<Member[]> {
   const members: Member[] = []
   for (const { fullName, username, about, colours } of people) {

@@ -1,4 +1,4 @@
--- The site itself: its settings, counts and records of what happened, and backups.
+-- The site itself: settings, counts, logs and backups.
 
 -- A value that the server generates once, such as a secret key.
 create table setting (
@@ -6,18 +6,18 @@ create table setting (
   value text not null
 );
 
--- A setting of the site that differs from its default.
+-- A site setting that differs from its default.
 create table site_setting (
   name text primary key,
   value jsonb not null,
   changed_at timestamptz not null default now()
 );
 
--- The hash of the link with which a user becomes an owner; one row at most.
+-- The hash of the link that makes a user an owner; one row at most.
 create table claim_code (
   only_row boolean default true primary key check (only_row),
   hash bytea not null,
-  -- Null: it works until it is used or replaced.
+  -- Null if it is valid until used or replaced.
   expires_at timestamptz
 );
 
@@ -42,9 +42,9 @@ create table audit_log (
 create index audit_log_newest on audit_log (at desc, id desc);
 create index audit_log_of_subject on audit_log (subject_id, at desc, id desc);
 
--- A count of sign-ins or new uploads, of all processes. Lost in a crash.
+-- A count of sign-ins or new uploads across all processes. Lost in a crash.
 create unlogged table rate_limit (
-  -- A hash of the limit and of whom it counts.
+  -- A hash of the limit and the client that it counts.
   key bytea primary key,
   points int not null,
   expires_at timestamptz not null
@@ -60,42 +60,43 @@ create table request_incident (
   status int not null,
   count int not null,
   max_ms int not null,
-  -- Of the last error.
+  -- The message of the last error.
   message text not null,
   last_at timestamptz not null,
   primary key (kind, hour, method, route, status)
 );
 
--- What the owners of the site have been told by mail and what still holds.
+-- A problem that the owners of the site were notified of by mail and that still exists.
 create table alert (
   reason text primary key,
   began_at timestamptz not null default now()
 );
 
--- Machines that encode with x264 though another encoder is set, and why. Written at their start.
+-- Machines that encode with x264 although another encoder is configured, and why. Written at
+-- startup.
 create table encoder_fallback (
   machine text primary key,
   problem text not null,
   began_at timestamptz not null default now()
 );
 
--- The newest backup, and the newest test of a restore.
+-- The latest backup and the latest test of a restore.
 create table backup_result (
   kind text primary key check (kind in ('backup', 'test-restore')),
   snapshot text not null,
-  -- Whether the backup is on the disk of the data, so that both can be lost at once.
+  -- Whether the backup is on the same disk as the data, so that both can be lost at once.
   on_same_disk boolean not null,
   finished_at timestamptz not null default now()
 );
 
--- Until when the removal of files waits for a backup that runs; one row.
+-- Until when the removal of files waits for a running backup; one row.
 create table backup_run (
   only_row boolean default true primary key check (only_row),
-  -- Extended while the backup runs, so that a killed one does not hold removals up for long.
+  -- Extended while the backup runs, so that a killed backup does not delay removals for long.
   removals_wait_until timestamptz not null default '-infinity'
 ) with (fillfactor = 50);
 
--- Files that nothing needs any more, and when they are removed.
+-- Files that are no longer needed, and when they will be removed.
 create table removal (
   prefix text primary key,
   newest_file_at timestamptz,

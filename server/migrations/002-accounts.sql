@@ -1,6 +1,6 @@
--- Accounts, how they sign in and sign up, and their relations.
+-- Accounts, sign-in, sign-up and relations between accounts.
 
--- A user: credentials, profile and settings. Deletion marks it; a job purges it.
+-- A user: credentials, profile and settings. Deletion only marks the row; a job purges it.
 create table account (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -12,17 +12,19 @@ create table account (
   avatar_asset_id bigint,
   cover_asset_id bigint,
   password_hash text not null,
-  -- Grows with each change of the password or address, which revokes what was signed before.
+  -- Increases with each change of the password or email address, which revokes earlier signed
+  -- tokens.
   credential_version int not null default 0,
   email_verified_at timestamptz,
   two_factor_at timestamptz,
   role text not null default 'member' check (role in ('member', 'moderator', 'owner')),
   -- Follows from the decisions in force about the account.
   standing text not null default 'active' check (standing in ('active', 'limited', 'suspended')),
-  -- When a moderator first approved something of it that was held: since then it is no newcomer.
+  -- When a moderator first approved held content of the account. It is no longer a newcomer since
+  -- then.
   trusted_at timestamptz(3),
   invited_by bigint references account on delete set null,
-  -- Null: as the site has it.
+  -- Null for the default of the site.
   quota_bytes bigint check (quota_bytes >= 0),
   quota_bytes_per_day bigint check (quota_bytes_per_day >= 0),
   theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
@@ -49,7 +51,7 @@ create table account_counter (
   following bigint not null default 0
 ) with (fillfactor = 80);
 
--- A sign-in on one device. Deleting it ends the session.
+-- A sign-in on one device. Deleting the row ends the session.
 create table session (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -58,7 +60,7 @@ create table session (
   device text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  -- When the password was last entered in it.
+  -- When the password was last entered in this session.
   password_at timestamptz
 );
 create index session_account on session (account_id);
@@ -80,35 +82,35 @@ create index session_token_expiry on session_token (expires_at);
 create index session_token_parent on session_token (parent_hash) where parent_hash is not null;
 create index session_token_session on session_token (session_id);
 
--- A username that its account gave up: it redirects to the account and is not available.
-create table held_username (
+-- A former username of an account: it redirects to the account and is not available to others.
+create table previous_username (
   username text primary key,
   account_id bigint references account on delete set null,
-  held_until timestamptz not null
+  reserved_until timestamptz not null
 );
-create index held_username_account on held_username (account_id);
-create index held_username_until on held_username (held_until);
+create index held_username_account on previous_username (account_id);
+create index held_username_until on previous_username (reserved_until);
 
--- A link with which an account sets a new password, once.
+-- A single-use link for setting a new password of an account.
 create table password_reset (
   account_id bigint primary key references account on delete cascade,
   hash bytea not null unique,
   expires_at timestamptz not null
 );
 
--- A link that was mailed to an account, to reset a password or verify an address.
+-- A link mailed to an account for resetting a password or verifying an address.
 create table mailed_link (
   hash bytea primary key,
   account_id bigint not null references account on delete cascade,
   purpose text not null check (purpose in ('reset-password', 'verify-email')),
-  -- Where it was mailed to: it proves nothing about a later address.
+  -- The address it was mailed to: it proves nothing about a later address.
   address text not null,
   expires_at timestamptz not null
 );
 create index mailed_link_account_id_idx on mailed_link (account_id);
 create index mailed_link_expires_at_idx on mailed_link (expires_at);
 
--- The hash of a signed token that works once, after its use.
+-- The hash of a used single-use signed token.
 create table used_token (
   hash bytea primary key,
   expires_at timestamptz not null
@@ -124,7 +126,7 @@ create table totp (
   last_step bigint not null default 0
 );
 
--- The hash of a code that replaces the authenticator app once.
+-- The hash of a single-use code that replaces the authenticator app.
 create table recovery_code (
   account_id bigint not null references account on delete cascade,
   hash bytea not null,
@@ -139,27 +141,27 @@ create table passkey (
   name text not null,
   credential_id bytea not null unique,
   public_key bytea not null,
-  -- The number of signatures, as its authenticator reports it; 0 if it counts none.
+  -- The number of signatures reported by the authenticator; 0 if it does not count them.
   counter bigint not null,
   transports text[] not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
-  -- The domain of the site at which it was added.
+  -- The domain of the site where it was added.
   domain text not null
 );
 create index passkey_account_id_idx on passkey (account_id);
 
--- A wrong code after the right password, for a day.
+-- A wrong code after the right password, stored for a day.
 create table second_factor_failure (
   account_id bigint not null references account on delete cascade,
-  -- The id of a known device of the account; empty for all others together.
+  -- The id of a known device of the account; empty for all other devices together.
   device text not null,
   failed_at timestamptz not null default now()
 );
 create index second_factor_failure_account_id_idx on second_factor_failure (account_id, failed_at);
 create index second_factor_failure_age on second_factor_failure (failed_at);
 
--- A link with which others sign up.
+-- A link that lets others sign up.
 create table invite (
   code text primary key,
   inviter_id bigint not null references account on delete cascade,
@@ -171,7 +173,7 @@ create table invite (
 );
 create index invite_inviter on invite (inviter_id, created_at desc);
 
--- An account that waits for the approval of a moderator, with its answer.
+-- An account that awaits approval by a moderator, with the applicant's answer.
 create table application (
   account_id bigint primary key references account on delete cascade,
   answer text not null,
@@ -179,10 +181,10 @@ create table application (
 );
 create index application_oldest on application (created_at, account_id);
 
--- From where an account signed up, for thirty days: waves of sign-ups are found by it.
+-- Where an account signed up from, stored for thirty days to detect waves of sign-ups.
 create table sign_up (
   account_id bigint primary key references account on delete cascade,
-  -- A keyed hash of the network: equal for equal ones, and tells nothing else.
+  -- A keyed hash of the network: equal for equal networks, and reveals nothing else.
   network text not null,
   mail_domain text not null,
   created_at timestamptz(3) not null default now()
@@ -201,7 +203,7 @@ create table follow (
 create index follow_followers on follow (followee_id, created_at desc, follower_id desc);
 create index follow_following on follow (follower_id, created_at desc, followee_id desc);
 
--- An account that blocks another: neither sees what the other does.
+-- An account that blocks another: neither sees the other's content and activity.
 create table block (
   blocker_id bigint not null references account on delete cascade,
   blocked_id bigint not null references account on delete cascade,
@@ -212,7 +214,7 @@ create table block (
 create index block_blocked_id_blocker_id_idx on block (blocked_id, blocker_id);
 create index block_list_idx on block (blocker_id, created_at, blocked_id);
 
--- An account that does not see what another does.
+-- An account that does not see another's content and activity.
 create table mute (
   muter_id bigint not null references account on delete cascade,
   muted_id bigint not null references account on delete cascade,

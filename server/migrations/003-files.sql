@@ -1,12 +1,13 @@
--- Uploads, and the files that are made of them.
+-- Uploads and the files created from them.
 
--- An uploaded file with the files made of it: a video with its renditions, or an image with its sizes.
+-- An uploaded file and the files created from it: a video with its renditions, or an image with its
+-- sizes.
 create table asset (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   owner_id bigint not null references account,
   folder text not null check (folder in ('videos', 'thumbnails', 'avatars', 'covers')),
-  -- The resumable upload that it came from; null for an upload by form.
+  -- The resumable upload it came from; null for an upload by form.
   upload_id text unique,
   original_filename text not null,
   format text not null,
@@ -14,7 +15,7 @@ create table asset (
   width int not null,
   height int not null,
   duration float8,
-  -- The dominant colour, #rrggbb; null if it is transparent.
+  -- The dominant colour as #rrggbb; null if the image is transparent.
   color text check (color ~ '^#[0-9a-f]{6}$'),
   -- The widths of its files in pixels, ascending.
   widths smallint[] not null default '{}',
@@ -22,17 +23,17 @@ create table asset (
   probe jsonb,
   -- Pixels of all frames of a video; null for images.
   work bigint,
-  -- Whether the video is made playable by copying its streams.
+  -- Whether copying its streams makes the video playable.
   copied boolean,
   store text not null default 'folder',
-  -- Bytes of each file that is stored, by its name.
+  -- The size of each stored file in bytes, by name.
   file_sizes jsonb not null default '{}',
-  -- The sum of them.
+  -- The sum of these sizes.
   stored_bytes bigint not null default 0,
-  -- Bytes that the asset takes once all that is made of it exists; 0 once nothing more is made.
+  -- Bytes that the asset will need once all its files exist; 0 once no more files will be created.
   expected_bytes bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- Null until something uses it: a job deletes what stays unused.
+  -- Null until the asset is used. A job deletes unused assets.
   attached_at timestamptz
 );
 create index asset_expected on asset (expected_bytes, stored_bytes) where expected_bytes > 0;
@@ -40,11 +41,11 @@ create index asset_owner on asset (owner_id);
 create index asset_redundant_original on asset (id) where copied and file_sizes ? 'original';
 create index asset_unattached on asset (created_at) where attached_at is null;
 
--- A picture of the site: its logo, or the one of the front page.
+-- An image of the site: its logo or the picture on the front page.
 create table site_image (
   kind text primary key check (kind in ('logo', 'picture')),
   asset_id bigint not null unique references asset on delete cascade,
-  -- What the picture shows, for those who do not see it.
+  -- The alternative text, for people who cannot see the image.
   alt text not null default ''
 );
 
@@ -56,15 +57,15 @@ create table unfinished_upload (
   bytes bigint not null,
   last_byte_at timestamptz not null default now(),
   resumable boolean not null default true,
-  -- Bytes that the upload, and what is made of it, may take on the disk.
+  -- Disk space in bytes reserved for the upload and the files created from it.
   reserved_bytes bigint not null default 0,
-  -- The number of requests that have begun to write. Only the newest of them may change the row.
+  -- The number of requests that have begun to write. Only the newest one may change the row.
   generation int not null default 0,
   received_bytes bigint not null default 0,
-  -- The public id that its asset will have; null if its bytes lie in a file of one machine.
+  -- The public id of the future asset; null if the bytes are in a file on one machine.
   target_id text,
   multipart_id text,
-  -- What the store returned for each part.
+  -- The tag that the store returned for each part.
   part_tags text[] not null default '{}',
   -- The name of the object with the bytes after the last part.
   tail_file text,
@@ -74,7 +75,7 @@ create index unfinished_upload_owner on unfinished_upload (owner_id);
 create index unfinished_upload_reserved on unfinished_upload (reserved_bytes);
 create index unfinished_upload_session on unfinished_upload (session_id);
 
--- The bytes that an account stores, and has uploaded on its last day (UTC).
+-- The bytes that an account stores, and those it uploaded on its latest day (UTC).
 create table storage_counter (
   account_id bigint primary key references account on delete cascade,
   stored_bytes bigint not null default 0,
@@ -83,7 +84,7 @@ create table storage_counter (
   uploaded_bytes bigint not null default 0
 ) with (fillfactor = 80);
 
--- The latest export of all data of an account, as a zip file.
+-- The latest export of an account's data, as a zip file.
 create table data_export (
   account_id bigint primary key references account on delete cascade,
   public_id text not null unique,
@@ -100,8 +101,8 @@ alter table account
   add constraint account_avatar foreign key (avatar_asset_id) references asset,
   add constraint account_cover foreign key (cover_asset_id) references asset;
 
--- The counters follow the assets, in the transaction that changes them. One statement updates them in
--- the order of the accounts, so that two statements never deadlock.
+-- The counters are updated in the transaction that changes the assets. One statement updates them
+-- in the order of the accounts, so that two statements never deadlock.
 create function add_to_storage_counter(accounts bigint[], stored bigint[], uploaded bigint[])
 returns void language sql as $$
   insert into storage_counter as c (account_id, stored_bytes, uploaded_on, uploaded_bytes)
@@ -127,7 +128,7 @@ begin
   return null;
 end $$;
 
--- When an owner leaves, the images of the site belong to another one, and so do their bytes.
+-- When an owner leaves, the images of the site, and their bytes, move to another owner.
 create function asset_updated() returns trigger language plpgsql as $$
 begin
   perform add_to_storage_counter(array_agg(account), array_agg(stored), array_agg(0::bigint))
@@ -152,7 +153,8 @@ begin
   return null;
 end $$;
 
--- However an upload ends, its bytes are removed, and those of an object that no asset was made of.
+-- However an upload ends, its bytes are removed, and so is its object unless an asset was created
+-- from it.
 create function remove_upload_bytes() returns trigger language plpgsql as $$
 declare
   target text := 'videos/' || left(old.target_id, 2) || '/' || old.target_id;

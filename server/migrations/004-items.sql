@@ -1,30 +1,32 @@
 -- Videos, posts and comments, with their votes and views.
 
--- What videos, posts and comments have in common: owner, visibility and position in lists.
+-- The common columns of videos, posts and comments: owner, visibility and position in lists.
 create table item (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   kind text not null check (kind in ('video', 'post', 'comment')),
   owner_id bigint not null references account,
-  -- What a comment stands under, and the video or post at the top of it all.
+  -- The parent of a comment, and the video or post at the root.
   parent_id bigint references item on delete cascade,
   root_id bigint references item on delete cascade,
-  -- Of a video. Its lists are counted and ordered by it.
+  -- Videos only. Lists are counted and ordered by category.
   category text
     check (category in ('GENERAL', 'ENTERTAINMENT', 'EDUCATION', 'GAMING', 'MUSIC', 'COMEDY', 'PROGRAMMING',
       'SCIENCE', 'TECH', 'ART', 'ANIMATION', 'GRAPHICS')),
   nsfw boolean not null default false,
   comments_closed boolean not null default false,
-  -- Milliseconds, so that a cursor carries them exactly.
+  -- In milliseconds, so that a cursor represents it exactly.
   created_at timestamptz(3) not null default now(),
-  -- Since when it is in public lists; null if it is in none.
+  -- When it was added to public lists; null if it is in none.
   listed_at timestamptz(3),
-  -- When it was listed, while one of the following withholds it.
-  listing_held timestamptz(3),
-  -- By a decision about it, and because it waits for a moderator.
+  -- When it was listed, while one of the following columns withholds it.
+  withheld_listed_at timestamptz(3),
+  -- Whether a decision hides it, and whether it waits for a moderator.
   hidden boolean not null default false,
   held boolean not null default false,
-  -- Copies of the standing of the owner, for the triggers and indexes of lists.
+  -- When it will be published; null once it is.
+  publish_at timestamptz(3),
+  -- Copies of the owner's standing, for the triggers and indexes of lists.
   owner_suspended boolean not null default false,
   owner_limited boolean not null default false,
   deleted_at timestamptz,
@@ -42,15 +44,18 @@ create index item_listed_sfw on item (kind, listed_at desc, id desc)
   where listed_at is not null and deleted_at is null and not nsfw;
 create index item_owned on item (owner_id, kind, created_at desc, id desc) where deleted_at is null;
 create index item_root on item (root_id) where root_id is not null;
+create index item_scheduled on item (owner_id, publish_at, id) where publish_at is not null and deleted_at is null;
 create index item_under on item (parent_id, created_at desc, id desc) where parent_id is not null;
 create index item_unlisted on item (owner_id, kind) where listed_at is null and deleted_at is null;
 
--- A video: its texts, publish status, processing state and files.
+-- A video: texts, publish status, processing state and files.
 create table video (
   item_id bigint primary key references item on delete cascade,
   title text not null,
   description text not null,
   publish_status text not null check (publish_status in ('PRIVATE', 'UNLISTED', 'PUBLIC')),
+  -- Whether the page offers viewers its file.
+  downloadable boolean not null default false,
   source_asset_id bigint not null references asset,
   thumbnail_asset_id bigint not null references asset,
   state text not null default 'PROCESSING' check (state in ('PROCESSING', 'READY', 'FAILED')),
@@ -60,20 +65,21 @@ create table video (
   play_file text,
   poster_file text,
   storyboard_file text,
-  -- The name of a file by the language of its captions.
+  -- The name of each captions file, by language.
   captions jsonb not null default '{}',
   original_state text not null default 'KEPT' check (original_state in ('KEPT', 'DROPPING', 'DROPPED')),
-  -- Whether a rendition plays, if only its beginning.
+  -- Whether any rendition is at least partly playable.
   adaptive boolean not null default false,
-  -- When its renditions were planned.
+  -- When the renditions were planned.
   ladder_at timestamptz,
-  -- Whether it is in the lane for expensive videos.
+  -- Whether it is in the queue for expensive videos.
   heavy boolean not null default false,
-  -- Starts of its processing that have neither succeeded nor been stopped with the worker.
+  -- Processing attempts that neither succeeded nor were interrupted by a stop of the worker.
   starts smallint not null default 0,
-  -- How often its owner has retried it.
+  -- How often the owner has retried the processing.
   retries smallint not null default 0,
-  -- Numbers of the starts of its two steps, never lowered: who has an earlier one has lost the video.
+  -- How often each of the two steps was started; never decreases. A job with an earlier number has
+  -- lost the video.
   attempt int not null default 0,
   previews_attempt int not null default 0,
   constraint video_source_key unique (source_asset_id),
@@ -84,18 +90,19 @@ create index video_original on video (original_state, item_id)
 create index video_processing on video (item_id) where state = 'PROCESSING';
 create index video_without_ladder on video (item_id) where ladder_at is null and state = 'READY';
 
--- One encoded version of a video, at one rung of the ladder.
+-- One encoded version of a video.
 create table rendition (
   item_id bigint not null references video on delete cascade,
   codec text not null check (codec in ('h264', 'av1')),
-  -- Its lines: the shorter side, or less where the longer one would exceed what decoders support.
+  -- The height in lines: the shorter side, or less if the longer side would exceed what decoders
+  -- support.
   rung smallint not null,
   owner_id bigint not null references account on delete cascade,
-  -- Those of one pass are made together, the passes of a video in their order.
+  -- Renditions of the same pass are encoded together. The passes of a video run in order.
   pass smallint not null,
   state text not null default 'WAITING' check (state in ('WAITING', 'MAKING', 'GROWING', 'READY', 'FAILED')),
   heavy boolean not null default false,
-  -- Which job makes it, so that the same one takes it up again, and since when.
+  -- The job that encodes it, which also resumes it, and since when.
   job_id text,
   taken_at timestamptz,
   starts smallint not null default 0,
@@ -105,9 +112,9 @@ create table rendition (
   width int not null,
   height int not null,
   frame_rate real,
-  -- What must be decoded, as RFC 6381 has it.
+  -- The codecs string (RFC 6381).
   codecs text,
-  -- Bits a second.
+  -- Bits per second.
   average_rate int,
   peak_rate int,
   file text,
@@ -138,14 +145,15 @@ create table comment (
   edited_at timestamptz
 );
 
--- The comment on a video or post that its owner shows first.
+-- The comment on a video or post that its owner has pinned to the top.
 create table pinned_comment (
   item_id bigint primary key references item on delete cascade,
   comment_id bigint not null unique references item on delete cascade,
   pinned_at timestamptz(3) not null default now()
 );
 
--- A copy of a comment that the owner of the video or post removed; its writer sees it for 30 days.
+-- A copy of a comment that the owner of the video or post removed, visible to its writer for 30
+-- days.
 create table removed_comment (
   public_id text primary key,
   writer_id bigint not null references account on delete cascade,
@@ -167,7 +175,8 @@ create table held_word_list (
   words text[] not null
 );
 
--- A comment that waits for the owner of the video or post; only they and its writer see it.
+-- A comment that awaits approval by the owner of the video or post, visible only to them and its
+-- writer.
 create table held_comment (
   public_id text primary key,
   writer_id bigint not null references account on delete cascade,
@@ -191,7 +200,7 @@ create table held_item (
   item_id bigint primary key references item on delete cascade,
   writer_id bigint not null references account on delete cascade,
   reason text not null check (reason in ('links', 'mentions', 'repeated', 'words')),
-  -- The watched word that it has; for moderators alone.
+  -- The watched word that it contains, shown only to moderators.
   word text,
   held_at timestamptz(3) not null default now()
 );
@@ -207,14 +216,14 @@ create table item_counter (
   last_voter_id bigint
 ) with (fillfactor = 80);
 
--- The vote of an account on an item; a withdrawn vote stays as a row without a type.
+-- The vote of an account on an item. The row of a withdrawn vote remains, without a type.
 create table vote (
   account_id bigint not null references account,
   item_id bigint not null references item on delete cascade,
   type text check (type in ('UPVOTE', 'DOWNVOTE')),
   created_at timestamptz not null default now(),
-  -- What it was before it was last changed.
-  was text check (was in ('UPVOTE', 'DOWNVOTE')),
+  -- The vote before the last change.
+  previous_type text check (previous_type in ('UPVOTE', 'DOWNVOTE')),
   primary key (account_id, item_id)
 );
 create index vote_item on vote (item_id);
@@ -226,12 +235,13 @@ create table changed_vote (
   account_id bigint not null
 );
 
--- A viewer of a video in the last hour, as a keyed hash; partitioned by half hours.
+-- A viewer of a video in the last hour, as a keyed hash. Partitioned by half-hour.
 create table recent_view (
-  -- Without a foreign key: a row of an item that is purged goes with its half hour.
+  -- No foreign key: the row of a purged item is removed with its half-hour.
   item_id bigint not null,
   viewer bytea not null,
-  -- The half hour of `counted_at`, modulo 4: this one, the one before, and two that are emptied.
+  -- The half-hour of `counted_at` modulo 4: the current one, the previous one, and two that are
+  -- being emptied.
   slot smallint not null,
   counted_at timestamptz not null,
   primary key (item_id, viewer, slot)
@@ -241,43 +251,54 @@ create table recent_view_1 partition of recent_view for values in (1);
 create table recent_view_2 partition of recent_view for values in (2);
 create table recent_view_3 partition of recent_view for values in (3);
 
--- Watch history: when an account last watched a video, and the position to resume.
-create table watched (
+-- Watch history: when an account last watched a video, and the position to resume at.
+create table watch_history (
   account_id bigint not null references account on delete cascade,
   item_id bigint not null references item on delete cascade,
   watched_at timestamptz(3) not null default now(),
-  -- Seconds from the beginning.
+  -- Seconds from the start.
   "position" float8 not null default 0,
   primary key (account_id, item_id)
 );
-create index watched_item on watched (item_id);
-create index watched_last on watched (account_id, watched_at desc, item_id desc);
+create index watch_history_item on watch_history (item_id);
+create index watch_history_last on watch_history (account_id, watched_at desc, item_id desc);
+
+-- A video or post that an account saved. `entity` is its kind.
+create table saved (
+  account_id bigint not null references account on delete cascade,
+  item_id bigint not null references item on delete cascade,
+  entity text not null check (entity in ('video', 'post')),
+  saved_at timestamptz(3) not null default now(),
+  primary key (account_id, item_id)
+);
+create index saved_item on saved (item_id);
+create index saved_last on saved (account_id, entity, saved_at desc, item_id desc);
 
 -- Search history: a query of an account.
-create table searched (
+create table search_history (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   account_id bigint not null references account on delete cascade,
   query text not null,
   searched_at timestamptz not null default now()
 );
-create index searched_last on searched (account_id, searched_at desc);
-create unique index searched_once on searched (account_id, lower(query));
+create index search_history_last on search_history (account_id, searched_at desc);
+create unique index search_history_once on search_history (account_id, lower(query));
 
-create function hold_listing() returns trigger language plpgsql as $$
+create function withhold_listing() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    -- Waits for a change of the standing that has not committed.
+    -- Waits for an uncommitted change of the standing.
     select standing = 'suspended', standing = 'limited'
     into new.owner_suspended, new.owner_limited
     from account where id = new.owner_id for share;
   end if;
-  if new.hidden or new.owner_suspended or new.owner_limited or new.held then
-    new.listing_held := coalesce(new.listed_at, new.listing_held);
+  if new.hidden or new.owner_suspended or new.owner_limited or new.held or new.publish_at is not null then
+    new.withheld_listed_at := coalesce(new.listed_at, new.withheld_listed_at);
     new.listed_at := null;
-  elsif new.listing_held is not null then
-    new.listed_at := coalesce(new.listed_at, new.listing_held);
-    new.listing_held := null;
+  elsif new.withheld_listed_at is not null then
+    new.listed_at := coalesce(new.listed_at, new.withheld_listed_at);
+    new.withheld_listed_at := null;
   end if;
   return new;
 end $$;
@@ -285,8 +306,8 @@ end $$;
 create function view_slot(counted_at timestamptz) returns smallint language sql stable
 return (extract(epoch from counted_at)::bigint / 1800 % 4)::smallint;
 
--- Space stays reserved for what is made of a video until its processing ends, and again when it is
--- retried.
+-- Space for the files created from a video is reserved until its processing ends, and reserved
+-- again for a retry.
 create function video_reserves() returns trigger language plpgsql as $$
 begin
   update asset
@@ -295,9 +316,10 @@ begin
   return null;
 end $$;
 
-create trigger item_listing_held
-  before insert or update of listed_at, listing_held, hidden, owner_suspended, owner_limited, held on item
-  for each row execute function hold_listing();
+create trigger item_withheld_listing
+  before insert or update of listed_at, withheld_listed_at, hidden, owner_suspended, owner_limited, held,
+    publish_at on item
+  for each row execute function withhold_listing();
 
 create trigger video_reserves after update of state on video
   for each row

@@ -1,6 +1,7 @@
 -- The sizes of lists, and the scores for the orders Top and Hot.
 
--- The sizes of the lists of one kind of item, per owner; those of all owners are owner 0, whose slots are added up.
+-- The sizes of the lists of one kind of item, per owner. Owner 0 stands for all owners; its slots
+-- are summed.
 create table list_counter (
   kind text not null check (kind in ('video', 'post', 'comment')),
   owner_id bigint not null,
@@ -12,7 +13,8 @@ create table list_counter (
   primary key (kind, owner_id, slot)
 ) with (fillfactor = 80);
 
--- The sizes of the lists of one category, per owner; those of all owners are owner 0, whose slots are added up.
+-- The sizes of the lists of one category, per owner. Owner 0 stands for all owners; its slots are
+-- summed.
 create table category_counter (
   category text not null
     check (category in ('GENERAL', 'ENTERTAINMENT', 'EDUCATION', 'GAMING', 'MUSIC', 'COMEDY', 'PROGRAMMING',
@@ -31,21 +33,22 @@ create table item_score (
   item_id bigint primary key references item on delete cascade,
   kind text not null,
   owner_id bigint not null,
-  -- Of a comment.
+  -- Comments only.
   parent_id bigint,
   category text,
   nsfw boolean not null,
   -- Null for a comment.
   listed_at timestamptz(3),
-  -- 2: listed within a day, 1: within a week, 0: before, or a comment. A job lowers it.
+  -- 2: listed within the last day; 1: within the last week; 0: earlier, or a comment. A job lowers
+  -- it.
   recency smallint not null default 0,
-  -- When its recency is to be lowered; null at 0. An index on times of listing would lure the planner
-  -- into sorting a whole day.
-  leaves_at timestamptz(3),
-  -- Upvotes without downvotes.
+  -- When the recency is due to be lowered; null at 0. An index on the time of listing would tempt
+  -- the planner to sort a whole day.
+  moves_at timestamptz(3),
+  -- Upvotes minus downvotes.
   score bigint not null default 0,
-  -- The time of listing in milliseconds since 1970, later by 12.5 hours for every tenfold score. Time
-  -- passes for all items alike, so it changes with votes only.
+  -- The time of listing in milliseconds since 1970, plus 12.5 hours for every tenfold score. All
+  -- items age equally, so it changes only with votes.
   hot bigint
 ) with (fillfactor = 90);
 create index item_score_category_hot on item_score (category, nsfw, hot desc, item_id desc)
@@ -57,7 +60,7 @@ create index item_score_category_top_day on item_score (category, nsfw, score de
 create index item_score_category_top_week on item_score (category, nsfw, score desc, item_id desc)
   where category is not null and recency >= 1;
 create index item_score_hot on item_score (kind, nsfw, hot desc, item_id desc) where listed_at is not null;
-create index item_score_leaving on item_score (leaves_at) where leaves_at is not null;
+create index item_score_moving on item_score (moves_at) where moves_at is not null;
 create index item_score_owner_hot on item_score (owner_id, kind, hot desc, item_id desc)
   where listed_at is not null;
 create index item_score_owner_top on item_score (owner_id, kind, score desc, item_id desc)
@@ -71,21 +74,21 @@ create index item_score_top_day on item_score (kind, nsfw, score desc, item_id d
 create index item_score_top_week on item_score (kind, nsfw, score desc, item_id desc) where recency >= 1;
 create index item_score_under on item_score (parent_id, score desc, item_id desc) where parent_id is not null;
 
--- A mark of an item whose score may have changed, until the job updates it.
+-- Marks an item whose score may have changed, until the job updates it.
 create table stale_score (
   id bigint generated always as identity primary key,
   item_id bigint not null,
   voter_id bigint
 );
 
--- Where the nightly job that verifies counters continues.
+-- Where the nightly verification of counters continues.
 create table verified_until (
   ids text primary key check (ids in ('item', 'account', 'asset')),
   id bigint not null default 0
 );
 
--- The lists of all owners are counted in sixteen rows, whose sum is their size. In one row, every publication
--- would wait until the one before has committed.
+-- The lists of all owners are counted in sixteen rows, whose sum is the size. With a single row,
+-- every publication would wait for the commit of the previous one.
 create function counter_slot() returns smallint language sql stable
 return (pg_backend_pid() % 16)::smallint;
 
@@ -107,8 +110,8 @@ declare
   listed int := sign * is_listed(counted)::int;
   listed_sfw int := listed * (not counted.nsfw)::int;
 begin
-  -- Always, and before those of a category: with one order of locks, and one slot for each transaction, there are
-  -- no deadlocks.
+  -- Always before the category counters: with a fixed lock order and one slot per transaction,
+  -- there are no deadlocks.
   perform count_in_lists(counted.kind, counted.owner_id, listed, listed_sfw, owned);
   if counted.category is not null then
     insert into category_counter as c (category, owner_id, slot, listed, listed_sfw, owned)
@@ -122,7 +125,8 @@ begin
   return null;
 end $$;
 
--- An update of many items locks the counters of lists, then those of categories, each in the order of its key.
+-- An update of several items locks first the list counters, then the category counters, each in key
+-- order.
 create function count_updated_items() returns trigger language plpgsql as $$
 begin
   with change as materialized (
@@ -133,9 +137,9 @@ begin
       (-1, before.kind, before.owner_id, before.category, before.nsfw, before.deleted_at is null, before.listed_at),
       (1, after.kind, after.owner_id, after.category, after.nsfw, after.deleted_at is null, after.listed_at)
     ) as version (sign, kind, owner_id, category, nsfw, is_owned, listed_at)
-    -- Rows of `before` and `after` are no items for is_listed().
+    -- Rows of `before` and `after` cannot be passed to is_listed() as items.
     cross join lateral (select version.is_owned and version.listed_at is not null as is_listed) as state
-    -- Comments are in no list of all owners or of one: their parent counts them.
+    -- Comments are in no list, neither of one owner nor of all: their parent counts them.
     where before.kind <> 'comment'
       and (before.listed_at, before.nsfw, before.category, before.deleted_at)
         is distinct from (after.listed_at, after.nsfw, after.category, after.deleted_at)
@@ -171,7 +175,7 @@ return case
   when listed_at > now() - interval '7 days' then 1
   else 0 end;
 
-create function leaves_at(listed_at timestamptz, recency smallint) returns timestamptz language sql stable
+create function moves_at(listed_at timestamptz, recency smallint) returns timestamptz language sql stable
 return case recency
   when 2 then listed_at + interval '1 day'
   when 1 then listed_at + interval '7 days' end;
@@ -180,13 +184,13 @@ create function hot(score bigint, listed_at timestamptz) returns bigint language
 return (extract(epoch from listed_at) * 1000
   + sign(score) * 45000000 * log(greatest(abs(score), 1)::float8))::bigint;
 
--- A hidden comment has no place among the top ones.
+-- A hidden comment has no place among the top comments.
 create function update_item_score(item_id bigint) returns void language plpgsql as $$
 begin
   insert into item_score as found
-    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, leaves_at, score, hot)
+    (item_id, kind, owner_id, parent_id, category, nsfw, listed_at, recency, moves_at, score, hot)
   select item.id, item.kind, item.owner_id, item.parent_id, item.category, item.nsfw,
-    item.listed_at, current.recency, leaves_at(item.listed_at, current.recency),
+    item.listed_at, current.recency, moves_at(item.listed_at, current.recency),
     current.score, hot(current.score, item.listed_at)
   from item
   left join item_counter as counter on counter.item_id = item.id
@@ -198,7 +202,7 @@ begin
     and (item.listed_at is not null or item.parent_id is not null)
   on conflict on constraint item_score_pkey do update set
     category = excluded.category, nsfw = excluded.nsfw, listed_at = excluded.listed_at,
-    recency = excluded.recency, leaves_at = excluded.leaves_at,
+    recency = excluded.recency, moves_at = excluded.moves_at,
     score = excluded.score, hot = excluded.hot
   where (found.category, found.nsfw, found.listed_at, found.recency, found.score)
     is distinct from
@@ -213,7 +217,8 @@ end $$;
 create function item_listed() returns trigger language plpgsql as $$
 begin
   perform update_item_score(new.id);
-  -- A vote that commits at the same time is not in the score, and its mark may be gone before this commits.
+  -- A vote that commits concurrently is not in the score, and its mark may be gone before this
+  -- commits.
   if tg_op = 'UPDATE' and new.listed_at is not null then
     insert into stale_score (item_id) values (new.id);
   end if;
@@ -250,7 +255,8 @@ create trigger item_score_added after insert on item
   when (new.deleted_at is null and (new.listed_at is not null or new.parent_id is not null))
   execute function item_listed();
 
--- Without columns, since item_listing_held changes one that the statement may not name.
+-- Without a column list, because item_withheld_listing changes a column that the statement may not
+-- name.
 create trigger item_score_changed after update on item
   for each row
   when ((old.listed_at, old.nsfw, old.category, old.deleted_at)

@@ -1,10 +1,10 @@
--- Reports and what moderators decide.
+-- Reports and decisions of moderators.
 
 -- A decision about an account or one of its items, with its statement of reasons and appeal.
 create table decision (
   id bigint generated always as identity primary key,
   public_id text not null unique,
-  -- Whom it affects.
+  -- The affected account.
   account_id bigint not null references account on delete cascade,
   kind text not null check (kind in ('video', 'post', 'comment', 'profile')),
   -- Null for a profile, and once the item is purged.
@@ -15,17 +15,17 @@ create table decision (
   -- The rule or law, and why it applies.
   reference text not null,
   is_automated boolean not null default false,
-  -- Whether reports led to it, or the moderators' own look.
+  -- Whether it resulted from reports rather than from the moderators' own review.
   is_reported boolean not null,
-  -- The content at the time.
+  -- The content at the time of the decision.
   snapshot jsonb not null,
   moderator_id bigint references account on delete set null,
   decided_at timestamptz(3) not null default now(),
-  -- When a suspension ends; null for good.
+  -- When a suspension ends; null if it is permanent.
   ends_at timestamptz(3),
-  -- When what is to be deleted is deleted; null if that is done.
+  -- When the subject is due for deletion; null once it is deleted.
   deletes_at timestamptz(3),
-  -- When it stopped to hold: it ended, or was reversed.
+  -- When it ceased to be in force, because it ended or was reversed.
   ended_at timestamptz(3),
   is_reversed boolean not null default false,
   appeal text,
@@ -44,15 +44,15 @@ create index decision_moderator on decision (moderator_id) where moderator_id is
 create index decision_of_account on decision (account_id, decided_at desc, id desc);
 create index decision_of_item on decision (item_id) where item_id is not null;
 
--- A subject that moderators look at: what was reported, or a decision that was appealed.
+-- A subject for moderators to review: reported content or an appealed decision.
 create table review (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   kind text not null check (kind in ('video', 'post', 'comment', 'profile', 'application')),
   item_id bigint,
-  -- The profile, or the owner of the item.
+  -- The reported profile, or the owner of the item.
   account_id bigint not null references account on delete cascade,
-  -- The decision that was appealed; null for reports.
+  -- The appealed decision; null for reports.
   appealed_id bigint unique references decision on delete cascade,
   opened_at timestamptz(3) not null default now(),
   reports int not null default 0,
@@ -72,7 +72,7 @@ create unique index review_open on review (kind, coalesce(item_id, 0), account_i
   where closed_at is null and appealed_id is null;
 create index review_queue on review (rank desc, id desc) where closed_at is null;
 
--- A note of a moderator on a review, for the others.
+-- A moderator's note on a review, for other moderators.
 create table review_note (
   id bigint generated always as identity primary key,
   review_id bigint not null references review on delete cascade,
@@ -89,7 +89,7 @@ create table review_counter (
   open bigint not null default 0
 );
 
--- A person who reported the subject of a review, with reason and text.
+-- A report by one person about the subject of a review, with reason and text.
 create table report (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -107,14 +107,14 @@ create unique index report_of_account on report (review_id, reporter_id) where r
 create unique index report_of_network on report (review_id, reporter_key) where reporter_key is not null;
 create index report_of_review on report (review_id, id);
 
--- How many reports of an account led to an action, and how many did not.
+-- How many reports by an account led to an action, and how many did not.
 create table reporter (
   account_id bigint primary key references account on delete cascade,
   upheld int not null default 0,
   rejected int not null default 0
 ) with (fillfactor = 80);
 
--- The numbers of the transparency page, by year.
+-- The numbers on the transparency page, by year.
 create table moderation_count (
   year smallint not null,
   name text not null,
@@ -122,7 +122,7 @@ create table moderation_count (
   primary key (year, name)
 ) with (fillfactor = 80);
 
--- A decision about many accounts together, which a job applies and takes back.
+-- A decision about many accounts together, which a job applies and reverses.
 create table wave (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -130,7 +130,7 @@ create table wave (
   facts text not null,
   ground text not null check (ground in ('rules', 'law')),
   reference text not null,
-  -- The groups of sign-ups that the moderator chose.
+  -- The groups of sign-ups that the moderator selected.
   groups jsonb not null,
   moderator_id bigint references account on delete set null,
   created_at timestamptz(3) not null default now(),
@@ -143,7 +143,7 @@ create index wave_moderator on wave (moderator_id) where moderator_id is not nul
 create index wave_newest on wave (created_at desc, id desc);
 create index wave_unfinished on wave (id) where state in ('applying', 'reversing');
 
--- An account of a wave, with its decision.
+-- An account in a wave, with its decision.
 create table wave_account (
   wave_id bigint not null references wave on delete cascade,
   account_id bigint not null references account on delete cascade,

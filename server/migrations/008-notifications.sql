@@ -1,6 +1,6 @@
--- Notifications, and their ways: the list, push and mail.
+-- Notifications and their channels: the list, push and mail.
 
--- What an account is notified of: a group of accounts that did the same to one item.
+-- A notification to an account: a group of accounts that took the same action on one item.
 create table notification (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -8,13 +8,13 @@ create table notification (
   kind text not null
     check (kind in ('comment', 'reply', 'mention', 'held', 'approved', 'upvote', 'follow', 'publication',
       'video-ready', 'video-failed', 'decision', 'appeal', 'report', 'reset-link')),
-  -- The video, post or comment that it is about; null for a follow.
+  -- The video, post or comment it is about; null for a follow.
   item_id bigint references item on delete cascade,
   opened_at timestamptz(3) not null default now(),
   -- When an account last joined the group.
   latest_at timestamptz(3) not null default now(),
   seen_at timestamptz(3),
-  -- Whether others still join the group.
+  -- Whether others can still join the group.
   is_open boolean not null default true
 ) with (fillfactor = 90);
 create index notification_about on notification (account_id, kind, coalesce(item_id, 0));
@@ -24,14 +24,15 @@ create index notification_newest on notification (account_id, latest_at desc, id
 create unique index notification_open on notification (account_id, kind, coalesce(item_id, 0)) where is_open;
 create index notification_unseen on notification (account_id, latest_at desc, id desc) where seen_at is null;
 
--- An account in such a group, with its comment if it wrote one.
+-- An account in the group of a notification, with its comment if it wrote one.
 create table notification_actor (
   notification_id bigint not null references notification on delete cascade,
   account_id bigint not null references account on delete cascade,
-  -- Their comment, where they wrote one.
+  -- The comment that the actor wrote, if there is one.
   item_id bigint references item on delete cascade,
   at timestamptz(3) not null default now(),
-  -- When they took their vote or follow back. The row stays, so that they are not notified of again.
+  -- When the actor withdrew the vote or follow. The row remains, so that the actor causes no second
+  -- notification.
   left_at timestamptz(3),
   primary key (notification_id, account_id)
 );
@@ -40,13 +41,13 @@ create index notification_actor_item on notification_actor (item_id) where item_
 create index notification_actor_newest on notification_actor (notification_id, at desc, account_id desc)
   where left_at is null;
 
--- A number that grows with each change of an account's notifications.
+-- A version that increases with each change of an account's notifications.
 create table notification_inbox (
   account_id bigint primary key references account on delete cascade,
   version bigint not null default 1
 ) with (fillfactor = 80);
 
--- The channels of a kind of notification that an account has changed.
+-- The channels of a kind of notification, where an account has changed them.
 create table notification_setting (
   account_id bigint not null references account on delete cascade,
   kind text not null
@@ -59,10 +60,10 @@ create table notification_setting (
   primary key (account_id, kind)
 );
 
--- An account that wants a daily mail of what it has not seen.
+-- An account that wants a daily mail about unseen notifications.
 create table notification_digest (
   account_id bigint primary key references account on delete cascade,
-  -- When it was last considered, whether or not there was something to send.
+  -- When it was last checked, whether or not there was anything to send.
   checked_at timestamptz(3) not null default now(),
   -- The latest notification in the last mail.
   sent_until timestamptz(3) not null default now()
@@ -86,29 +87,29 @@ create table publication_alert (
   foreign key (follower_id, followee_id) references follow (follower_id, followee_id) on delete cascade
 );
 
--- The address and keys at which a browser receives push notifications for its session.
+-- The address and keys for sending push notifications to the browser of a session.
 create table push_subscription (
   session_id bigint primary key references session on delete cascade,
-  -- A secret, with which one can send to this browser.
+  -- Secret: anyone who knows it can send to this browser.
   endpoint text not null unique,
   -- The public key of the browser, and the secret that it shares with this server.
   p256dh bytea not null,
   auth bytea not null,
-  -- The number of notifications that could not be sent since the last one that was.
+  -- The number of failed notifications since the last success.
   failures int not null default 0,
-  -- The last answer of the push service that was not a success.
-  last_answer text,
+  -- The push service's last unsuccessful response.
+  last_response text,
   created_at timestamptz(3) not null default now()
 );
 
--- A push notification of the last day to an account. The rows also limit further ones.
+-- A push notification to an account within the last day. The rows also limit further ones.
 create table push (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
   kind text not null
     check (kind in ('comment', 'reply', 'mention', 'held', 'approved', 'upvote', 'follow', 'publication',
       'video-ready', 'video-failed', 'decision', 'appeal', 'report', 'reset-link')),
-  -- What it is about. A newer notification with the same tag replaces the older one.
+  -- Identifies the subject. A newer notification with the same tag replaces the older one.
   tag text not null,
   queued_at timestamptz not null default now()
 );
@@ -118,25 +119,26 @@ create index push_queued_at_idx on push (queued_at);
 -- A mail to an account: queued, sent or failed. A job deletes old ones.
 create table mail (
   id bigint generated always as identity primary key,
-  -- Part of the Message-ID, so that a mail that was sent twice is recognized.
+  -- Part of the Message-ID, so that a mail sent twice is recognized as one.
   public_id text not null unique,
   account_id bigint references account on delete set null,
-  -- Not always that of the account: a notice of a changed address goes to the old one.
+  -- Not always the address of the account: a notice about a changed address goes to the old one.
   address text not null,
   kind text not null
     check (kind in ('password-reset', 'email-verification', 'new-sign-in', 'email-changed',
       'password-changed', 'sign-in-changed', 'session-ended', 'account-deleted', 'owner-alert',
       'notification', 'decision', 'notification-digest')),
-  -- What its template needs. Null once it is sent or of no use any more: it may contain a code.
+  -- The data for the template. Null once it is sent or no longer needed, because it may contain a
+  -- code.
   content jsonb,
   state text not null default 'QUEUED' check (state in ('QUEUED', 'SENT', 'FAILED')),
   attempts int not null default 0,
-  -- What the mail server answered to the last attempt.
-  last_answer text,
+  -- The mail server's response to the last attempt.
+  last_response text,
   queued_at timestamptz not null default now(),
-  -- During an attempt: when it counts as interrupted.
+  -- During an attempt, the time after which the attempt counts as interrupted.
   next_attempt_at timestamptz not null default now(),
-  -- When its content is of no use any more; null for never.
+  -- When its content becomes useless; null for never.
   expires_at timestamptz,
   finished_at timestamptz
 );
@@ -146,7 +148,7 @@ create index mail_expires_at_idx on mail (expires_at) where content is not null;
 create index mail_finished_at_idx on mail (state, finished_at, id) where state <> 'QUEUED';
 create index mail_next_attempt_at_idx on mail (next_attempt_at) where state = 'QUEUED';
 
--- A mail to an address in the last day, by the hash of the address, for the limits.
+-- A mail to an address within the last day, by the hash of the address, for rate limits.
 create table address_mail (
   address_hash bytea not null,
   kind text not null,

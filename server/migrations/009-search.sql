@@ -3,7 +3,7 @@
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
--- Words as they are, without case and accents: café is found by cafe, in any language.
+-- Words unstemmed, without case and accents: in any language, cafe finds café.
 create text search configuration seam (copy = simple);
 alter text search configuration seam
   alter mapping for asciiword, word, numword, asciihword, hword, numhword,
@@ -17,14 +17,59 @@ return regexp_replace(regexp_replace(regexp_replace($1,
   '(?<![A-Za-z0-9&#])([A-Za-z])#(?![A-Za-z#])', '\1 sharp ', 'g'),
   '(?<![^\s(["''/])\.(?=[A-Za-z])', ' dot ', 'g');
 
--- Words with an apostrophe or a hyphen inside, without it: dont for don't. Longer ones are no words.
+-- Half-width kana become full-width, so that their signs are part of them.
+create function normal_form(text) returns text language sql immutable parallel safe
+return case when $1 ~ '[\uFF65-\uFF9F]' then normalize($1, NFKC) else normalize($1) end;
+
+-- Writes letters that differ in form only in one way: the final sigma, the letters that carry a
+-- hamza. Removes vowel points and the tatweel of Arabic and Hebrew.
+create function fold_letters(text) returns text language sql immutable parallel safe
+return translate($1,
+  U&'\03C2\0623\0625\0622\0671\0624\0626\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670\05B0\05B1\05B2\05B3\05B4\05B5\05B6\05B7\05B8\05B9\05BA\05BB\05BC\05BD\05BF\05C1\05C2\05C7',
+  U&'\03C3\0627\0627\0627\0627\0648\064A');
+
+-- The letters of scripts without spaces between words (Thai, Lao, Burmese, Khmer, Japanese,
+-- Chinese), and of Korean, whose words end in particles. For a regular expression, as in
+-- split-scripts.ts.
+create function unsegmented_letters() returns text language sql immutable parallel safe
+return '\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59\u0E81-\u0EDF\u1000-\u1049\u1050-\u109D\u1100-\u11FF\u1780-\u17D3\u17DC-\u17E9\u3005-\u3007\u3041-\u3096\u309D-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3131-\u318E\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U000323AF';
+
+-- Splits each run of such letters into its pairs and its last letter, as words: 夜景は becomes
+-- "夜景 景は は". A phrase of pairs then finds any part of the run.
+create function split_scripts(text) returns text language sql immutable parallel safe
+return case when $1 !~ ('[' || unsegmented_letters() || ']') then $1 else (
+  select string_agg(case when part[1] !~ ('^[' || unsegmented_letters() || ']') then part[1] else (
+    select ' ' || string_agg(letter || coalesce(next, ''), ' ' order by place) || ' '
+    from (
+      select place, letter, lead(letter) over (order by place) as next
+      from string_to_table(part[1], null) with ordinality as letters (letter, place)
+    ) as pairs) end, '' order by place)
+  from regexp_matches($1,
+    '[' || unsegmented_letters() || ']+|[^' || unsegmented_letters() || ']+', 'g')
+    with ordinality as parts (part, place)) end;
+
+-- A query in the syntax of to_tsquery, whose letters are folded as those of the index.
+create function search_query(text) returns tsquery language sql immutable parallel safe
+return to_tsquery('seam', fold_letters($1));
+
+-- A word for each hashtag, which no other word equals: ht0storm for #Storm.
+create function hashtag_words(text) returns text language sql immutable parallel safe
+return (
+  select coalesce(string_agg('ht0' || replace(found[1], '_', ''), ' '), '')
+  from regexp_matches($1,
+    '(?<![[:alnum:]_&/#])#((?:[^][:space:]!-/:-@[-^`{-~\u00A0-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u060C\u061B\u061F\u0964\u0965\u2000-\u2BFF\u3000-\u3004\u3008-\u3020\u3030\u30FB\uFE00-\uFE0F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\U0001F000-\U0001FAFF]){1,100})',
+    'g') as found
+  where found[1] ~ '[^0-9_]');
+
+-- Words that contain an apostrophe or hyphen, without it: dont for don't. Longer texts are not
+-- words.
 create function joined_words(text) returns text language sql immutable parallel safe
 return (
   select coalesce(string_agg(regexp_replace(part, '[''\u2019-]', '', 'g'), ' '), '')
   from regexp_split_to_table($1, '[][\s!"#$%&()*+,./:;<=>?@\\^_`{|}~]+') as part
   where length(part) < 40 and part ~ '[^''\u2019-][''\u2019-][^''\u2019-]');
 
--- A word for each emoji, as in search-terms.ts: its code point, or the two of a flag.
+-- A word for each emoji, as in search-terms.ts: its code point, or the two code points of a flag.
 create function emoji_words(text) returns text language sql immutable parallel safe
 return (
   select coalesce(string_agg(
@@ -34,34 +79,38 @@ return (
     '[\U0001F1E6-\U0001F1FF]{2}|[\u2300-\u23FF\u25A0-\u27BF\u2B00-\u2BFF\U0001F000-\U0001F0FF\U0001F200-\U0001F3FA\U0001F400-\U0001FAFF]',
     'g') as found);
 
--- Letters and digits make words, and nothing else: no addresses, paths, tags or signed numbers. What follows the
--- text leaves its phrases as they are.
+-- Only letters and digits form words: no addresses, paths, tags or signed numbers. The words
+-- appended after the text do not affect its phrases.
 create function plain_words(text) returns text language sql immutable
-return translate(spell_signs(normalize($1)), $$<>&/\.-_@:=+#%?''$$ || U&'\2019', rpad('', 40))
-  || ' ' || joined_words(normalize($1)) || ' ' || emoji_words($1);
+return translate(split_scripts(fold_letters(spell_signs(normal_form($1)))), $$<>&/\.-_@:=+#%?''$$ || U&'\2019', rpad('', 40))
+  || ' ' || fold_letters(joined_words(normal_form($1))) || ' ' || emoji_words($1)
+  || ' ' || fold_letters(hashtag_words(normal_form($1)));
 
 -- When a video or post was listed, in seconds; null if it is not in public lists.
 create function listed(item) returns double precision language sql stable
 return case when is_listed($1) then extract(epoch from ($1).listed_at)::float8 end;
 
--- In steps of tenths, so that of many votes few change it.
-create function acclaim(upvotes bigint, downvotes bigint) returns real language sql immutable
+-- In steps of tenths of the logarithm, so that few of many votes change it.
+create function vote_weight(upvotes bigint, downvotes bigint) returns real language sql immutable
 return 1 + 0.015 * floor(10 * ln((1 + greatest(upvotes - downvotes, 0))::float8));
 
--- In steps of a tenth, so that someone with many followers is not written with each further one.
+-- In steps of a tenth, so that the row of an account with many followers is not updated on every
+-- follow.
 create function popularity(followers bigint) returns real language sql immutable parallel safe
 return round(10 * ln((1 + greatest(followers, 0))::float8)) / 10;
 
--- The shelf of a kind: 1 has the newest documents, 7 the oldest.
-create function search_shelf(kind text, place int) returns smallint language sql immutable
+-- The index tier of a kind: 1 has the newest documents, 7 the oldest.
+create function search_tier(kind text, place int) returns smallint language sql immutable
 return (case kind when 'video' then 10 else 20 end + place)::smallint;
 
--- The range that an id is in, from 1 to 5: each is ten times as large as the one before.
+-- The range that contains an id, from 1 to 5. Each range is about ten times as large as the
+-- previous one.
 create function search_profile_range(account_id bigint) returns smallint language sql immutable parallel safe
 return width_bucket(account_id, '{0, 2000, 20000, 200000, 2000000}'::bigint[])::smallint;
 
--- The beginning of a word without any one or two of its letters, and as it is. Two words that are so
--- many typing errors apart have one of these in common. Two spellings of one sound are the same.
+-- The beginning of a word, unchanged and with each one or two of its letters removed. Two words
+-- that differ by that many typos share one of these. Spellings of the same sound (ph and f, ck and
+-- k) are equal.
 create function spellings(word text, errors int) returns text[]
 language plpgsql immutable strict parallel safe cost 1000 as $$
 declare
@@ -85,13 +134,13 @@ create table search_document (
   item_id bigint not null references item on delete cascade,
   kind text not null,
   document tsvector not null,
-  -- When it was listed, in seconds since 1970. Null if it is not listed: then it is not found.
+  -- When it was listed, in seconds since 1970. Null if it is not listed and thus not found.
   listed float8,
   nsfw boolean not null default false,
-  acclaim real not null default 1,
-  -- 0: not listed. Others: see search_shelf.
-  shelf smallint not null default 0
-) partition by list (shelf);
+  vote_weight real not null default 1,
+  -- 0 if it is not listed; otherwise see search_tier.
+  tier smallint not null default 0
+) partition by list (tier);
 create table search_unlisted partition of search_document (
   primary key (item_id),
   constraint search_unlisted_listed check (listed is null)
@@ -99,37 +148,37 @@ create table search_unlisted partition of search_document (
 create index search_unlisted_words on search_unlisted using gin (document) with (fastupdate = off);
 do $$
 declare
-  shelf record;
+  tier record;
 begin
-  for shelf in
-    select format('search_%s_%s', kind, place) as name, search_shelf(kind, place) as number
+  for tier in
+    select format('search_%s_%s', kind, place) as name, search_tier(kind, place) as number
     from unnest(array['video', 'post']) as kind, generate_series(1, 7) as place
   loop
     execute format(
       'create table %I partition of search_document (primary key (item_id))
-       for values in (%s) with (fillfactor = 90)', shelf.name, shelf.number);
+       for values in (%s) with (fillfactor = 90)', tier.name, tier.number);
     execute format('create index %I on %I using gin (document) with (fastupdate = off)',
-      shelf.name || '_words', shelf.name);
-    execute format('create index %I on %I (listed)', shelf.name || '_listed', shelf.name);
+      tier.name || '_words', tier.name);
+    execute format('create index %I on %I (listed)', tier.name || '_listed', tier.name);
   end loop;
 end $$;
 
 -- The search index of an account, partitioned by ranges of ids: see decision 053.
 create table search_profile (
   account_id bigint not null references account on delete cascade,
-  -- For a condition on ids, the planner would read a range by the primary key.
+  -- The partition key. For a condition on ids, the planner would scan a range by the primary key.
   range smallint not null,
   -- Names and the about text.
   document tsvector not null,
-  -- The same and further fields, as pronouns. Null without these.
+  -- The same with additional fields, such as pronouns. Null if these are empty.
   detail tsvector,
-  -- Neither deleted nor limited nor suspended.
+  -- Whether the account is neither deleted nor limited nor suspended.
   is_active boolean not null,
-  -- Waits for approval.
+  -- Whether the account awaits approval.
   is_pending boolean not null default false,
   -- See popularity().
   popularity real not null default 0,
-  -- From 15 followers on.
+  -- From 15 followers.
   is_popular boolean not null generated always as (popularity > 2.75) stored,
   primary key (account_id, range),
   check (range = search_profile_range(account_id))
@@ -168,12 +217,12 @@ declare
   indexed record;
 begin
   if not is_new then
-    -- Waits for concurrent writers of the text, so that the words of the last one stay.
+    -- Waits for concurrent writers of the text, so that the words of the last one win.
     perform from video where video.item_id = $1 for no key update;
     perform from post where post.item_id = $1 for no key update;
   end if;
   select item.kind, item.nsfw, listed(item) as listed,
-    acclaim(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as acclaim,
+    vote_weight(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as vote_weight,
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, ''))), 'C')
@@ -187,9 +236,9 @@ begin
   where item.id = $1;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
-      insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
-      values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.acclaim,
-        case when indexed.listed is null then 0 else search_shelf(indexed.kind, 1) end);
+      insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)
+      values ($1, indexed.kind, indexed.words, indexed.listed, indexed.nsfw, indexed.vote_weight,
+        case when indexed.listed is null then 0 else search_tier(indexed.kind, 1) end);
       exit;
     end if;
     update search_document as found set document = indexed.words where found.item_id = $1;
@@ -204,29 +253,29 @@ begin
   return null;
 end $$;
 
--- What is newly listed enters the first shelf, what is unlisted leaves its shelf.
+-- A newly listed item enters the first tier, and an unlisted item leaves its tier.
 create function search_listed() returns trigger language plpgsql as $$
 declare
   target smallint;
 begin
   loop
-    select case when listed(new) is null then 0 when shelf = 0 then search_shelf(new.kind, 1) else shelf end
+    select case when listed(new) is null then 0 when tier = 0 then search_tier(new.kind, 1) else tier end
     into target from search_document where item_id = new.id;
     exit when not found;
     update search_document set listed = listed(new), nsfw = new.nsfw
-    where item_id = new.id and shelf = target;
+    where item_id = new.id and tier = target;
     exit when found;
     with taken as (
-      delete from search_document where item_id = new.id and shelf <> target returning *
+      delete from search_document where item_id = new.id and tier <> target returning *
     )
-    insert into search_document (item_id, kind, document, listed, nsfw, acclaim, shelf)
-    select item_id, kind, document, listed(new), new.nsfw, acclaim, target from taken;
+    insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)
+    select item_id, kind, document, listed(new), new.nsfw, vote_weight, target from taken;
     exit when found;
   end loop;
   return null;
 end $$;
 
--- Indexes a user by name, about text and further fields.
+-- Indexes a user by name, about text and additional fields.
 create function index_account(account_id bigint) returns void language plpgsql as $$
 declare
   words tsvector;
@@ -271,8 +320,9 @@ begin
   return null;
 end $$;
 
--- The words of terms of a query, without their order and weights: what an index finds without reading
--- documents. An excluded phrase is left out: what has its words may not have them in its order.
+-- The words of query terms without order and weights, which an index can look up without reading
+-- documents. An excluded phrase is omitted: a document with its words may have them in another
+-- order.
 create function indexed_terms(terms tsquery[]) returns tsquery language sql immutable parallel safe
 return (
   select string_agg(format('(%s)', regexp_replace(regexp_replace(regexp_replace(
@@ -280,20 +330,20 @@ return (
   from unnest(terms) as term
   where numnode(term) > 0 and not (term::text like '!%' and term::text like '%<%'));
 
--- What a term is counted by, included or not.
+-- The query that counts the documents with a term, whether the term is included or excluded.
 create function sampled_term(term tsquery) returns tsquery language sql immutable parallel safe
 return indexed_terms(array[ltrim(term::text, '!')::tsquery]);
 
--- A term of so many documents of a sample counts as one of all.
+-- A term found in this many documents of the sample is treated as being in all documents.
 create function frequent_in_sample() returns int language sql immutable parallel safe return 200;
 
--- Which terms of a query to look up in the indexes, by the numbers of documents that have them in a sample of
--- 2,000. The others are frequent ones; they are compared with the documents that the rarer ones find: an index
--- reads all documents that have a word, however few are left of them.
+-- The terms of a query to look up in the indexes, given the number of documents with each term in a
+-- sample of 2,000. The other terms are frequent and are compared with the documents that the rarer
+-- terms find: an index reads all documents with a word, however few of them remain.
 create function cheapest_lookup(terms tsquery[], numbers bigint[]) returns tsquery
 language plpgsql immutable parallel safe as $$
 declare
-  -- With fewer documents, no lookup is expensive.
+  -- The sample size. With fewer documents, no lookup is expensive.
   size constant float8 := 2000;
   part_left float8 := 1;
   chosen tsquery[];
@@ -306,7 +356,7 @@ begin
     where numnode(term) > 0
     order by is_excluded, frequency
   loop
-    -- To compare one document costs as much as to read fifteen entries of an index.
+    -- Comparing one document costs as much as reading fifteen index entries.
     continue when sampled.frequency > 15 * part_left;
     chosen := chosen || sampled.term;
     if not sampled.is_excluded then
@@ -316,23 +366,23 @@ begin
   return indexed_terms(chosen);
 end $$;
 
--- The newest shelf is the sample.
+-- The newest tier serves as the sample.
 create function search_lookup(kind text, terms tsquery[]) returns tsquery
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  newest constant smallint := search_shelf(kind, 1);
+  newest constant smallint := search_tier(kind, 1);
 begin
   return cheapest_lookup(terms, array(
     select (
       select count(*) from (
-        select from search_document where shelf = newest and document @@ sampled_term(term)
+        select from search_document where tier = newest and document @@ sampled_term(term)
         limit frequent_in_sample()
       ) as found
     )
     from unnest(terms) with ordinality as given (term, place) order by place));
 end $$;
 
--- The first range is the sample.
+-- The first range serves as the sample.
 create function search_profile_lookup(terms tsquery[]) returns tsquery
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -353,36 +403,36 @@ create function ranked_items(
 ) returns table (item_id bigint, rank float8, total bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  -- {D, C, B, A}: the text, who made it, the title.
+  -- {D, C, B, A}. A: title or post, B: owner, C: description.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
   half_a_year_on constant float8 := extract(epoch from now()) + 15552000;
   -- Below a `not` each word ranks separately: otherwise the cost is the square of a text.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are compared of one shelf: only terms that almost exclude each other have more.
+  -- The number of documents compared per tier. Only terms that almost exclude each other need more.
   candidates int := 10 * most;
-  shelves smallint[] := array(select search_shelf(kind, place) from generate_series(1, 7) as place order by place);
+  tiers smallint[] := array(select search_tier(kind, place) from generate_series(1, 7) as place order by place);
   lookup tsquery := coalesce(indexed_terms(terms), query);
   -- As text: the operator ignores weights.
   is_exact boolean := lookup::text = query::text;
-  -- Whether the newest documents of a shelf are compared, without the index.
+  -- Whether to compare the newest documents of a tier without using the index.
   is_frequent boolean := false;
-  -- The matches of the index on the first shelf above which it costs more: three of a hundred.
+  -- Above this number of index matches in the first tier (three per cent), the index costs more.
   frequent constant int := 60;
   number bigint;
 begin
   total := 0;
-  for place in 1..cardinality(shelves) loop
+  for place in 1..cardinality(tiers) loop
     exit when total >= most or numnode(query) = 0;
     if place = 2 and cardinality(terms) > 1 then
       lookup := search_lookup(kind, terms);
       is_exact := lookup::text = query::text;
     end if;
     if place = 3 and query::text like '%<%' then
-      -- The first shelf is a quarter of what was compared so far.
+      -- The first tier is a quarter of the documents compared so far.
       select count(*) into number from (
         select from search_document as found
-        where found.shelf = shelves[1] and found.document @@ lookup
+        where found.tier = tiers[1] and found.document @@ lookup
         limit greatest(frequent, total * 10 / 4) + 1
       ) as sample;
       if number > total * 10 / 4 then
@@ -397,26 +447,27 @@ begin
             + 4 * ts_rank(weights, match.document, each_whole_word)
             + case when match.document @@ together then 1 else 0 end
         end
-          * match.acclaim
-          -- From 1 for what is new to 0.8 after half a year, and 0.6 for ever.
+          * match.vote_weight
+          -- From 1 for a new item to 0.8 after half a year, approaching 0.6.
           * (0.6 + 6220800 / (half_a_year_on - match.listed)),
         null::bigint
       from (
         select * from (
           (select * from search_document as found
-          where not is_frequent and found.shelf = shelves[place] and found.document @@ lookup
+          where not is_frequent and found.tier = tiers[place] and found.document @@ lookup
           limit candidates)
           union all
           (select * from search_document as found
-          where is_frequent and found.shelf = shelves[place] and found.kind = ranked_items.kind
+          where is_frequent and found.tier = tiers[place] and found.kind = ranked_items.kind
             and found.listed is not null
           order by found.listed desc limit 2 * most)
         ) as candidate
-        -- Whatever else hides an item belongs here.
+        -- Any other reason to hide an item belongs here.
         where candidate.kind = ranked_items.kind and candidate.listed is not null
           and not (candidate.nsfw and hide_nsfw)
           and (is_exact and not is_frequent or candidate.document @@ query)
-        -- An expression prevents a MergeAppend over the index of `listed`, which would sort all matches.
+        -- The expression prevents a MergeAppend over the index on `listed`, which would sort all
+        -- matches.
         order by candidate.listed + 0 desc, candidate.item_id desc
         limit most - total
       ) as match;
@@ -428,34 +479,34 @@ begin
   return next;
 end $$;
 
--- Up to `most` matching users with their ranks, and a last row with their number. `include_hidden`: also those who
--- are limited, suspended or deleted, or wait for approval.
+-- Up to `most` matching users with their ranks, and a last row with their number. With
+-- `include_hidden`, includes users who are limited, suspended, deleted or awaiting approval.
 create function ranked_profiles(
   query tsquery, whole tsquery, most int, terms tsquery[], include_hidden boolean default false
 )
 returns table (account_id bigint, rank float8, total bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  -- {D, C, B, A}: a detail, the about text, nothing, names.
+  -- {D, C, B, A}. A: names, B: unused, C: about text, D: details.
   weights constant real[] := '{0.1, 0.3, 0.5, 1}';
   -- Below a `not` each word ranks separately, as in ranked_items.
   each_word constant tsquery := !!query;
   each_whole_word constant tsquery := !!whole;
-  -- The documents that are read in one pass: only terms that almost exclude each other have more.
+  -- The number of documents read per pass. Only terms that almost exclude each other need more.
   candidates constant int := 10 * most;
   lookup tsquery := coalesce(indexed_terms(terms), query);
   is_exact boolean;
   number bigint;
 begin
   total := 0;
-  -- 1: those with many followers, and the first range; 2: the other ranges; 3: matches of further fields. The
-  -- ranges are read in their order, and only as far as matches are missing.
+  -- Pass 1: users with many followers and the first range; 2: the other ranges; 3: matches in
+  -- additional fields. The ranges are read in order, only until there are enough matches.
   for pass in 1..3 loop
     exit when total >= most or numnode(query) = 0;
     if pass = 2 and cardinality(terms) > 1 then
       lookup := search_profile_lookup(terms);
     elsif pass = 3 then
-      -- The sample has no further fields.
+      -- The sample does not contain the additional fields.
       lookup := coalesce(indexed_terms(terms), query);
     end if;
     -- As text: the operator ignores weights.
@@ -489,7 +540,7 @@ begin
             limit candidates)
         ) as candidate
         where (is_exact or candidate.words @@ query)
-          -- A further field may be an excluded word.
+          -- An additional field may contain an excluded word.
           and case when pass = 3 then not candidate.document @@ query
             else coalesce(candidate.detail @@ query, true) end
         limit most - total
@@ -502,10 +553,11 @@ begin
   return next;
 end $$;
 
--- The part of a long text, of 600 letters at most, that tells most of what is looked for: all of it
--- before `any_of` it. To find the best piece costs the square of how often its words are there, and so
--- is left to a part. Parts overlap, and no word in them is cut.
-create function telling_part(body text, query tsquery, any_of tsquery) returns text
+-- The best matching part of a long text, at most 600 characters: preferably one that matches the
+-- whole query, otherwise `any_of` it. Searching for the best snippet is quadratic in the number of
+-- occurrences of its words, so it is limited to a part. Parts overlap and contain no truncated
+-- words.
+create function distinguishing_part(body text, query tsquery, any_of tsquery) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   each_word constant tsquery := !!any_of;
@@ -522,7 +574,7 @@ begin
     limit 1);
 end $$;
 
-create function words_alike(words text[], typos int) returns table (typed text, plain text, word text)
+create function similar_terms(words text[], typos int) returns table (typed text, plain text, word text)
 language plpgsql stable strict set enable_seqscan = off as $$
 begin
   return query
@@ -543,7 +595,7 @@ begin
       where exists (
         select from search_word as lexicon where lexicon.word in (parts.one, parts.other))
     ) as known
-    -- Shorter words have at most one.
+    -- Shorter words may have at most one typo.
     where typos = 1 or length(bare.word) > 5;
 end $$;
 
@@ -568,7 +620,8 @@ create trigger account_counter_search_changed after update of followers on accou
 create trigger application_search after insert or delete on application
   for each row execute function index_application();
 
--- Without columns, since item_listing_held changes one that the statement may not name.
+-- Without a column list, because item_withheld_listing changes a column that the statement may not
+-- name.
 create trigger item_search after update on item
   for each row
   when (new.kind <> 'comment' and (old.listed_at, old.nsfw, old.deleted_at)

@@ -1,10 +1,10 @@
-/** Whether clients send or receive what a schema describes. */
+/** Whether clients send or receive the values that a schema describes. */
 export type Direction = 'request' | 'response'
 
 export interface Change {
-  /** Whether a client that works with the recorded document may fail. */
+  /** Whether a client written for the recorded document may fail. */
   breaking: boolean
-  /** The endpoint, and the place in its request or response. */
+  /** The endpoint and the location in its request or response. */
   at: string
   what: string
 }
@@ -16,5 +16,5 @@ export const compatibleChange = (at: string, what: string): Change => ({
   what,
 })
 
-/** One line, by which a breaking change is declared. */
+/** Returns the line that declares a breaking change. */
 export const changeLine = ({ at, what }: Change): string => `${at}: ${what}`

@@ -5,7 +5,7 @@ import { arrayAt, type JsonObject } from './schema.ts'
 const LOWER_LIMITS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER_LIMITS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'deprecated', '$comment']
-/** These have rules of their own. */
+/** Keywords compared elsewhere. */
 const STRUCTURE = [
   ...['type', 'enum', 'default', 'items'],
   ...['properties', 'required', 'additionalProperties', 'propertyNames'],
@@ -13,8 +13,8 @@ const STRUCTURE = [
 const HAVE_RULES = new Set([...LOWER_LIMITS, ...UPPER_LIMITS, ...ANNOTATIONS, ...STRUCTURE])
 
 /**
- * Compares what two schemas of the same type demand of single values. A request breaks if it must
- * satisfy more than before, a response if it need no longer satisfy what it did.
+ * Compares the constraints of two schemas of the same type on single values. Stricter constraints
+ * break requests; looser ones break responses.
  */
 export function compareConstraints(
   before: JsonObject,
@@ -39,7 +39,7 @@ export function compareConstraints(
       const [old, now] = [before[keyword], after[keyword]]
       if (isDeepStrictEqual(old, now)) return []
       const what = `${keyword} changes from ${print(old)} to ${print(now)}`
-      // It cannot be known which of two patterns allows more.
+      // Which of two patterns allows more is unknown.
       if (old !== undefined && now !== undefined) return [breakingChange(at, what)]
       return [classify(old === undefined, what)]
     }),
@@ -49,14 +49,14 @@ export function compareConstraints(
 const print = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value))
 
 function otherKeywords(before: JsonObject, after: JsonObject): string[] {
-  // The format says the same, and its pattern differs between versions of zod.
+  // The format says the same as the pattern, which differs between versions of zod.
   const hasFormat = before.format !== undefined && before.format === after.format
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (keyword) => !HAVE_RULES.has(keyword) && !(hasFormat && keyword === 'pattern'),
   )
 }
 
-/** Clients must tolerate new values in a response, but may depend on those that they know. */
+/** Clients must tolerate new values in a response, but may depend on the existing ones. */
 function compareEnums(
   before: JsonObject,
   after: JsonObject,
@@ -82,7 +82,9 @@ function compareEnums(
   ]
 }
 
-/** A new default only describes what happens without the value; another one changes it. */
+/**
+ * Adding a default only documents what happens without the value; changing it changes the behavior.
+ */
 function compareDefaults(
   { default: old }: JsonObject,
   { default: now }: JsonObject,

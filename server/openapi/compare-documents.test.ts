@@ -22,18 +22,18 @@ function expectChange(before: JsonObject, after: JsonObject, breaking: boolean, 
   expect(changes[0]?.breaking).toBe(breaking)
 }
 
-test('a document has no changes from itself', () => {
+test('a document has no changes compared with itself', () => {
   const document = JSON.parse(JSON.stringify(createOpenApiDocument())) as JsonObject
   expect(compareDocuments(document, document)).toEqual([])
 })
 
-test('an endpoint: its removal breaks, a new one does not', () => {
+test('removing an endpoint breaks clients, adding one does not', () => {
   const [one, none] = [documentOf({}), { ...documentOf({}), paths: {} }]
   expectChange(one, none, true, 'POST /item: is removed')
   expectChange(none, one, false, 'POST /item: is new')
 })
 
-test('another method or base path breaks', () => {
+test('changing the method or base path breaks clients', () => {
   const put = { ...documentOf({}), paths: { '/item': { put: documentOf({}).paths['/item'].post } } }
   const lines = compareDocuments(documentOf({}), put).map(changeLine)
   expect(lines).toEqual(['POST /item: is removed', 'PUT /item: is new'])
@@ -45,7 +45,7 @@ test('another method or base path breaks', () => {
   expect(compareDocuments(moved, whole)).toEqual([])
 })
 
-test('another way to authenticate breaks, for one endpoint or all, but not none', () => {
+test('changing the authentication breaks clients, for one endpoint or all, but removing it does not', () => {
   const [open, closed] = [documentOf({}), documentOf({ security: session })]
   expectChange(open, closed, true, 'POST /item: needs another authentication')
   expectChange(closed, open, false, 'POST /item: no longer needs a session')
@@ -74,7 +74,7 @@ test.each<[string, JsonObject[], JsonObject[], boolean, string]>([
   expectChange(old, now, breaking, `POST /item query parameter q: ${what}`)
 })
 
-test('a body: a new required one or its removal breaks, an optional one does not', () => {
+test('adding a required body or removing a body breaks clients, adding an optional one does not', () => {
   const required = documentOf({ requestBody: { required: true, ...json(text) } })
   const optional = documentOf({ requestBody: json(text) })
   const none = documentOf({})
@@ -84,14 +84,14 @@ test('a body: a new required one or its removal breaks, an optional one does not
   expectChange(required, none, true, 'POST /item request: no longer has a body')
 })
 
-test('a changed status breaks, an additional one does not', () => {
+test('changing a status breaks clients, adding one does not', () => {
   const [ok, both] = [{ 200: json(text) }, { 200: json(text), 201: json(text) }]
   const [before, after] = [documentOf({ responses: ok }), documentOf({ responses: both })]
   expectChange(before, after, false, 'POST /item response 201: is new')
   expectChange(after, before, true, 'POST /item response 201: is removed')
 })
 
-test('another media type breaks', () => {
+test('changing the media type breaks clients', () => {
   const xml = { content: { 'text/xml': { schema: text } } }
   const changes = compareDocuments(documentOf({}), documentOf({ responses: { 200: xml } }))
   expect(changes).toEqual([
@@ -104,7 +104,7 @@ test('another media type breaks', () => {
   ])
 })
 
-test('a schema that many responses share is reported once', () => {
+test('a schema shared by many responses is reported once', () => {
   const shared = (code: JsonObject) => {
     const response = json({ $ref: '#/components/schemas/Problem' })
     const schema = { type: 'object', properties: { code } }

@@ -11,8 +11,8 @@ import {
 } from './schema.ts'
 
 /**
- * Compares two OpenAPI documents. Returns the changes, of which those are breaking after which a
- * client of the first document may fail.
+ * Compares two OpenAPI documents. Returns the changes. Those that may make a client of the first
+ * document fail are breaking.
  */
 export function compareDocuments(before: JsonObject, after: JsonObject): Change[] {
   const documents = { before, after }
@@ -42,7 +42,7 @@ const securitySchemes = (document: JsonObject) =>
 const compareExactly = (before: unknown, after: unknown, at: string): Change[] =>
   isDeepStrictEqual(before, after) ? [] : [breakingChange(at, 'changed')]
 
-/** Returns the operations by method and path, with that of the server. */
+/** Returns the operations by method and path, including the base path of the server. */
 function operationsOf(document: JsonObject) {
   const [server] = arrayAt(document, 'servers').filter(isObject)
   const base = typeof server?.url === 'string' ? server.url.replace(/\/$/, '') : ''
@@ -55,7 +55,7 @@ function operationsOf(document: JsonObject) {
   )
 }
 
-/** Comparing one may find more. A set visits those as well. */
+/** Comparing a reference may add others. Iterating over a set visits those as well. */
 function compareReferences(comparison: Comparison): Change[] {
   const { direction, documents, references } = comparison
   const changes: Change[] = []
@@ -81,7 +81,10 @@ function compareOperations(
   ]
 }
 
-/** Returns what a request needs. An empty requirement among others makes them optional. */
+/**
+ * Returns the security requirements of a request. An empty one among them makes the others
+ * optional.
+ */
 function requirementsOf(operation: JsonObject): unknown[] {
   const requirements = arrayAt(operation, 'security').filter(isObject)
   return requirements.some((one) => Object.keys(one).length === 0) ? [] : requirements

@@ -3,11 +3,9 @@ import { arrayAt, type JsonObject, objectAt, type Schema, toSchema } from './sch
 
 interface Context {
   direction: Direction
-  /** Compares the schemas of a property. */
   compare: (before: Schema, after: Schema, at: string) => Change[]
 }
 
-/** Compares the properties of two schemas of objects. */
 export function compareObjects(
   before: JsonObject,
   after: JsonObject,
@@ -50,7 +48,7 @@ function compareRequired(
   return [(breaks ? breakingChange : compatibleChange)(at, what)]
 }
 
-/** Compares the names and schemas of properties that are not listed, as those of a record. */
+/** Compares the names and schemas of unlisted properties, such as those of a record. */
 function compareOtherProperties(
   before: JsonObject,
   after: JsonObject,
@@ -58,7 +56,7 @@ function compareOtherProperties(
   { direction, compare }: Context,
 ): Change[] {
   const [old, now] = [toSchema(before.additionalProperties), toSchema(after.additionalProperties)]
-  // Clients must tolerate new properties in a response. They may depend on those of a record.
+  // Clients must tolerate new properties in a response, but may depend on the schema of a record.
   const mayAdd = direction === 'response' && typeof old === 'boolean'
   return [
     ...(mayAdd ? [] : compare(old, now, `${at}.*`)),

@@ -25,7 +25,10 @@ const union = (...anyOf: JsonObject[]) => ({ anyOf })
 const values = (...all: string[]) => ({ type: 'string', enum: all })
 const record = (of: Schema) => ({ type: 'object', additionalProperties: of })
 
-/** What is compared, whether it breaks requests, whether it breaks responses, before and after. */
+/**
+ * The change, whether it breaks requests, whether it breaks responses, and the schema before and
+ * after.
+ */
 test.each<[string, boolean, boolean, Schema, Schema]>([
   ['a new optional property', false, false, object({}), object({ a: text })],
   ['a new required property', true, false, object({}), object({ a: text }, 'a')],
@@ -104,7 +107,7 @@ test.each<[string, boolean, boolean, Schema, Schema]>([
   },
 )
 
-test('another default breaks requests, since clients may depend on it', () => {
+test('changing a default breaks requests, because clients may depend on it', () => {
   const [a, b] = [
     { ...text, default: 'a' },
     { ...text, default: 'b' },
@@ -131,7 +134,7 @@ test.each<[string, Schema, Schema]>([
   expect(compare('response', before, after).lines).toEqual([])
 })
 
-test('an alternative is compared with the one that differs least from it', () => {
+test('an alternative is compared with the one that differs least', () => {
   const [post, video] = [object({ content: text }), object({ title: text, views: text })]
   const before = union(post, video)
   const after = union({ ...object({ title: text }) }, post)
@@ -146,6 +149,6 @@ test('names the place of a nested change', () => {
   ])
 })
 
-test('a reference that leads nowhere is an error', () => {
+test('a reference without a target is an error', () => {
   expect(() => compare('request', { $ref: '#/nothing' }, text)).toThrow('no #/nothing')
 })

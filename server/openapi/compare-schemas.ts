@@ -7,7 +7,7 @@ export interface Comparison {
   direction: Direction
   /** The documents that the references of both schemas point into. */
   documents: { before: JsonObject; after: JsonObject }
-  /** Receives the references that both schemas have, which are compared once per direction. */
+  /** Collects references that both schemas contain. These are compared once per direction. */
   references: Set<string>
 }
 
@@ -18,8 +18,7 @@ interface Pair {
 }
 
 /**
- * Compares two schemas. Each alternative of a union is compared with the one that differs least
- * from it.
+ * Compares two schemas. Each alternative of a union is compared with the one that differs least.
  */
 export function compareSchemas(
   before: Schema,
@@ -41,7 +40,7 @@ export function compareSchemas(
     )
     .sort((a, b) => cost(a) - cost(b))
   const { chosen, unmatched } = matchPairs(pairs, olds, news)
-  /** An alternative that another one includes makes no difference. */
+  /** An alternative that is included in another one makes no difference. */
   const isIncluded = (alternative: JsonObject) =>
     pairs.some((pair) => [pair.old, pair.now].includes(alternative) && breaks(pair) === 0)
   const classify = (breaking: boolean, alternative: JsonObject, what: string) =>
@@ -67,7 +66,7 @@ export function compareSchemas(
 const breaks = ({ changes }: Pair) => changes.filter(({ breaking }) => breaking).length
 const cost = (pair: Pair) => breaks(pair) * 1_000 + pair.changes.length
 
-/** Chooses the pairs of the same type with the fewest differences, each alternative once. */
+/** Selects the pairs of the same type with the fewest differences, using each alternative once. */
 function matchPairs(pairs: Pair[], olds: JsonObject[], news: JsonObject[]) {
   const matched = new Set<JsonObject>()
   const chosen = pairs.filter(({ old, now }) => {
@@ -131,7 +130,7 @@ function compareTypes(
   return [(isCompatible ? compatibleChange : breakingChange)(at, what)]
 }
 
-/** Names an alternative so that a reader can tell it from the others. */
+/** Describes an alternative so that a reader can distinguish it from the others. */
 function describe({ type, enum: values, properties }: JsonObject): string {
   if (Array.isArray(values)) return `one of ${JSON.stringify(values)}`
   if (isObject(properties)) return `an object with ${Object.keys(properties).join(', ')}`

@@ -5,7 +5,7 @@ import { type Change, changeLine } from './change.ts'
 
 const file = fileURLToPath(new URL('../../contract/breaking-changes.json', import.meta.url))
 
-/** Breaking changes since the last release that are intended. `change` is the line of the check. */
+/** Intended breaking changes since the last release. `change` is the line printed by the check. */
 const declarations = z.array(
   z.strictObject({ change: z.string().min(1), reason: z.string().trim().min(10) }),
 )
@@ -16,7 +16,7 @@ export const readDeclarations = async (): Promise<Declaration[]> =>
 
 export const clearDeclarations = () => writeFile(file, '[]\n')
 
-/** Returns the breaking changes without a declaration, and the declarations without a change. */
+/** Returns the breaking changes without a declaration and the declarations without a change. */
 export function matchDeclarations(changes: Change[], declared: Declaration[]) {
   const lines = changes.filter(({ breaking }) => breaking).map(changeLine)
   return {

@@ -9,14 +9,14 @@ import type { JsonObject } from './schema.ts'
 /** The OpenAPI document of the last release. */
 const recordedFile = fileURLToPath(new URL('../../contract/openapi.json', import.meta.url))
 
-/** Prints the lines under a title, if there are any. Returns whether there are. */
+/** Prints any lines under a title. Returns whether there are any. */
 function printLines(title: string, lines: string[]): boolean {
   if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)
   return lines.length > 0
 }
 
 const recorded = JSON.parse(await readFile(recordedFile, 'utf8')) as JsonObject
-// As JSON, without the keys that are undefined.
+// Round trip through JSON, to drop undefined keys.
 const current = JSON.parse(JSON.stringify(createOpenApiDocument())) as JsonObject
 const changes = compareDocuments(recorded, current)
 const declared = await readDeclarations()
@@ -43,5 +43,5 @@ else if (process.argv.includes('record')) {
   await clearDeclarations()
   console.log('\nRecorded in contract/openapi.json.')
 } else if (changes.length > 0) {
-  console.log('\n`npm run openapi` records the API, at each release.')
+  console.log('\nRun `npm run openapi` at each release to record the API.')
 }

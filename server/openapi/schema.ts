@@ -1,17 +1,17 @@
 export type JsonObject = Record<string, unknown>
-/** A JSON schema. True allows every value, false none. */
+/** A JSON schema. `true` allows every value, `false` none. */
 export type Schema = JsonObject | boolean
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns an object property as an object; an empty one if it is missing. */
+/** Returns an object property, or an empty object if it is missing. */
 export const objectAt = (object: JsonObject, key: string): JsonObject => {
   const value = object[key]
   return isObject(value) ? value : {}
 }
 
-/** Returns an array property; an empty one if it is missing. */
+/** Returns an array property, or an empty array if it is missing. */
 export const arrayAt = (object: JsonObject, key: string): unknown[] => {
   const value = object[key]
   return Array.isArray(value) ? value : []
@@ -21,7 +21,7 @@ export const arrayAt = (object: JsonObject, key: string): unknown[] => {
 export const toSchema = (value: unknown): Schema =>
   isObject(value) || typeof value === 'boolean' ? value : true
 
-/** Resolves a reference within a document. Throws if it leads nowhere. */
+/** Resolves a reference within a document. Throws if its target does not exist. */
 export function resolveReference(document: JsonObject, reference: string): JsonObject {
   const keys = reference.split('/')
   let found: unknown = keys.shift() === '#' ? document : undefined
@@ -31,8 +31,8 @@ export function resolveReference(document: JsonObject, reference: string): JsonO
 }
 
 /**
- * Splits a schema into schemas with at most one type, without unions and references. A value is
- * valid if it is valid for one of them. Returns none if no value is valid.
+ * Splits a schema into schemas with at most one type and without unions and references. A value is
+ * valid if it is valid for one of them. Returns an empty array if no value is valid.
  */
 export function alternativesOf(schema: Schema, document: JsonObject): JsonObject[] {
   if (schema === true) return [{}]

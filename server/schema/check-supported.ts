@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** All that belongs to the schema or to one of its tables, except what extensions own. */
+/**
+ * Everything that belongs to the schema or one of its tables, except objects owned by extensions.
+ */
 const UNSUPPORTED = `
   select distinct type || ' ' || identity as object
   from pg_depend as d
@@ -14,7 +16,7 @@ const UNSUPPORTED = `
       where owned.classid = d.classid and owned.objid = d.objid and owned.deptype = 'e')
     and type not in ('table', 'table column', 'toast table', 'table constraint', 'default value', 'index',
       'trigger', 'function', 'procedure', 'text search configuration', 'extension')
-    -- Enums, and the types of tables and arrays, but no domains and ranges.
+    -- Enums and the types of tables and arrays, but not domains and ranges.
     and not (type = 'type' and typtype in ('e', 'c', 'b'))
     -- Sequences of identity columns.
     and not (type = 'sequence' and exists (
@@ -27,5 +29,5 @@ export async function checkSupported(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ object: string }>(UNSUPPORTED)
   if (rows.length === 0) return
   const objects = rows.map(({ object }) => object).join(', ')
-  throw new Error(`server/schema can not generate these objects yet: ${objects}`)
+  throw new Error(`server/schema cannot generate these objects yet: ${objects}`)
 }

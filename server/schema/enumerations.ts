@@ -2,7 +2,7 @@ import type { SelectType } from 'kysely'
 import { theme, nsfwContent, role } from '@seam/contract/account.ts'
 import { siteImageKinds } from '@seam/contract/site.ts'
 import { dataExport } from '@seam/contract/export.ts'
-import { auditAction } from '@seam/contract/audit.ts'
+import { auditAction } from '@seam/contract/audit-actions.ts'
 import { entity } from '@seam/contract/comment.ts'
 import { decisionAction, decisionGround } from '@seam/contract/moderation/decision.ts'
 import { holdReason } from '@seam/contract/moderation/hold.ts'
@@ -10,13 +10,14 @@ import { folder } from '@seam/contract/media.ts'
 import { audience, notificationKind } from '@seam/contract/notification.ts'
 import { reportReason, subjectKind } from '@seam/contract/moderation/report.ts'
 import { standing } from '@seam/contract/moderation/standing.ts'
+import { savable } from '@seam/contract/saved.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { voteType } from '@seam/contract/vote.ts'
 import { waveAction } from '@seam/contract/moderation/wave.ts'
 import { mailRules } from '../src/features/mail/mail-rules.ts'
 import type { Tables } from '../src/infra/postgres/tables.ts'
 
-/** The values of a column that has only some, never for others. */
+/** The values of an enumerated column; never for other columns. */
 type ValueOf<Column> =
   string extends NonNullable<SelectType<Column>>
     ? never
@@ -44,8 +45,8 @@ const named = <Value extends string>(...values: Value[]) =>
   Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>
 
 /**
- * The columns that hold one of a few values, with these as keys. The compiler finds a column whose type is missing
- * here, and a test compares them with the constraints of the database.
+ * Enumerated columns with their values as keys. The compiler reports a column that is missing here,
+ * and a test compares the values with the database constraints.
  */
 export const enumerations: Enumerations & Record<string, Record<string, unknown>> = {
   'account.theme': theme.enum,
@@ -79,6 +80,7 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'report.reason': reportReason.enum,
   'request_incident.kind': named('slow', 'error'),
   'review.kind': { ...subjectKind.enum, application: 'application' },
+  'saved.entity': savable.enum,
   'session_token.kind': named('access', 'refresh'),
   'site_image.kind': named(...siteImageKinds),
   'verified_until.ids': named('item', 'account', 'asset'),
@@ -86,7 +88,7 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'video.publish_status': publishStatus.enum,
   'video.state': named('PROCESSING', 'READY', 'FAILED'),
   'vote.type': voteType.enum,
-  'vote.was': voteType.enum,
+  'vote.previous_type': voteType.enum,
   'wave.action': waveAction.enum,
   'wave.ground': decisionGround.enum,
   'wave.state': named('applying', 'applied', 'reversing', 'reversed'),

@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-/** Replaces everything in the second database by what this SQL creates. */
+/** Replaces everything in the second database with the objects that this SQL creates. */
 async function load(schema: string) {
   await loaded.query('drop schema public cascade; create schema public')
   await loaded.query(schema)
 }
 
-/** The names of all objects in `public`, read in another way than the generator reads them. */
+/** Returns the names of all objects in `public`, read differently from the generator. */
 async function listObjects(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ object: string }>(`
     select distinct type || ' ' || identity as object
@@ -110,8 +110,11 @@ test.for([
     'create aggregate total(integer) (sfunc = int4pl, stype = integer)',
     'aggregate public.total(integer)',
   ],
-] as const)('throws for what it can not generate: %s', async ([kind, statement, object]) => {
-  const pool = await openCopy(kind)
-  await pool.query(statement)
-  await expect(generateFiles(pool)).rejects.toThrow(object)
-})
+] as const)(
+  'throws for an object that it cannot generate: %s',
+  async ([kind, statement, object]) => {
+    const pool = await openCopy(kind)
+    await pool.query(statement)
+    await expect(generateFiles(pool)).rejects.toThrow(object)
+  },
+)

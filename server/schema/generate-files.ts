@@ -7,8 +7,9 @@ import { checkDescriptions, type TableGroup, tableGroups } from './table-descrip
 import { triggerReasons } from './trigger-reasons.ts'
 
 /**
- * Returns the text of the files that describe a migrated database and the contract, by their path from the
- * root of the repository. Throws if a table has no description, or a trigger no reason.
+ * Returns the contents of the files that describe a migrated database and the contract, by path
+ * relative to the root of the repository. Throws if a table has no description or a trigger no
+ * reason.
  */
 export async function generateFiles(
   pool: pg.Pool,

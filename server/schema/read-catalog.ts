@@ -7,8 +7,8 @@ import { readTables } from './read-tables.ts'
 export type Catalog = Awaited<ReturnType<typeof readCatalog>>
 
 /**
- * Reads the schema `public` from PostgreSQL's catalogs. Throws if it has objects of an unsupported
- * kind.
+ * Reads the schema `public` from PostgreSQL's catalogs. Throws if it contains objects of an
+ * unsupported kind.
  */
 export async function readCatalog(pool: pg.Pool) {
   await checkSupported(pool)

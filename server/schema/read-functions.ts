@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 export interface SqlFunction {
-  /** With the types of its arguments. */
+  /** Includes the argument types. */
   name: string
   definition: string
   /** The functions and tables that must exist before it. */
@@ -9,7 +9,10 @@ export interface SqlFunction {
   tables: string[]
 }
 
-/** PostgreSQL knows what a signature and a body in standard SQL depend on, but not a quoted body. */
+/**
+ * PostgreSQL tracks the dependencies of a signature and of a body in standard SQL, but not of a
+ * quoted body.
+ */
 const FUNCTIONS = `
   select f.oid::regprocedure::text as name,
     rtrim(regexp_replace(pg_get_functiondef(f.oid),
@@ -31,11 +34,13 @@ const FUNCTIONS = `
     where classid = 'pg_proc'::regclass and objid = f.oid and deptype = 'e')
   order by f.oid::regprocedure::text collate "C"`
 
-/** Returns the functions of the schema `public` that no extension owns, sorted by name. */
+/**
+ * Returns the functions of the schema `public` that are not owned by an extension, sorted by name.
+ */
 export const readFunctions = async (pool: pg.Pool): Promise<SqlFunction[]> =>
   (await pool.query<SqlFunction>(FUNCTIONS)).rows
 
-/** Returns the tables that must exist before a function, or before a function that it needs. */
+/** Returns the tables that must exist before a function or any function that it needs. */
 export function neededTables({ tables, functions }: SqlFunction, all: SqlFunction[]): string[] {
   const needed = all.filter(({ name }) => functions.includes(name))
   return [...tables, ...needed.flatMap((each) => neededTables(each, all))]

@@ -10,7 +10,7 @@ const ENUMS = `
   from pg_enum join pg_type on pg_type.oid = enumtypid
   where typnamespace = 'public'::regnamespace group by typname order by typname`
 
-/** A configuration, and one statement for all kinds of words that use the same dictionaries. */
+/** A configuration, with one statement for all token types that use the same dictionaries. */
 const TEXT_SEARCH = `
   with mapping as (
     select mapcfg, alias, string_agg(mapdict::regdictionary::text, ', ' order by mapseqno) as dictionaries
@@ -47,7 +47,7 @@ const COMMENTS = `
 const readStatements = (query: string) => async (pool: pg.Pool) =>
   (await pool.query<{ statement: string }>(query)).rows.map(({ statement }) => statement)
 
-/** These return the statements, without their semicolon, that create such objects. */
+/** Return the statements that create the objects, without semicolons. */
 export const readExtensions = readStatements(EXTENSIONS)
 export const readEnums = readStatements(ENUMS)
 export const readTextSearch = readStatements(TEXT_SEARCH)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 export interface Column {
   name: string
-  /** As SQL, with its length or precision. */
+  /** SQL, including length or precision. */
   type: string
   notNull: boolean
-  /** All that follows the type: collation, default, identity or generation. */
+  /** Everything after the type: collation, default, identity or generation. */
   suffix: string
 }
 
@@ -21,20 +21,20 @@ export interface Constraint {
 export interface Table {
   name: string
   isUnlogged: boolean
-  /** The table that this is a partition of, and the values in it, as `FOR VALUES IN (1)`. */
+  /** The parent of a partition, and the values in the partition, such as `FOR VALUES IN (1)`. */
   partition: { parent: string; bound: string } | null
   columns: Column[]
   constraints: Constraint[]
-  /** How it is partitioned, as `LIST (slot)`; null if it is not. */
+  /** How the table is partitioned, such as `LIST (slot)`; null if it is not. */
   partitionedBy: string | null
-  /** Storage parameters, as `fillfactor='80'`. */
+  /** Storage parameters, such as `fillfactor='80'`. */
   options: string[]
-  /** Statements without their semicolon; no index that a constraint creates. */
+  /** Statements without semicolons, excluding indexes created by constraints. */
   indexes: string[]
   triggers: string[]
 }
 
-/** Arrays of a table's parts. Names are quoted where SQL requires it. */
+/** Returns tables with arrays of their parts. Names are quoted where SQL requires it. */
 const TABLES = `
   select quote_ident(t.relname) as name, t.relpersistence = 'u' as "isUnlogged", coalesce(t.reloptions, '{}') as options,
     pg_get_partkeydef(t.oid) as "partitionedBy",

@@ -9,8 +9,8 @@ The diagrams show the columns of keys: primary (PK), unique (UK) and foreign (FK
 `
 
 /**
- * Renders one diagram for each group of tables, with the description of each table below it, and the
- * triggers with their reasons. Throws unless the reasons are those of exactly these triggers.
+ * Renders one diagram per group of tables, with the table descriptions below it, and the triggers
+ * with their reasons. Throws unless the reasons match the triggers exactly.
  */
 export const renderDataModel = (
   tables: Table[],
@@ -60,7 +60,7 @@ const foreignKeys = ({ constraints }: Table) =>
     kind === 'foreign key' && target ? [{ columns, target }] : [],
   )
 
-/** Mermaid requires types of one word. */
+/** Mermaid requires single-word types. */
 function renderEntity({ name, columns, constraints }: Table): string[] {
   const rows = columns.flatMap((column) => {
     const markers = constraints

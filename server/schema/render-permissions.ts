@@ -56,7 +56,7 @@ export function renderPermissions(): string {
   return `${HEADER}\n${renderTable([['endpoint', ...Object.keys(callers)], ...rows])}`
 }
 
-/** Renders rows, the first of which is the head, with columns of one width each. */
+/** Renders rows, of which the first is the header, with aligned columns. */
 function renderTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -14,7 +14,7 @@ SET check_function_bodies = false;
 
 /**
  * Renders a catalog as SQL that creates the same schema in an empty database. Each table has its
- * description above it, its constraints in it, and its indexes and triggers below it.
+ * description above, its constraints inside, and its indexes and triggers below.
  */
 export function renderSchema(catalog: Catalog, groups: TableGroup[]): string {
   const functions = sortByNeeds(catalog.functions, (each) => each.functions)
@@ -36,7 +36,7 @@ export function renderSchema(catalog: Catalog, groups: TableGroup[]): string {
   return sections.filter(Boolean).join('\n')
 }
 
-/** Separates statements of several lines by an empty line. Returns '' without statements. */
+/** Separates multi-line statements by an empty line. Returns '' if there are no statements. */
 function section(title: string, statements: string[]): string {
   if (statements.length === 0) return ''
   const separator = statements.some((statement) => statement.includes('\n')) ? '\n' : ''

@@ -3,9 +3,9 @@ import type { Column, Constraint, Table } from './read-tables.ts'
 import { sortByNeeds } from './sort-by-needs.ts'
 
 /**
- * Renders tables, each after those that it can not have a row without. A foreign key of a nullable
- * column may reference a later table and then follows that one. A function whose arguments are rows
- * follows the table of these rows.
+ * Renders each table after the tables it cannot have a row without. A foreign key of a nullable
+ * column may reference a later table; it is then added after that table. A function with row
+ * arguments follows the table of these rows.
  */
 export function renderTables(
   tables: Table[],
@@ -13,7 +13,7 @@ export function renderTables(
   descriptions: Record<string, string>,
 ): string[] {
   const sorted = sortByNeeds(tables, requiredTables)
-  /** Returns the one of these tables that is created last. */
+  /** Returns the last created of these tables. */
   const lastOf = (names: string[]) => sorted.findLast(({ name }) => names.includes(name))
   return sorted.map((table) => {
     const isReady = ({ target }: Constraint, of: Table) =>
@@ -38,7 +38,7 @@ export function renderTables(
   })
 }
 
-/** Returns the tables that a table can not have a row without. */
+/** Returns the tables that a table cannot have a row without. */
 const requiredTables = ({ columns, constraints, partition }: Table): string[] => {
   const required = columns.filter(({ notNull }) => notNull).map(({ name }) => name)
   const referenced = constraints.flatMap(({ target, columns: keys }) =>
@@ -47,7 +47,7 @@ const requiredTables = ({ columns, constraints, partition }: Table): string[] =>
   return partition ? [partition.parent, ...referenced] : referenced
 }
 
-/** Returns the statement that creates a table, with only these of its constraints. */
+/** Returns the statement that creates a table with only the given constraints. */
 function renderTable(
   { name, isUnlogged, columns, options, partition, partitionedBy }: Table,
   constraints: Constraint[],
@@ -70,7 +70,7 @@ function renderTable(
     .join('')
 }
 
-/** Identity columns are not null without saying so. */
+/** Identity columns are implicitly not null. */
 const renderColumn = ({ name, type, suffix, notNull }: Column) =>
   [name, type, suffix, notNull && !suffix.endsWith('AS IDENTITY') && 'NOT NULL']
     .filter(Boolean)

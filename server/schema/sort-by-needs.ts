@@ -1,5 +1,5 @@
 /**
- * Sorts objects so that each comes after those that it needs, and otherwise keeps their order.
+ * Sorts objects so that each comes after those that it needs, otherwise preserving their order.
  * Ignores needs that form a cycle.
  */
 export function sortByNeeds<T extends { name: string }>(

@@ -6,13 +6,15 @@ import { startEmbeddedPostgres } from '@seam/postgres/start.ts'
 import { type ConnectionOptions, openPool } from '../src/infra/postgres/connections.ts'
 import { migrate } from '../src/infra/postgres/migrate.ts'
 
-/** Runs something on a new database with the current schema, which is deleted afterwards. */
+/**
+ * Calls `run` with a new database that has the current schema, and deletes the database afterwards.
+ */
 export async function withMigratedDatabase(
   run: (pool: pg.Pool, connection: ConnectionOptions) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-schema-'))
   try {
-    // PostgreSQL may run as another user.
+    // PostgreSQL may run as a different user.
     await chmod(folder, 0o755)
     const { connection, stop } = await startEmbeddedPostgres({
       dataDir: join(folder, 'data'),

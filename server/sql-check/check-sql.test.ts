@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-test('SQL that does not fit the schema or its types is named with its place', async () => {
+test('reports SQL that does not match the schema or its types, with its location', async () => {
   const failure: unknown = await promisify(execFile)(process.execPath, [
     pathOf('main.ts'),
     pathOf('wrong-statements.fixture.ts'),

@@ -10,8 +10,8 @@ import { compareProperties, findDifferences, type Shape } from './shape.ts'
 const TABLES_FILE = 'server/src/infra/postgres/tables.ts'
 
 /**
- * Prepares the static statements of the server, and compares their parameters and columns with the types
- * that the source declares. Returns what differs.
+ * Prepares the static statements of the server and compares their parameters and columns with the
+ * types declared in the source. Returns the differences.
  */
 export async function checkSql(
   root: string,
@@ -51,12 +51,12 @@ const findSources = (root: string) =>
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => join(root, file))
-    // A deleted file is in the index until the deletion is committed.
+    // A deleted file stays in the Git index until the deletion is committed.
     .filter((file) => existsSync(file))
 
 const mentions = (file: string, pattern: RegExp) => pattern.test(readFileSync(file, 'utf8'))
 
-/** Returns the types at the innermost place that declares them. */
+/** Returns the types from the innermost place that declares them. */
 function readFirst(
   places: readonly Place[],
   read: (place: Place) => DeclaredTypes | undefined,
@@ -68,10 +68,13 @@ function readFirst(
   throw new Error(`No call declares the types of a statement: ${JSON.stringify(places)}`)
 }
 
-/** The columns of which it is known, but cannot be inferred, that they are not null. */
+/** Columns that are known to be not null although this cannot be inferred. */
 const NOT_NULL = /-- not null: (.*)/
 
-/** Applies the note of a statement on its columns. Returns the names that the note need not have. */
+/**
+ * Applies the note of a statement to its columns. Returns an error for each name that the note does
+ * not need.
+ */
 function knowNotNull(text: string, { columns }: Description): string[] {
   const names = NOT_NULL.exec(text)?.[1]?.split(',') ?? []
   return names.flatMap((given) => {
@@ -95,7 +98,7 @@ function compare({ columns, parameters }: Description, declared: DeclaredTypes):
   return faults
 }
 
-/** Any value can be given as text, and as null, which is not known of a parameter. */
+/** Any value can be passed as text. Whether a parameter may be null is unknown. */
 const asParameter = (parameter: Shape, type: Shape): Shape => ({
   ...(type.bases.has('string') ? type : parameter),
   isNullable: type.isNullable,

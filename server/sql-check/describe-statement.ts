@@ -3,16 +3,29 @@ import type postgres from 'postgres'
 import { anything, type Base, isAnything, type Shape } from './shape.ts'
 
 export interface Description {
-  /** By their names, undefined for a statement that returns nothing. */
+  /** By name; undefined for a statement that returns nothing. */
   columns: Map<string, Shape> | undefined
   parameters: Shape[]
 }
 
 const BASES: Record<string, Base | undefined> = {
-  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
-  ...{ text: 'string', varchar: 'string', name: 'string', numeric: 'string', uuid: 'string' },
-  ...{ bool: 'boolean', true: 'boolean', false: 'boolean' },
-  ...{ timestamptz: 'date', timestamp: 'date', date: 'date', bytea: 'bytes' },
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  text: 'string',
+  varchar: 'string',
+  name: 'string',
+  numeric: 'string',
+  uuid: 'string',
+  bool: 'boolean',
+  true: 'boolean',
+  false: 'boolean',
+  timestamptz: 'date',
+  timestamp: 'date',
+  date: 'date',
+  bytea: 'bytes',
 }
 
 const shapeOfType = (type: string): Shape => {
@@ -29,7 +42,7 @@ function shapeOf(target: ResolvedTarget): Shape {
     case 'literal':
       return shapeOf(target.base)
     case 'array': {
-      // The type of an element may be that of its array.
+      // The type of an element may be given as that of its array.
       const element = shapeOf(target.value)
       return element.element ? element : { bases: new Set(), isNullable: false, element }
     }
@@ -50,7 +63,8 @@ const shapesOf = (entries: [string, ResolvedTarget][]) =>
   new Map(entries.map(([name, target]) => [name, shapeOf(target)]))
 
 /**
- * Prepares statements and infers which of their columns may be null. What PostgreSQL refuses is thrown.
+ * Prepares statements and infers which of their columns may be null. Throws if PostgreSQL rejects a
+ * statement.
  */
 export async function createDescribe(sql: postgres.Sql) {
   const generator = createGenerator()
@@ -71,7 +85,7 @@ export async function createDescribe(sql: postgres.Sql) {
     for (const { name, type } of stmt.columns) {
       const inferred = columns?.get(name)
       const described = shapeOfOid(type)
-      // PostgreSQL knows the type, but for the contents of JSON.
+      // PostgreSQL knows the type, except for the contents of JSON.
       if (inferred && !isAnything(described))
         columns?.set(name, { ...described, isNullable: inferred.isNullable })
     }

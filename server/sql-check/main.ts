@@ -7,7 +7,7 @@ import { checkSql } from './check-sql.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** Given as arguments; all of the server without any. */
+/** Files given as arguments; by default all files of the server. */
 const files = process.argv.slice(2).map((file) => resolve(file))
 
 await withMigratedDatabase(async (pool, { host, port, user = '', database = '' }) => {

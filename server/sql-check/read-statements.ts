@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Where a statement is made: a position in a source file, whose line and column begin at 1. */
+/** Where a statement is created: a position in a source file, with 1-based line and column. */
 export interface Place {
   file: string
   line: number
@@ -10,14 +10,17 @@ export interface Place {
 
 export interface Statement {
   text: string
-  /** Of the calls that make it, the innermost first. */
+  /** The calls that create it, innermost first. */
   places: Place[]
 }
 
 const STATEMENT_FILE = '/src/infra/postgres/statement.ts'
 const FRAME = /(file:[^:]+\.ts):(\d+):(\d+)\)?$/
 
-/** Takes the place of {@link STATEMENT_FILE}, so that the statements of a module are recorded when it is loaded. */
+/**
+ * Replaces {@link STATEMENT_FILE}, so that the statements of a module are recorded when it is
+ * loaded.
+ */
 const RECORDER = `
   export const sqlStatement = (text) => {
     globalThis.recordStatement(text, new Error().stack)
@@ -30,7 +33,9 @@ const toPlace = (line: string): Place[] => {
   return [{ file: fileURLToPath(url), line: Number(row), column: Number(column) }]
 }
 
-/** Loads these modules. Returns the statements that they make with `sqlStatement` on loading. */
+/**
+ * Loads these modules. Returns the statements that they create with `sqlStatement` while loading.
+ */
 export async function readStatements(files: readonly string[]): Promise<Statement[]> {
   const statements: Statement[] = []
   Object.assign(globalThis, {

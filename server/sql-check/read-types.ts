@@ -15,10 +15,10 @@ import { anything, type Shape } from './shape.ts'
 import { propertiesOfType, selectedProperties, shapeOfType } from './type-shape.ts'
 
 export interface DeclaredTypes {
-  /** Undefined for a statement whose rows are not read. */
+  /** Undefined for a statement whose rows are unused. */
   columns: Map<string, Shape> | undefined
   parameters: Shape[]
-  /** Whether the statement may have fewer or more parameters, as that of a function with variants. */
+  /** Whether the number of parameters may vary, as for a function with variants. */
   isOpen: boolean
 }
 
@@ -27,12 +27,12 @@ export interface Template extends Place {
   types: DeclaredTypes
 }
 
-/** Reads types from the sources of the project in this folder. */
+/** Opens the TypeScript project in this folder for reading types. */
 export function openTypes(root: string) {
   const api = new API({ cwd: root })
   const config = `${root}/tsconfig.json`
   const project = api.updateSnapshot({ openProject: config }).getProject(config)
-  if (!project) throw new Error(`TypeScript does not find the project ${config}.`)
+  if (!project) throw new Error(`TypeScript cannot find the project ${config}.`)
   const read = (file: string): SourceFile => {
     const source = project.program.getSourceFile(file)
     if (!source) throw new Error(`${file} does not belong to the project.`)
@@ -46,7 +46,7 @@ export function openTypes(root: string) {
   }
 }
 
-/** Returns the columns of the interface `Tables` as they are selected, by table. */
+/** Returns the columns of the interface `Tables`, with their types on select, by table. */
 function readTables(checker: Checker, source: SourceFile): Map<string, Map<string, Shape>> {
   const symbol = checker.resolveName('Tables', SymbolFlags.Interface, source)
   if (!symbol) throw new Error('There is no interface `Tables`.')
@@ -62,7 +62,10 @@ function readTables(checker: Checker, source: SourceFile): Map<string, Map<strin
 /** The entries of a gathered statement, as JSON. */
 const ENTRIES: Shape = { bases: new Set(['string']), isNullable: false }
 
-/** Returns the types of the statement that this call makes, undefined if its rows have a type parameter. */
+/**
+ * Returns the types of the statement that this call creates; undefined if the row type is a type
+ * parameter.
+ */
 function readCall(
   { checker }: Project,
   source: SourceFile,
@@ -114,7 +117,10 @@ const readColumns = (checker: Checker, row: TypeNode | undefined) => {
   return type && (type.flags & TypeFlags.Never) === 0 ? propertiesOfType(checker, type) : undefined
 }
 
-/** Returns the templates with rows and values only, which are static: what Kysely composes has other parts. */
+/**
+ * Returns the static templates, which contain only values: those that Kysely composes have other
+ * parts.
+ */
 function readTemplates(checker: Checker, source: SourceFile, file: string): Template[] {
   const templates: Template[] = []
   const visit = (node: Node) => {
@@ -131,7 +137,7 @@ const placeOf = (source: SourceFile, file: string, node: Node): Place => {
   return { file, line: line + 1, column: character + 1 }
 }
 
-/** Others are parts of statements. */
+/** Other templates are parts of statements. */
 const STATEMENT = /^\s*(select|with|insert|update|delete)\b/
 const LITERAL = /^sql\.lit\(/
 

@@ -1,11 +1,11 @@
 export type Base = 'number' | 'string' | 'boolean' | 'date' | 'bytes'
 
-/** The form of a value, of the database or of a type in TypeScript. */
+/** The shape of a database value or a TypeScript type. */
 export interface Shape {
-  /** Nothing if it may be anything, as a value in JSON of which no more is known. */
+  /** Empty if it may be anything, such as an unknown value in JSON. */
   bases: Set<Base>
   isNullable: boolean
-  /** Of a property: whether it may be missing. */
+  /** Whether a property may be missing. */
   isOptional?: boolean
   element?: Shape
   properties?: Map<string, Shape>
@@ -20,8 +20,8 @@ const kindOf = ({ bases, element, properties }: Shape) =>
   element ? 'array' : properties ? 'object' : [...bases].toSorted().join(' or ')
 
 /**
- * Returns where a value of the database does not fit its declared type. A type may be wider. Whether a value
- * in JSON may be null is not known.
+ * Returns where a database value does not match its declared type, which may be wider. Whether a
+ * value in JSON may be null is unknown.
  */
 export function findDifferences(name: string, stored: Shape, declared: Shape): string[] {
   if (isAnything(stored) || isAnything(declared)) return []
@@ -37,7 +37,7 @@ export function findDifferences(name: string, stored: Shape, declared: Shape): s
   return differences
 }
 
-/** Returns which properties are missing, are not declared, or do not fit. */
+/** Returns the properties that are missing, undeclared or do not match. */
 export function compareProperties(
   name: string,
   stored: ReadonlyMap<string, Shape>,

@@ -21,7 +21,7 @@ const has = (type: Type, flags: TypeFlags) => (type.flags & flags) !== 0
 const partsOf = (type: Type): readonly Type[] =>
   has(type, TypeFlags.Union) ? (type as UnionType).getTypes() : [type]
 
-/** Returns the shape of a type. Unions of objects and type parameters may be anything. */
+/** Returns the shape of a type. For unions of objects and for type parameters, anything matches. */
 export function shapeOfType(checker: Checker, type: Type): Shape {
   const all = partsOf(type)
   const parts = all.filter((part) => !has(part, NULLABLE))
@@ -48,7 +48,10 @@ function shapeOfObject(checker: Checker, type: Type): Shape {
   return { ...anything, isNullable: false, properties: propertiesOfType(checker, type) }
 }
 
-/** Returns the shapes of the properties of an object. A property that only some types of a union have may be null. */
+/**
+ * Returns the shapes of an object's properties. A property that only some types of a union have may
+ * be null.
+ */
 export function propertiesOfType(checker: Checker, type: Type): Map<string, Shape> {
   const parts = partsOf(type).map((part) => new Map(propertiesOfObject(checker, part)))
   const merged = new Map(parts.flatMap((part) => [...part]))
@@ -59,7 +62,10 @@ export function propertiesOfType(checker: Checker, type: Type): Map<string, Shap
   return merged
 }
 
-/** As {@link propertiesOfType}, of a table of Kysely, whose columns may have another type where they are written. */
+/**
+ * Like {@link propertiesOfType}, for a Kysely table, whose columns may have a different type on
+ * write.
+ */
 export const selectedProperties = (checker: Checker, table: Type | undefined) =>
   new Map(
     (table ? checker.getPropertiesOfType(table) : []).map((column) => {

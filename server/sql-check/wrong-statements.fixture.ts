@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/infra/postgres/database.ts'
 import { sqlStatement } from '../src/infra/postgres/statement.ts'
 
-/** Each is wrong, but the last. */
+/** All are wrong except the last. */
 export const statements = [
   sqlStatement<[], { id: number }>(`select id from acount`),
   sqlStatement<[], { title: string }>(`select title, description from video`),

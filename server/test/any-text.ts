@@ -5,7 +5,9 @@ const operator = fc.constantFrom(
   ...['<->', ':*A', '-"'],
 )
 const injection = fc.constantFrom("' or 1=1 --", "\\'", '<b>fox</b>', 'a & !', 'AND')
-/** Letters that get longer when normalized, lose their accents, or are no letters in PostgreSQL. */
+/**
+ * Letters that get longer when normalized, lose their accents, or are not letters in PostgreSQL.
+ */
 const oddLetter = fc.constantFrom(
   ...['\ufb2c', '\u0958', '\u088f', '\u{e000}', '\u200b', '\uffff', 'e\u0301'],
   ...['İ', 'ß', 'ǆ', '½', '１', '東', '🦊'],

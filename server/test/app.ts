@@ -25,18 +25,22 @@ import { newBucket } from './s3/serve.ts'
 import { testOutgoing } from './push-service.ts'
 import { eventually } from './eventually.ts'
 
-// The server decodes no image in its own process. Tests decode the images that it created.
+// The server does not decode images in its own process, but tests decode the images that it
+// created.
 sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 type Variables = Record<string, string>
 
-/** The cost of password hashes: with that of the product, sign-ups would take most of the time of many tests. */
+/**
+ * The cost of password hashes. With the production cost, sign-ups would take most of the time of
+ * many tests.
+ */
 export const TEST_HASH_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 export interface App extends Services {
-  /** The origin on which it listens, without a trailing slash. */
+  /** The origin that it listens on, without a trailing slash. */
   origin: string
-  /** The folder with its objects, and the suffix of their file names there. */
+  /** The folder with its objects, and the suffix of their file names. */
   objectFiles: {
     folder: string
     suffix: string
@@ -48,11 +52,14 @@ export interface App extends Services {
   variables: Variables
 }
 
-/** Creates a migrated database with this name. Returns the environment for it and for a data folder. */
+/**
+ * Creates a migrated database with this name. Returns environment variables for it and a data
+ * folder.
+ */
 export async function createDatabase(name: string): Promise<Variables> {
   const { host, port, user } = inject('postgres')
   const admin = openPool({ host, port, user, database: 'postgres' }, 1, () => {})
-  // A test that is repeated creates it again.
+  // A repeated test creates it again.
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
@@ -68,7 +75,7 @@ export async function createDatabase(name: string): Promise<Variables> {
   }
 }
 
-/** Starts the whole product on its own database, with changed variables. The caller ends it. */
+/** Starts the whole product on its own database, with changed variables. The caller stops it. */
 export async function startApp(
   name: string,
   changed: Variables = {},
@@ -88,7 +95,8 @@ export async function startApp(
   }
   const allJobs = createJobs(services)
   await services.queue.declare(allJobs)
-  // At :33, the hourly job would change what a test is just measuring. Tests run such jobs themselves.
+  // At :33, the hourly job would interfere with a test that is measuring. Tests run scheduled jobs
+  // themselves.
   const onDemand = runnableJobs(services, allJobs).map(({ schedule: _, ...job }) => job)
   await services.queue.work(onDemand)
   const web = await createWeb(config, services)
@@ -112,7 +120,7 @@ async function prepareObjectStore(name: string, { DATA_DIR = '' }: Variables) {
 
 const global = globalThis as { seamUnderTest?: Promise<App> }
 
-/** Returns the application of this test worker, started at first use. */
+/** Returns the application of this test worker, which starts on first use. */
 export const app = (): Promise<App> => (global.seamUnderTest ??= startApp('worker'))
 
 const VIDEO_JOBS = [PROCESS_VIDEO, MAKE_PREVIEWS, MAKE_RENDITIONS].flatMap((names) =>
@@ -120,7 +128,7 @@ const VIDEO_JOBS = [PROCESS_VIDEO, MAKE_PREVIEWS, MAKE_RENDITIONS].flatMap((name
 )
 const AWAITED_JOBS = [...VIDEO_JOBS, PURGE_ITEM, PURGE_ACCOUNT, EXPORT_ACCOUNT, INDEX_OWNER]
 
-/** Waits until all jobs that earlier requests started have finished. */
+/** Waits until all jobs started by earlier requests have finished. */
 export async function waitForJobs() {
   const { db } = await app()
   await eventually(async () => {
@@ -134,8 +142,8 @@ export async function waitForJobs() {
 }
 
 /**
- * Ends the work that a test file has left behind, so that it does not slow the next file down, and
- * checks that every counter that it has set by hand is set back.
+ * Ends the work left behind by a test file, so that it does not slow down the next file, and checks
+ * that every counter it set manually is reset.
  */
 export async function endRemainingWork() {
   if (!global.seamUnderTest) return
@@ -172,7 +180,7 @@ export const jobRun = <Data>(data: Data, change: Partial<JobRun<Data>> = {}): Jo
 /** Starts another web server on the same services, with changed variables. The caller closes it. */
 export async function startSecondWeb(changed: Variables) {
   const { variables, ...services } = await app()
-  // What other tests have counted.
+  // Resets the counts of other tests.
   await services.db.deleteFrom('rate_limit').execute()
   const web = await createWeb(readConfig({ ...variables, ...changed }), services)
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })

@@ -14,7 +14,7 @@ const head = (major: number, value: number): Buffer =>
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** Encodes what WebAuthn needs of CBOR, RFC 8949. */
+/** Encodes the subset of CBOR (RFC 8949) that WebAuthn needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
@@ -46,7 +46,7 @@ interface Deviation {
   key?: KeyObject
 }
 
-/** Creates passkeys and signs with them in software, as a browser with its authenticator. */
+/** Creates passkeys and signs with them in software, like a browser with its authenticator. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32)
   readonly origin: string

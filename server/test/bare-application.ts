@@ -9,8 +9,8 @@ import { rateLimiterFactory } from '../src/infra/http/rate-limits.ts'
 type Options = Partial<Parameters<typeof createApplication>[0]>
 
 /**
- * Starts an application with rate limits and only the routes of `mount`. Returns its origin and the
- * lines of its log. Closes it at the end of the test.
+ * Starts an application with rate limits and only the routes of `mount`. Returns its origin and log
+ * lines. Closes it at the end of the test.
  */
 export async function startBareApplication(
   mount: (app: FastifyInstance) => void,
@@ -29,7 +29,7 @@ export async function startBareApplication(
   mount(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
-    // close() waits for connections without a request.
+    // close() would wait for connections without a request.
     app.server.closeAllConnections()
     await app.close()
   })

@@ -1,4 +1,4 @@
-/** Builds a box of an mp4. `size` overrides the declared size. */
+/** Builds an mp4 box. `size` overrides the declared size. */
 export function box(kind: string, parts: readonly Buffer[], size?: number): Buffer {
   const content = Buffer.concat(parts)
   const header = Buffer.alloc(8)
@@ -39,7 +39,7 @@ export function withUint32(bytes: Buffer, kind: string, offset: number, number: 
 
 /** Describes a movie with one video track. By default all frames share the same bytes. */
 export interface Movie {
-  /** The sample description: a box stsd of a real file. */
+  /** The sample description: the stsd box of a real file. */
   sampleDescription: Buffer
   /** The bytes of the frames. */
   data: Buffer
@@ -66,7 +66,7 @@ export interface Movie {
 
 const matrix = uint32s(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
-/** Builds an mp4. The description need not be consistent. */
+/** Builds an mp4. The movie need not be consistent. */
 export function buildMp4(movie: Movie): Buffer {
   const {
     sampleDescription,

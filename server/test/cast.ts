@@ -35,19 +35,18 @@ export interface Person extends Client {
   email: string
 }
 
-/** Returns a client without an account. */
 export const visitor = (): Client => new Client()
 
-/** Signs a new person up: Ada creates, Ben follows, Cleo is a stranger to both. */
+/** Signs up a new person: Ada creates, Ben follows, Cleo is a stranger to both. */
 export async function person(name: 'Ada' | 'Ben' | 'Cleo'): Promise<Person> {
   const body = signupData(name)
   const client = new Client()
   const answer = await client.call(signup, { body })
-  if (answer.status !== 201) throw new Error(`${name} can not sign up: ${answer.problem.detail}`)
+  if (answer.status !== 201) throw new Error(`${name} cannot sign up: ${answer.problem.detail}`)
   return Object.assign(client, { username: body.username, email: body.email })
 }
 
-/** Signs a new person up who is a moderator or an owner of the site. */
+/** Signs up a new person who is a moderator or an owner of the site. */
 export async function staff(name: 'Ada' | 'Ben' | 'Cleo', role: Role): Promise<Person> {
   const who = await person(name)
   const { db } = await app()
@@ -73,7 +72,7 @@ export async function publish(
   return answer.data
 }
 
-/** Edits nothing but who sees a video. */
+/** Changes only the publish status of a video. */
 export async function setPublishStatus(
   who: Client,
   { publicId, title, description, category, nsfw }: Video,
@@ -84,7 +83,7 @@ export async function setPublishStatus(
   if (answer.status !== 200) throw new Error(`not edited: ${answer.problem.detail}`)
 }
 
-/** Polls a video until `is` returns true. Returns it as this person sees it. */
+/** Polls a video until `is` returns true. Returns the video as visible to this person. */
 export const waitForVideo = (
   who: Client,
   { publicId }: Pick<Video, 'publicId'>,
@@ -98,11 +97,10 @@ export const waitForVideo = (
     return video
   })
 
-/** Waits until the video is no longer processing. Returns it as this person sees it. */
+/** Waits until the video is no longer processing. Returns the video as visible to this person. */
 export const waitUntilProcessed = (who: Client, video: Pick<Video, 'publicId'>): Promise<Video> =>
   waitForVideo(who, video, ({ processing }) => processing.state !== 'PROCESSING')
 
-/** Creates a post as this person. */
 export async function post(who: Client, content = 'The sea is calm today'): Promise<Post> {
   const answer = await who.call(createPost, { body: { content } })
   if (answer.status !== 201) throw new Error(`not posted: ${answer.problem.detail}`)
@@ -151,13 +149,11 @@ export const vote = (
 export const follow = (who: Client, { username }: { username: string }) =>
   who.call(toggleFollow, { params: { username } })
 
-/** Blocks the other as `who`. Returns the response. */
 export const block = (who: Client, { username }: { username: string }) =>
   who.call(blockUser, { params: { username } })
 
 export const unblock = (who: Client, { username }: { username: string }) =>
   who.call(unblockUser, { params: { username } })
 
-/** Mutes the other as `who`. Returns the response. */
 export const mute = (who: Client, { username }: { username: string }) =>
   who.call(muteUser, { params: { username } })

@@ -16,7 +16,7 @@ const COMMON_NAME = encode(0x06, Buffer.from('550403', 'hex'))
 const SUBJECT_ALT_NAME = encode(0x06, Buffer.from('551d11', 'hex'))
 const ECDSA_WITH_SHA256 = sequence(encode(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 
-/** Returns a new key and a certificate for it that it has signed itself, as PEM. */
+/** Returns a new key and a self-signed certificate, as PEM. */
 export function createCertificate(host: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(encode(0x31, sequence(COMMON_NAME, encode(0x0c, Buffer.from(host)))))

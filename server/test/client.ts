@@ -24,14 +24,14 @@ export interface ApiResponse<Data> {
   /** The `data` of the response; undefined after a problem. */
   data: Data
   problem: Problem
-  /** The messages by invalid field. */
+  /** The error messages by field. */
   errors: Record<string, string>
 }
 
-/** Acts as a separate browser: stores cookies and sends the anti-forgery token. */
+/** Acts like a separate browser: stores cookies and sends the CSRF token. */
 export class Client {
   readonly cookies = new Map<string, string>()
-  /** The server, if it is not the application of this test worker. */
+  /** The server, if it differs from the application of this test worker. */
   readonly origin: string | undefined
 
   constructor(origin?: string) {
@@ -45,7 +45,7 @@ export class Client {
     return copy
   }
 
-  /** Sends any request. The header x-xsrf-token overrides the token; `none` omits it. */
+  /** Sends any request. A header x-xsrf-token overrides the token; `none` omits it. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const origin = this.origin ?? (await app()).origin
     const headers = new Headers(init.headers)
@@ -64,7 +64,6 @@ export class Client {
     return response
   }
 
-  /** Calls an endpoint of the contract. */
   async call<E extends Endpoint>(
     endpoint: E,
     { params = {}, query = {}, body, headers = {} }: CallOptions<E> = {},

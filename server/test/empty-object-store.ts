@@ -7,7 +7,7 @@ import type { ObjectStore } from '../src/infra/objects/object-store.ts'
 import { openS3Store } from '../src/infra/objects/s3-store.ts'
 import { newBucket } from './s3/serve.ts'
 
-/** Creates a bucket. Returns its settings, with these variables changed. */
+/** Creates a bucket. Returns its settings with these variables changed. */
 export async function createBucket(changed: Record<string, string> = {}) {
   const { variables } = await newBucket(`fresh-${randomUUID()}`)
   const { s3 } = readConfig({ ...variables, ...changed })
@@ -15,10 +15,9 @@ export async function createBucket(changed: Record<string, string> = {}) {
   return s3
 }
 
-/** Returns the path of an unused folder. */
 export const unusedFolder = () => join(inject('folder'), `fresh-${randomUUID()}`)
 
-/** Opens an empty object store of the kind that this test project uses. */
+/** Opens an empty object store of the kind used by this test project. */
 export async function openEmptyStore(): Promise<ObjectStore> {
   return inject('store') === 'folder'
     ? openFolderStore(unusedFolder())

@@ -10,10 +10,10 @@ export interface ServerEvent {
 
 export const EVENTS_URL = API_BASE + EVENTS_PATH
 
-/** Opens the event stream of a client. The caller closes it. */
-export async function openEventStream(who: Client) {
+/** Opens the event stream of a client, or another stream. The caller closes it. */
+export async function openEventStream(who: Client, url = EVENTS_URL) {
   const controller = new AbortController()
-  const response = await who.fetch(EVENTS_URL, { signal: controller.signal })
+  const response = await who.fetch(url, { signal: controller.signal })
   if (response.status !== 200) throw new Error(`event stream not opened: ${response.status}`)
   const told: ServerEvent[] = []
   const unseen: number[] = []
@@ -48,7 +48,7 @@ export async function openEventStream(who: Client) {
     unseen,
     ended,
     isOver: () => over,
-    /** Returns the received states of a video, in order. */
+    /** Returns the received views of a video, in order. */
     views: (publicId: string) =>
       told
         .filter(({ event }) => event === 'video')

@@ -2,16 +2,16 @@ import { emitWarning } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const TIMEOUT_MS = 240_000
-/** After this time it says what it waits for, because the test may pass all the same. */
+/** After this time, reports what it is waiting for, because the test may still pass. */
 const NOTICE_MS = 45_000
 const FIRST_DELAY_MS = 10
-/** Each check is work for the server, which encoders with the lowest priority would wait for. */
+/** Each check is work for the server, and encoders with the lowest priority would wait for it. */
 const MAX_DELAY_MS = 100
 
 /**
- * Repeats `check` until it passes, and returns its result. The bound only ends a failed
- * test: on a busy machine, video processing waits for everything else. A check that takes samples
- * sets a shorter `maxDelayMs`.
+ * Repeats `check` until it passes and returns its result. The time limit only ends failed tests: on
+ * a busy machine, video processing waits for everything else. Pass a shorter `maxDelayMs` for a
+ * check that takes samples.
  */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,

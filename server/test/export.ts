@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 
 const exec = promisify(execFile)
 
-/** Creates an export and waits for it. Returns it with its URL and id. */
+/** Creates an export, waits for it and returns it with its URL and id. */
 export async function createExport(who: Client) {
   const { status, data } = await who.call(startExport)
   expect(status).toBe(201)
@@ -22,7 +22,7 @@ export async function createExport(who: Client) {
   return { ...ready, url: ready.url, id: ready.url.split('/')[3] ?? '' }
 }
 
-/** Returns the content of each file of a zip, by name. */
+/** Returns the content of each file in a zip, by name. */
 export async function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
   const path = join(await mkdtemp(join(inject('folder'), 'zip-')), 'seam.zip')
   await writeFile(path, bytes)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { app } from './app.ts'
 import { objectKeys } from './storage.ts'
 
-/** Returns every column with a foreign key to this table. */
+/** Returns all columns with a foreign key to this table. */
 async function referencingColumns(table: 'account' | 'item') {
   const { db } = await app()
   const { rows } = await sql<{ table: string; column: string }>`
@@ -44,7 +44,7 @@ export async function itemIdsOf(accountId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the keys of all objects that have one of these names as a path segment. */
+/** Returns the keys of all objects with one of these names as a path segment. */
 export async function findObjects(names: string[]): Promise<string[]> {
   return (await objectKeys()).filter((path) => names.some((name) => path.split('/').includes(name)))
 }

@@ -66,7 +66,7 @@ const mutations = [flip, overwrite, truncate, duplicate, cutOut, swap, corruptNu
 /** Returns a copy of a file with one to four mutations, the same ones for the same seed. */
 export function fuzz(original: Buffer, seed: number): Buffer {
   const random = seededRandom(seed)
-  // The first numbers of consecutive seeds are similar.
+  // The first numbers are similar for consecutive seeds.
   for (let skipped = 0; skipped < 4; skipped += 1) random()
   let bytes = Buffer.from(original)
   for (let count = 1 + Math.floor(random() * 4); count > 0 && bytes.length > 0; count -= 1) {

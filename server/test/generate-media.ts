@@ -9,7 +9,7 @@ const exec = promisify(execFile)
 
 const pending = new Map<string, Promise<string>>()
 
-/** Creates a file with ffmpeg and these arguments, once per run. Returns its path. */
+/** Creates a file using ffmpeg with these arguments, once per run. Returns its path. */
 export function generateMedia(args: string[], extension: string): Promise<string> {
   const key = [...args, extension].join(' ')
   const promise = pending.get(key) ?? runFfmpeg(args, extension)
@@ -27,7 +27,8 @@ async function runFfmpeg(args: string[], extension: string): Promise<string> {
   if (exists) return path
   const unfinished = join(inject('folder'), `${process.pid}-${name}.${extension}`)
   await exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, unfinished])
-  // Another test worker may have created it meanwhile and have it open. Then that file stays.
+  // Another test worker may have created the file in the meantime and be using it. It is then left
+  // in place.
   await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -65,7 +66,7 @@ export const vp9 = [
   'libopus',
 ]
 
-/** Creates a video with a tone. The default is one second of H.264 and AAC in an mp4. */
+/** Creates a video with a tone. By default, one second of H.264 and AAC in an mp4. */
 export const generateClip = ({
   seconds = 1,
   size = '320x180',
@@ -83,7 +84,6 @@ export const generateClip = ({
     extension,
   )
 
-/** Creates an image. */
 export const generateImage = (
   size = '640x360',
   extension: 'png' | 'jpg' | 'gif' = 'png',

@@ -10,15 +10,15 @@ import { migrate } from '../src/infra/postgres/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The connection to PostgreSQL, and a folder for this run. */
+    /** The connection to PostgreSQL and a folder for this run. */
     postgres: { host: string; port: number; user: string }
     folder: string
-    /** The kind of object store that this test project uses. */
+    /** The kind of object store used by this test project. */
     store: StoreName
   }
 }
 
-/** The template of every test worker's database. */
+/** The template database for every test worker. */
 export const TEMPLATE = 'template_seam'
 
 /** Starts one PostgreSQL for the whole run, with a migrated template database. */
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The data ends with the run: no commit has to wait for the disk. */
+/** The data is discarded after the run, so commits need not wait for the disk. */
 async function disableFsync(connection: Connection) {
   const superuser = openPool({ ...connection, user: 'postgres' }, 1, () => {})
   await superuser.query('alter system set fsync = off')

@@ -3,7 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { type Client } from './client.ts'
 import { visitor } from './cast.ts'
 
-/** A clip that takes some seconds to process: browsers do not play it, and it is large. */
+/** A clip that takes a few seconds to process: it is large, and browsers cannot play it. */
 export const slowToProcess = {
   seconds: 12,
   size: '1280x720',

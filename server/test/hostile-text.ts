@@ -1,4 +1,4 @@
-/** Texts that break out of markup, or that markup may not contain. All are valid as a title. */
+/** Texts that break out of markup or that markup must not contain. All are valid titles. */
 export const hostileTexts = [
   '</title><script>alert(1)</script>',
   ']]><script>alert(1)</script><![CDATA[',

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a proxy to `origin` that interrupts a connection after it has forwarded as many bytes of the
- * client as the next number in `cuts`: alternately with a reset and an orderly close.
+ * Starts a proxy to `origin` that interrupts each connection after forwarding as many client bytes
+ * as the next number in `cuts`, alternately with a reset and an orderly close.
  */
 export async function startInterruptingProxy(origin: string, cuts: number[]) {
   const { hostname, port } = new URL(origin)

@@ -14,7 +14,6 @@ export async function startMailSite(name: string, changed: Record<string, string
     MAIL_FROM: 'Seam <seam@seam.example>',
     ...changed,
   })
-  /** Signs a new person up. */
   async function person(fullName = 'Ada') {
     const body = { ...signupData('Ada'), fullName }
     const client = new Client(site.origin)
@@ -44,7 +43,7 @@ export async function startMailSite(name: string, changed: Record<string, string
     person,
     mailTo,
     verify,
-    /** Signs a new person up, who verifies the address. */
+    /** Signs up a new person who verifies the address. */
     async verifiedPerson(fullName?: string) {
       const who = await person(fullName)
       const { status, problem } = await verify(who.email)
@@ -60,6 +59,5 @@ export async function startMailSite(name: string, changed: Record<string, string
 
 export type MailSite = Awaited<ReturnType<typeof startMailSite>>
 
-/** Returns the code of the link in a mail. */
 export const codeIn = ({ text = '' }: { text?: string | undefined }): string =>
   /#([\w-]{22})\s/.exec(text)?.[1] ?? ''

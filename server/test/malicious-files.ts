@@ -9,14 +9,14 @@ export type MaliciousFile = [name: string, file: () => Promise<string>]
 
 let fileCount = 0
 
-/** Writes bytes to a file of this run. Returns its path. */
+/** Writes bytes to a temporary file of this run. Returns its path. */
 export async function writeTestFile(bytes: Buffer | string): Promise<string> {
   const path = join(inject('folder'), `${process.pid}-hostile-${(fileCount += 1)}.mp4`)
   await writeFile(path, bytes)
   return path
 }
 
-/** Returns the bytes of a clip with key frames only, in this codec. */
+/** Returns the bytes of a clip in this codec with key frames only. */
 export const keyFrameClip = async (codec: 'libx264' | 'mpeg4', size = '320x180'): Promise<Buffer> =>
   readFile(
     await generateClip({
@@ -26,7 +26,7 @@ export const keyFrameClip = async (codec: 'libx264' | 'mpeg4', size = '320x180')
     }),
   )
 
-/** Builds an mp4 that repeats the first frame of such a clip as `change` says. */
+/** Builds an mp4 that repeats the first frame of such a clip according to `change`. */
 export async function mp4OfRepeatedFrame(
   codec: 'libx264' | 'mpeg4',
   change: (picture: Buffer) => Partial<Movie> & Pick<Movie, 'timeToSample'>,
@@ -58,7 +58,7 @@ function overwriteAfter(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
   return copy
 }
 
-/** Returns a webm that declares a duration of this many seconds. */
+/** Returns a webm that declares this duration in seconds. */
 export async function webmWithDuration(seconds: number): Promise<Buffer> {
   const codec = ['-c:v', 'libvpx', '-deadline', 'realtime']
   const bytes = await readFile(await generateClip({ extension: 'webm', codec, sound: false }))

@@ -22,18 +22,19 @@ const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds
 /** Claims a duration of one second and continues for five hours. */
 const endlessMovie = (picture: Buffer) => ({
   ...timing(5 * 3600 * 25, 1),
-  ...{ timescale: 25, duration: 25 },
+  timescale: 25,
+  duration: 25,
   data: Buffer.concat([picture, Buffer.alloc(500_000)]),
   sampleSizes: { each: picture.length, count: 5 * 3600 * 25 },
 })
 
-/** Each of its frames is the same 20 MB. */
+/** All frames are the same 20 MB. */
 const largeFrames = (picture: Buffer) => {
   const data = Buffer.concat([picture, box('free', [Buffer.alloc(20_000_000)])])
   return { data, sampleSizes: { each: data.length, count: 1000 }, ...timing(1000, 10) }
 }
 
-/** Files that the server processes. `address` is a URL that it must not request. */
+/** Files that the server can process. `address` is a URL that it must not request. */
 export const processableVideos = (address: string): MaliciousFile[] => [
   ['endless H.264', async () => writeTestFile(await mp4OfRepeatedFrame('libx264', endlessMovie))],
   ['endless MPEG-4', async () => writeTestFile(await mp4OfRepeatedFrame('mpeg4', endlessMovie))],
@@ -132,7 +133,7 @@ export const unprocessableVideos: MaliciousFile[] = [
   ['invalid frame data', async () => writeTestFile(await invalidFrames())],
 ]
 
-/** Returns an ordinary clip with a replaced number in the first box of this kind. */
+/** Returns a regular clip with a replaced number in the first box of this kind. */
 const patched = async (kind: string, offset: number, number: number) =>
   withUint32(await ordinaryClip(), kind, offset, number)
 

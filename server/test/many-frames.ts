@@ -9,7 +9,10 @@ interface Heavy {
   frames: number
 }
 
-/** Writes a small MP4 with this many frames at 60 per second, all of them the same black frame. Returns its path. */
+/**
+ * Writes a small MP4 with this many frames, all the same black frame, at 60 per second. Returns its
+ * path.
+ */
 export async function manyFramesFile({ codec, size, frames }: Heavy): Promise<string> {
   const source = ['-f', 'lavfi', '-i', `color=size=${size}:rate=60`, '-frames:v', '2']
   const encoding = ['-c:v', codec, '-g', '1', '-bf', '0', '-pix_fmt', 'yuv420p']

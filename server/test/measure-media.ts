@@ -10,7 +10,7 @@ import { renditionsIn } from './hls.ts'
 
 const exec = promisify(execFile)
 
-/** Returns the paths of copies of the playable file and of the files of all renditions of a video. */
+/** Copies the playable file and all rendition files of a video. Returns the paths of the copies. */
 export async function outputsOf(video: Video): Promise<string[]> {
   const rungs = await renditionsIn(video)
   const urls = [video.videoFile.url ?? '', ...rungs.map(({ url }) => url.replace('m3u8', 'mp4'))]
@@ -31,8 +31,8 @@ interface Packet {
 }
 
 /**
- * Returns the times of the first packet and of the end of each kind of stream, in seconds, and how
- * long all packets in the file last, whatever is presented.
+ * Returns the times of the first packet and of the end of each kind of stream, in seconds, and the
+ * duration of all packets in the file, including those not presented.
  */
 export async function timesOf(path: string) {
   const packetsOf = async (options: string[]) => {
@@ -67,7 +67,7 @@ export async function brightAt(path: string): Promise<number> {
   return Number(frames.find(([, , brightness]) => Number(brightness) > 128)?.[1])
 }
 
-/** Returns the times at which sound begins after silence, in seconds. */
+/** Returns the times when sound begins after silence, in seconds. */
 export async function audibleAt(path: string): Promise<number[]> {
   const { stdout } = await exec('ffmpeg', [
     ...['-v', 'error', '-copyts', '-i', path, '-vn'],

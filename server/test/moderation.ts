@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 
 export const subject = (kind: SubjectKind, id: string): SubjectRef => ({ kind, id })
 
-/** The body of a decision with all that it needs. */
+/** Returns the body of a decision with all required fields. */
 export const decisionBody = (action: DecisionAction, more: Record<string, unknown> = {}) => ({
   action,
   facts: 'It shows a wound',
@@ -18,7 +18,7 @@ export const decisionBody = (action: DecisionAction, more: Record<string, unknow
   ...more,
 })
 
-/** Decides about something that no one has reported. Returns the response. */
+/** Decides about a subject that no one has reported. Returns the response. */
 export const decide = (
   moderator: Client,
   about: SubjectRef,
@@ -31,7 +31,7 @@ export async function report(who: Client, about: SubjectRef, reason = 'spam') {
   if (status !== 201) throw new Error(`not reported: ${problem.detail}`)
 }
 
-/** Returns the open review about something of this user; throws if there is none. */
+/** Returns an open review about this user or their content. Throws if there is none. */
 export async function reviewOf(moderator: Client, { username }: { username: string }) {
   let cursor: string | null | undefined
   while (cursor !== null) {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { eventually } from './eventually.ts'
 
-/** Debian has it outside the PATH of most users. */
+/** On Debian it is outside the PATH of most users. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx']
 const program = PROGRAMS.find((name) => spawnSync(name, ['-v']).status === 0)
 
-/** What tests with nginx lack on this machine; empty if nothing. */
+/** The missing requirement of tests with nginx on this machine, or an empty string. */
 export const missingNginx = program === undefined ? ' (needs nginx)' : ''
 
 export interface Nginx {
@@ -25,7 +25,7 @@ interface Site {
   objects?: string
 }
 
-/** Starts nginx with a configuration of docs/nginx, whose addresses and folders are replaced. */
+/** Starts nginx with a configuration from docs/nginx, replacing its addresses and folders. */
 export async function startNginx(name: string, { origin, objects = '' }: Site): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-nginx-'))
   const port = await leasePort()

@@ -27,7 +27,7 @@ const JOBS = [
   names.PUSH_NOTIFICATIONS,
 ]
 
-/** Waits until everyone is notified of what earlier requests did, votes included. */
+/** Waits until everyone is notified of earlier requests, including votes. */
 export async function waitForNotifications() {
   const { db } = await app()
   await eventually(async () => {
@@ -42,7 +42,7 @@ export async function waitForNotifications() {
   })
 }
 
-/** Returns the notifications of a user once all jobs are done, newest first. */
+/** Waits for all jobs, then returns the notifications of a user, newest first. */
 export async function notificationsOf(who: Client): Promise<Notification[]> {
   await waitForNotifications()
   const { data } = await who.call(listNotifications, { query: { limit: 50 } })
@@ -53,7 +53,9 @@ export async function notificationsOf(who: Client): Promise<Notification[]> {
 export const kindsOf = async (who: Client): Promise<NotificationKind[]> =>
   (await notificationsOf(who)).map(({ kind }) => kind)
 
-/** Returns the usernames in the first notification of a kind, newest first, and their number. */
+/**
+ * Returns the usernames in the first notification of a kind, newest first, and their total number.
+ */
 export async function groupOf(who: Client, kind: NotificationKind) {
   const found = (await notificationsOf(who)).find((entry) => entry.kind === kind)
   return found && { names: found.actors.map(({ username }) => username), count: found.actorCount }
@@ -65,7 +67,7 @@ export const unseenOf = async (who: Client): Promise<number> =>
 export const see = (who: Client, { publicId }: Notification) =>
   who.call(markNotificationsSeen, { body: { upTo: publicId } })
 
-/** Gives a person a browser and an address that notifications may go to. */
+/** Gives a person a browser and an address that notifications may be sent to. */
 export async function makeReachable(
   who: Person,
   service: Awaited<ReturnType<typeof startPushService>>,

@@ -20,7 +20,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decodeEntities = (html = '') =>
   html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
 
-/** Returns the HTML of a page without the time at which it was rendered. */
+/** Returns the HTML of a page without its render time. */
 export const withoutTime = (html: string) => html.replace(/"now":\d+/, '')
 
 /** Fetches a page and parses its head and state. */

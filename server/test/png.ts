@@ -22,8 +22,8 @@ const passes = [
 ] as const
 
 /**
- * Builds a black, interlaced PNG with four channels of 16 bits: a few kilobytes that a decoder must
- * hold as eight bytes per pixel.
+ * Builds a black, interlaced PNG with four 16-bit channels: a few kilobytes that take a decoder
+ * eight bytes of memory per pixel.
  */
 export async function interlacedPng(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 })

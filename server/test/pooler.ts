@@ -10,15 +10,18 @@ import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { eventually } from './eventually.ts'
 import { createTcpProxy } from './tcp-proxy.ts'
 
-/** Debian has it outside the PATH of most users. */
+/** On Debian it is outside the PATH of most users. */
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer']
 const versionOf = (name: string) => String(spawnSync(name, ['--version']).stdout ?? '')
 const program = PROGRAMS.find((name) => versionOf(name) !== '')
 
-/** What tests with a pooler lack on this machine; empty if nothing. */
+/** The missing requirement of tests with a pooler on this machine, or an empty string. */
 export const missingPooler = program === undefined ? ' (needs pgbouncer)' : ''
 
-/** Whether PgBouncer has prepared statements in transaction mode: from 1.21 on, which Debian 12 does not have. */
+/**
+ * Whether PgBouncer supports prepared statements in transaction mode: from 1.21, which Debian 12
+ * lacks.
+ */
 export const hasPreparedStatements =
   Number(/PgBouncer 1\.(\d+)/.exec(versionOf(program ?? ''))?.[1] ?? 0) >= 21
 
@@ -28,7 +31,7 @@ export interface Pooler {
   end(): Promise<void>
 }
 
-/** Starts PgBouncer with these settings beside those of the connection. */
+/** Starts PgBouncer with these settings in addition to those of the connection. */
 export async function startPooler(settings: string[]): Promise<Pooler> {
   const { host, port, user } = inject('postgres')
   // The pooler does not run as root, and no other user may connect to the socket.
@@ -37,7 +40,7 @@ export async function startPooler(settings: string[]): Promise<Pooler> {
   const listenPort = await leasePort()
   const lines = [
     '[databases]',
-    // With this type of authentication, everyone is the user of the server's connections.
+    // With this type of authentication, everyone acts as the user of the server's connections.
     `* = host=127.0.0.1 port=${await proxy.mend()} user=${user}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${listenPort}`, 'unix_socket_dir ='],

@@ -41,7 +41,7 @@ export interface MediaInfo {
   tags: Record<string, string>
 }
 
-/** Returns the streams of a media file, as ffprobe reports them. */
+/** Returns the streams of a media file as reported by ffprobe. */
 export async function probe(path: string): Promise<MediaInfo> {
   const show = ['-show_streams', '-show_format', '-count_packets', '-of', 'json']
   const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, path])
@@ -58,7 +58,7 @@ export async function probe(path: string): Promise<MediaInfo> {
   }
 }
 
-/** Returns a hash of the packets of each stream of a file. */
+/** Returns a hash of the packets of each stream in a file. */
 export async function streamHashes(path: string): Promise<string[]> {
   const hashing = ['-v', 'error', '-i', path, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-']
   const { stdout } = await exec('ffmpeg', hashing)
@@ -81,13 +81,16 @@ export function topLevelBoxes(bytes: Buffer): string[] {
 
 export interface ProcessedFile extends MediaInfo {
   apiVideo: Video
-  /** The path of a copy of the playable file, until the run ends. */
+  /** The path of a copy of the playable file. It exists until the run ends. */
   path: string
   bytes: Buffer
   poster: { width: number; height: number; format: string }
 }
 
-/** Publishes a file and waits until it is processed. Returns the video and what a visitor can play. */
+/**
+ * Publishes a file and waits until it is processed. Returns the video and the file that a visitor
+ * can play.
+ */
 export async function processAndProbe(file: string): Promise<ProcessedFile> {
   const ada = await person('Ada')
   const api = await waitUntilProcessed(ada, await publish(ada, {}, file))

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Returns the keys that a browser creates for a subscription. */
+/** Creates the keys of a browser's subscription. */
 export function createBrowserKeys() {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()
@@ -14,7 +14,7 @@ const derive = (secret: Buffer, salt: Buffer, info: (string | Buffer)[], bytes: 
   return Buffer.from(hkdfSync('sha256', secret, salt, Buffer.concat(parts), bytes))
 }
 
-/** Decrypts a push message as a browser does, RFC 8291. Throws if it was encrypted for another. */
+/** Decrypts a push message like a browser (RFC 8291). Throws if it was encrypted for another. */
 export function decryptMessage(
   body: Buffer,
   { privateKey, auth }: Pick<BrowserKeys, 'privateKey' | 'auth'>,

@@ -12,7 +12,9 @@ const HOST = 'push.test'
 const certificate = createCertificate(HOST)
 const trusted = new Set<string>()
 
-/** Sends requests as the product does. Only the push services of tests are on this machine. */
+/**
+ * Sends requests like the product. Of local addresses, only the push services of tests are allowed.
+ */
 export const testOutgoing = createOutgoing({
   trusted,
   ca: certificate.cert,
@@ -36,7 +38,7 @@ interface Answer {
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Starts a push service on this machine, which decrypts what it gets with the keys of the browsers. */
+/** Starts a push service on this machine that decrypts messages with the keys of the browsers. */
 export async function startPushService() {
   const browsers = new Map<string, BrowserKeys>()
   const received: ReceivedPush[] = []
@@ -64,7 +66,7 @@ export async function startPushService() {
     host,
     received,
     state,
-    /** Returns the subscription of a new browser, in the form of `PushSubscription.toJSON()`. */
+    /** Returns the subscription of a new browser, in the format of `PushSubscription.toJSON()`. */
     newBrowser() {
       const keys = createBrowserKeys()
       const path = `/send/${browsers.size + 1}`
@@ -78,7 +80,6 @@ export async function startPushService() {
         },
       }
     },
-    /** The messages to a browser. */
     receivedBy: ({ path }: { path: string }) => received.filter((push) => push.path === path),
     async close() {
       trusted.delete(host)

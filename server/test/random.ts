@@ -1,4 +1,4 @@
-/** Returns a pseudo-random generator of numbers from 0 to 1, deterministic for each seed. */
+/** Returns a pseudo-random generator of numbers between 0 and 1, deterministic for each seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

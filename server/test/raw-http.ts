@@ -7,7 +7,9 @@ export interface RawResponse {
   body: string
 }
 
-/** Sends these bytes unchanged over a new connection. Returns the response when the connection closes. */
+/**
+ * Sends these bytes unchanged on a new connection. Returns the response when the connection closes.
+ */
 export async function sendRaw(request: string): Promise<RawResponse> {
   const { hostname, port } = new URL((await app()).origin)
   const text = await new Promise<string>((resolve, reject) => {
@@ -65,7 +67,10 @@ export async function requestRanges(
   }
 }
 
-/** Returns the body of the first response in these bytes and the remaining bytes; null if incomplete. */
+/**
+ * Returns the body of the first response in these bytes and the remaining bytes; null if
+ * incomplete.
+ */
 function splitBody(received: Buffer) {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return null
@@ -76,7 +81,7 @@ function splitBody(received: Buffer) {
     : { body: received.subarray(head + 4, end), rest: received.subarray(end) }
 }
 
-/** Sends the headers of a chunk of an upload. The caller sends the bytes. */
+/** Sends the headers of an upload chunk. The caller sends the bytes. */
 export async function openChunk(path: string, offset: number, length: number) {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -95,7 +100,7 @@ export async function openChunk(path: string, offset: number, length: number) {
   }
 }
 
-/** Sends an upload form up to its file, of this many bytes. The caller sends them. */
+/** Sends an upload form up to its file, which has this many bytes. The caller sends the bytes. */
 export async function openForm(ticket: string, length: number) {
   const { hostname, port } = new URL((await app()).origin)
   const head =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { app } from './app.ts'
 
-/** Gives all settings of the site their defaults again, and removes its images. */
+/** Resets all settings of the site to their defaults and removes its images. */
 export async function resetSite(): Promise<void> {
   const { db, responseCache } = await app()
   await sql`delete from site_setting`.execute(db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/infra/postgres/database.ts'
 
-/** A video of the library. */
 type LibraryVideo = [owner: string, title: string, description?: string]
 
 export const owners = [
@@ -93,7 +92,10 @@ const combined: LibraryVideo[] = adjectives.flatMap((adjective) =>
 /** Five hundred fixed videos, oldest first. */
 export const library: LibraryVideo[] = [...handWritten, ...combined]
 
-/** Inserts the library into a database in one transaction, each video an hour newer than the previous one. */
+/**
+ * Inserts the library into a database in one transaction, each video an hour newer than the
+ * previous one.
+ */
 export const seedLibrary = (db: Db) =>
   db.transaction().execute(async (tx) => {
     for (const { username, fullName } of owners) {
@@ -103,7 +105,10 @@ export const seedLibrary = (db: Db) =>
       `.execute(tx)
     }
     const rows = library.map(([owner, title, description = ''], n) => ({
-      ...{ n, owner, title, description },
+      n,
+      owner,
+      title,
+      description,
       id: `v${String(n).padStart(10, '0')}`,
     }))
     await sql`

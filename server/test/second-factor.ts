@@ -13,7 +13,7 @@ import { Client } from './client.ts'
 import { accountIdOf } from './seed.ts'
 import { appCode } from './totp.ts'
 
-/** Turns two-factor sign-in on, as if that was long ago: the current code is not used yet. */
+/** Turns on two-factor sign-in as if long ago: the current code is not used yet. */
 export async function enableFor(who: Person) {
   const { data: setup } = await who.call(setUpTwoFactor)
   const answer = await who.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
@@ -55,7 +55,7 @@ export async function addPasskeyFor(who: Client, origin: string, name = 'Phone')
 
 type Deviation = Parameters<SoftwareAuthenticator['get']>[1]
 
-/** Signs in with a passkey alone. */
+/** Signs in with only a passkey. */
 export async function usePasskey(
   browser: Client,
   authenticator: SoftwareAuthenticator,
@@ -69,7 +69,7 @@ export async function usePasskey(
 export const localhostOrigin = async () =>
   (await app()).origin.replace('//127.0.0.1', '//localhost')
 
-/** Returns the same browser at the address of the application that offers passkeys. */
+/** Returns the same browser at the origin of the application that offers passkeys. */
 export async function atLocalhost({ username, email, cookies }: Person): Promise<Person> {
   const browser = new Client(await localhostOrigin())
   for (const [name, value] of cookies) browser.cookies.set(name, value)

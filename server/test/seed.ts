@@ -6,7 +6,6 @@ import { insertVideo, type NewVideo } from '../src/features/video/store.ts'
 import { randomPublicId, randomSecretId } from '../src/infra/random-id.ts'
 import { app } from './app.ts'
 
-/** Returns the internal id of an account. */
 export async function accountIdOf({ username }: { username: string }): Promise<number> {
   const { db } = await app()
   const row = await db
@@ -17,7 +16,6 @@ export async function accountIdOf({ username }: { username: string }): Promise<n
   return row.id
 }
 
-/** Returns the internal id of an item. */
 export async function itemIdOf({ publicId }: { publicId: string }): Promise<number> {
   const { db } = await app()
   const row = await db
@@ -29,8 +27,8 @@ export async function itemIdOf({ publicId }: { publicId: string }): Promise<numb
 }
 
 /**
- * Inserts videos directly into the database, without files, for tests of lists. By default they are
- * processed. Returns their public ids, newest first.
+ * Inserts videos without files directly into the database, for tests of lists. By default they are
+ * already processed. Returns their public ids, newest first.
  */
 export async function seedVideos(
   owner: { username: string },
@@ -72,7 +70,10 @@ export async function seedVideos(
         category: 'GENERAL',
         nsfw: false,
         ...details,
-        ...{ publicId, ownerId, sourceAssetId, thumbnailAssetId },
+        publicId,
+        ownerId,
+        sourceAssetId,
+        thumbnailAssetId,
       }),
     )
     if (processed) {
@@ -80,7 +81,8 @@ export async function seedVideos(
         .transaction()
         .execute((tx) => markPlayable(tx, id, { file: 'play.mp4', copied: false }))
       await markReady(db, id)
-      // Hourly jobs would make renditions of files that do not exist, or drop such files.
+      // Otherwise hourly jobs would create renditions from files that do not exist, or drop such
+      // files.
       await db
         .updateTable('video')
         .set({ ladder_at: sql`now()`, original_state: 'DROPPED' })

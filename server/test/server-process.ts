@@ -5,17 +5,17 @@ import { inject } from 'vitest'
 import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { app } from './app.ts'
 
-/** A web server or a worker as it runs on another machine, in a process of its own. */
+/** A web server or worker in a separate process, like one on another machine. */
 export interface ServerProcess {
-  /** Of a web server. */
+  /** The origin of a web server. */
   origin: string
   pid: number
-  /** Ends it as a power failure does. */
+  /** Ends the process like a power failure. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a web server or a worker on the database and the object store of these variables. The caller
+ * Starts a web server or worker on the database and object store of these variables. The caller
  * ends it.
  */
 export async function startServerProcess(
@@ -27,8 +27,14 @@ export async function startServerProcess(
   const child: ChildProcess = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
-      ...{ PATH, HOME, ...variables, PORT: String(port), HOST: '127.0.0.1', ROLE: role },
-      ...{ WEB_PROCESSES: '1', DATABASE_CONNECTIONS: '10' },
+      PATH,
+      HOME,
+      ...variables,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ROLE: role,
+      WEB_PROCESSES: '1',
+      DATABASE_CONNECTIONS: '10',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,7 +59,7 @@ export async function startServerProcess(
   }
 }
 
-/** Starts a web server of this test worker's site, with a data folder of its own. */
+/** Starts a web server for this test worker's site, with its own data folder. */
 export async function startWebProcess(): Promise<ServerProcess> {
   const { variables } = await app()
   const DATA_DIR = await mkdtemp(join(inject('folder'), 'web-'))

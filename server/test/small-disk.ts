@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether file systems can be mounted here, which needs root and its capabilities. */
+/** Whether file systems can be mounted here, which needs root with its capabilities. */
 export const canMount = (() => {
   try {
     execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })
@@ -20,7 +20,7 @@ export function mountSmallDisk(folder: string, megabytes: number): () => void {
   return () => execFileSync('umount', ['-l', folder])
 }
 
-/** Makes a folder read-only, for root too. Returns a function that undoes it. */
+/** Makes a folder read-only, even for root. Returns a function that undoes it. */
 export function mountReadOnly(folder: string): () => void {
   execFileSync('mount', ['--bind', folder, folder])
   execFileSync('mount', ['-o', 'remount,bind,ro', folder])

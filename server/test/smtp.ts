@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { leasePort } from '@seam/postgres/test/lease-port.ts'
 
-/** What the server does with the next mails. */
+/** How the server handles the next mails. */
 export type SmtpBehavior =
   | 'accepts'
   | 'refuses the recipient'
@@ -12,7 +12,7 @@ export type SmtpBehavior =
   | 'never answers'
   /** Closes the connection while the content arrives. */
   | 'dies half-way'
-  /** Accepts the content, and closes the connection before it answers. */
+  /** Accepts the content and closes the connection before responding. */
   | 'dies before it answers'
 
 export const SMTP_USER = 'seam@seam.example'
@@ -26,9 +26,9 @@ const refusals: Partial<Record<SmtpBehavior, [number, string]>> = {
 const smtpError = (code: number, message: string) =>
   Object.assign(new Error(message), { responseCode: code })
 
-/** Starts a mail server on this machine that keeps the mails it has accepted. */
+/** Starts a mail server on this machine that stores accepted mails. */
 export async function startSmtp() {
-  // Leased, since nothing else may answer there after it is closed.
+  // Leased, because nothing else may respond on the port after it is closed.
   const port = await leasePort()
   const mails: ParsedMail[] = []
   const open = new Set<Socket>()
@@ -43,7 +43,7 @@ export async function startSmtp() {
     },
     onRcptTo: (_address, { hostNameAppearsAs }, done) => {
       state.attempts += 1
-      // What it says with EHLO.
+      // The name sent with EHLO.
       state.clientName = hostNameAppearsAs
       if (state.behavior === 'never answers') return
       const [code, message] = refusals[state.behavior] ?? []

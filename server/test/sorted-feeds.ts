@@ -7,7 +7,7 @@ import { syncVotes } from './vote-scores.ts'
 
 type Query = Record<string, string | number | undefined>
 
-/** Brings the orders of lists up to date. */
+/** Updates the orders of lists. */
 export async function syncOrders() {
   const { responseCache } = await app()
   await syncVotes()
@@ -22,7 +22,7 @@ interface Votes {
   age?: number
 }
 
-/** Sets votes and ages of items, as if they had been cast and published then. */
+/** Sets the votes and ages of items, as if they had been cast and published at that time. */
 export async function setVotes(items: Votes[]) {
   const { db } = await app()
   for (const { publicId, up = 0, down = 0, age } of items) {
@@ -39,7 +39,7 @@ export async function setVotes(items: Votes[]) {
   await syncOrders()
 }
 
-/** Sets the votes of all items back to those that were cast. Call after the tests of a file. */
+/** Resets the votes of all items to those that were cast. Call after the tests of a file. */
 export async function resetVotes() {
   const { db } = await app()
   await sql`
@@ -56,7 +56,6 @@ export async function resetVotes() {
   await syncOrders()
 }
 
-/** Requests a page of a feed. */
 export const loadFeed = (kind: 'video' | 'post', who: Client, query: Query) =>
   who.call(kind === 'video' ? listVideos : listPosts, { query })
 

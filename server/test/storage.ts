@@ -19,7 +19,7 @@ const objectNames = (names: string[], suffix: string) =>
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, name.length - suffix.length))
 
-/** Removes the files whose removal is noted, as if an hour had passed. */
+/** Removes the files scheduled for removal, as if an hour had passed. */
 export async function removeDueFiles(): Promise<void> {
   const { db, objects, disk } = await app()
   await db
@@ -29,14 +29,17 @@ export async function removeDueFiles(): Promise<void> {
   await removeDeferred({ db, objects, disk }).run(jobRun({}))
 }
 
-/** Returns the keys of all objects, an hour later. For a folder store, includes the paths of its subfolders. */
+/**
+ * Returns the keys of all objects as of an hour later. For a folder store, includes the paths of
+ * subfolders.
+ */
 export async function objectKeys(): Promise<string[]> {
   const { objectFiles } = await app()
   await removeDueFiles()
   return objectNames(await readdir(objectFiles.folder, { recursive: true }), objectFiles.suffix)
 }
 
-/** Returns the names of an asset's files and subfolders an hour later, sorted. */
+/** Returns the sorted names of an asset's files and subfolders as of an hour later. */
 export async function assetFiles(folder: Folder, publicId: string): Promise<string[]> {
   const { objectFiles } = await app()
   await removeDueFiles()
@@ -46,7 +49,7 @@ export async function assetFiles(folder: Folder, publicId: string): Promise<stri
   return [...new Set(first)].sort()
 }
 
-/** Returns the public ids of assets that have files and no row in the database. */
+/** Returns the public ids of assets that have files but no database row. */
 export async function orphanedAssets(): Promise<string[]> {
   const { db } = await app()
   const stored = (await objectKeys())
@@ -58,14 +61,12 @@ export async function orphanedAssets(): Promise<string[]> {
   return [...new Set(stored)].filter((publicId) => !owned.has(publicId))
 }
 
-/** Returns the names of all current work folders. */
 export async function workFolders(): Promise<string[]> {
   const { workRoot } = await app()
   const ofProcesses = (await namesIn(workRoot)).map((name) => namesIn(`${workRoot}/${name}`))
   return (await Promise.all(ofProcesses)).flat()
 }
 
-/** Returns the number of uploads of a user. */
 export async function countUploads(username: string): Promise<number> {
   const { db } = await app()
   const rows = await db
@@ -77,7 +78,7 @@ export async function countUploads(username: string): Promise<number> {
   return rows.length
 }
 
-/** Returns the paths of open files of this process that contain a substring. */
+/** Returns the open files of this process whose path contains a substring. */
 export async function openFiles(substring: string): Promise<string[]> {
   const links = (await namesIn('/proc/self/fd')).map((fd) =>
     readlink(`/proc/self/fd/${fd}`).catch(() => ''),

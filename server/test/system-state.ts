@@ -15,7 +15,7 @@ const MB = 1_048_576
 /** The uid of sandboxed processes if the tests run as root. */
 const SANDBOX_USER = 65_522
 
-/** Starts a server that must get no request. Records every request and connection. */
+/** Starts a server that must receive no request. Records every request and connection. */
 export async function startCanary() {
   const received: string[] = []
   const server = createServer((request, response) => {
@@ -67,14 +67,17 @@ function memory(): number {
   collectGarbage()
   return process.memoryUsage().rss / MB
 }
-/** How much the memory may grow. */
+/** Maximum growth of the memory. */
 const MAX_GROWTH_MB = 400
 
-/** Captures the state of the system, to compare it later. */
+/** Captures the state of the system for a later comparison. */
 export const captureState = async () => ({ files: await unexpectedFiles(), memory: memory() })
 export type SystemState = Awaited<ReturnType<typeof captureState>>
 
-/** Returns the differences from an earlier state: remaining files and processes, more memory, and whether videos are still processed. */
+/**
+ * Returns the differences from an earlier state: remaining files and processes, memory growth, and
+ * whether videos can still be processed.
+ */
 export async function compareState(before: SystemState): Promise<string[]> {
   const ada = await person('Ada')
   const { processing } = await waitUntilProcessed(ada, await publish(ada))

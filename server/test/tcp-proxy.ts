@@ -2,9 +2,10 @@ import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 /**
- * Creates a TCP proxy to a server. `mend` starts it and returns its port on 127.0.0.1; `cut` stops it and
- * closes all connections; `sent` returns the number of bytes sent to the server. After `freeze` it
- * accepts everything and forwards nothing, as if the server's machine was lost, until `cut` and `mend`.
+ * Creates a TCP proxy to a server. `mend` starts it and returns its port on 127.0.0.1; `cut` stops
+ * it and closes all connections; `sent` returns the number of bytes sent to the server. After
+ * `freeze`, it accepts everything and forwards nothing, as if the server's machine were lost, until
+ * `cut` and `mend`.
  */
 export function createTcpProxy(target: NetConnectOpts) {
   const open = new Set<Socket>()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Decodes base32, RFC 4648, without padding. */
+/** Decodes base32 (RFC 4648) without padding. */
 function decodeBase32(text: string): Buffer {
   const bits = text
     .split('')
@@ -11,7 +11,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Returns the code of a time step, RFC 6238. */
+/** Returns the code of a time step (RFC 6238). */
 export function totpOfStep(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -21,14 +21,17 @@ export function totpOfStep(secret: Buffer, step: number, digits = 6): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The current time step, and those around it. */
+/** Returns the current time step, or one at a distance from it. */
 export const timeStep = (distance = 0): number => Math.floor(Date.now() / 30_000) + distance
 
-/** Returns the code that an authenticator app shows for a secret in base32, now or some steps away. */
+/**
+ * Returns the code that an authenticator app shows for a secret in base32, now or at a distance in
+ * steps.
+ */
 export const appCode = (secret: string, distance = 0): string =>
   totpOfStep(decodeBase32(secret), timeStep(distance))
 
-/** Returns a code that the app shows neither now nor a minute before or after. */
+/** Returns a code that the app does not show within a minute before or after now. */
 export function wrongAppCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((distance) => appCode(secret, distance))
   const codes = ['000000', '000001', '000002', '000003', '000004', '000005']

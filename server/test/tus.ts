@@ -57,7 +57,6 @@ export async function createUpload(who: Client, length: number): Promise<string>
   return path
 }
 
-/** Sends a chunk. */
 export const sendChunk = (
   path: string,
   offset: number,
@@ -89,7 +88,10 @@ export async function fetchUploaded(path: string): Promise<UploadedFile> {
 export const uploadOffset = async (path: string): Promise<number> =>
   Number((await tusRequest('HEAD', path)).headers.get('upload-offset'))
 
-/** A test that looks at the files of unfinished uploads, which S3 has not: see stored-uploads.test.ts. */
+/**
+ * A test that inspects the files of unfinished uploads, which do not exist on S3, see
+ * stored-uploads.test.ts.
+ */
 export const testOfFiles = inject('store') === 'folder' ? test : test.skip
 
 /** Returns the path of the file with the bytes of an unfinished upload. */
@@ -99,7 +101,7 @@ export const uploadFilePath = async (path: string): Promise<string> =>
 /** Returns the bytes of a short video. */
 export const videoBytes = async (): Promise<Buffer<ArrayBuffer>> => readFile(await generateClip())
 
-/** Pads a video to this length with random bytes that players skip. It stays playable. */
+/** Pads a video to this length with random bytes that players skip. It remains playable. */
 export function padVideo(bytes: Buffer, length: number, noise: () => number): Buffer<ArrayBuffer> {
   const box = Buffer.alloc(length - bytes.length)
   for (let at = 8; at + 4 <= box.length; at += 4) box.writeUInt32LE(noise() * 2 ** 32, at)

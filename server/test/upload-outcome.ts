@@ -26,7 +26,10 @@ export interface Outcome {
 const ALLOWED_FILES =
   /^(original|play(\.\d+)?\.mp4|poster(\.\d+)?\.webp|storyboard(\.\d+)?\.(vtt|webp)|(240|480|720|1080)(\.\d+)?\.mp4|growing-480)$/
 
-/** Uploads a file, publishes it and waits until it is processed. Fails on unexpected files or playback. */
+/**
+ * Uploads a file, publishes it and waits until it is processed. Fails on unexpected files or
+ * playback.
+ */
 export async function uploadAndProcess(who: Person, path: string): Promise<Outcome> {
   const response = await sendUpload(who, 'videos', path)
   const file = (await response.json()) as UploadedFile & Problem
@@ -43,7 +46,10 @@ export async function uploadAndProcess(who: Person, path: string): Promise<Outco
   return { result: state, video, files, playable: await probePlayback(video) }
 }
 
-/** Probes the playable file and all renditions of a video. Returns the former. Fails if they are not as declared. */
+/**
+ * Probes the playable file and all renditions of a video. Returns the probe of the former. Fails if
+ * they differ from what the video declares.
+ */
 async function probePlayback(video: Video): Promise<MediaInfo> {
   const { url, duration } = video.videoFile
   const plays = await probeUrl(url)

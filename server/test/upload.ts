@@ -10,13 +10,12 @@ export const UPLOAD_URL = '/media/v1_1/seam/auto/upload'
 export const requestTicket = async (who: Client, folder: string): Promise<string> =>
   (await who.call(getUploadTicket, { query: { folder } })).data.uploadPreset
 
-/** Returns a file as a form part. */
 export const filePart = async (path: string, name = basename(path)): Promise<File> =>
   new File([await openAsBlob(path)], name)
 
 /**
- * Sends an upload form with the parts in this order, without cookies. `origin` is the server, if it is not
- * the application of this test worker.
+ * Sends an upload form with the parts in this order, without cookies. `origin` is the server, by
+ * default the application of this test worker.
  */
 export function sendForm(
   parts: [name: string, value: string | File][],

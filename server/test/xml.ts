@@ -1,7 +1,7 @@
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { SaxesParser } from 'saxes'
 
-/** Parses a document. Throws if it is not well-formed in any way. */
+/** Parses a document. Throws unless it is completely well-formed. */
 export function parseXml(text: string): Document {
   const strict = new SaxesParser({ xmlns: true })
   strict.on('error', (error) => {
@@ -20,7 +20,7 @@ export const children = (parent: Document | Element, name: string): Element[] =>
   return [...(root?.childNodes ?? [])].filter((node): node is Element => node.nodeName === name)
 }
 
-/** Returns the text of the first child at this path of qualified names; undefined if there is none. */
+/** Returns the text of the first child at this path of qualified names, or undefined. */
 export function textAt(parent: Document | Element, ...names: string[]): string | undefined {
   const [name = '', ...rest] = names
   const [child] = children(parent, name)
@@ -28,6 +28,5 @@ export function textAt(parent: Document | Element, ...names: string[]): string |
   return rest.length > 0 ? textAt(child, ...rest) : (child.textContent ?? '')
 }
 
-/** Returns the attributes of an element. */
 export const attributesOf = (element: Element | undefined): Record<string, string> =>
   Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]))

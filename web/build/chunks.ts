@@ -54,7 +54,7 @@ const overlayModules =
 const formModules =
   /\/node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/src\/|\/web\/src\/ui\/[\w-]*(field|form)[\w-]*\./
 
-/** The chunks that several entries share. A group takes what its modules import, too. */
+/** The chunks that several entries share. A group includes what its modules import. */
 export const chunkGroups = [
   // One file compresses better than twenty chunks, and every page needs all of them.
   { name: 'page', tags: ['$initial' as const], priority: 7 },
@@ -76,16 +76,16 @@ const preloadedChunks =
 let initialChunks: ReadonlySet<string> = new Set()
 
 /**
- * Screens of those who run the site, and those that a link in a mail opens, with preloads by the server:
- * all others would load their lists.
+ * Screens for administrators and moderators, and screens opened by mailed links. The server
+ * preloads their chunks: otherwise all other screens would load the lists of these.
  */
 const rareScreens =
   /\/(admin-|claim|join|about|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
 
 /**
- * Returns the chunks to preload together with a chunk: of the groups above only, and not those that
- * the HTML loads already. The names of all chunks would be 1.5 kB (gzip) of the first script. None for
- * rare screens.
+ * Returns the chunks to preload with a chunk: only those of the groups above that the HTML does not
+ * load already. The names of all chunks would add 1.5 kB (gzip) to the first script. None for rare
+ * screens.
  */
 export function preloadDependencies(
   file: string,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
 /**
- * Replaces the script of a page by a link, and `<!--start-->` by this script, inlined, which loads
- * what the link names.
+ * Replaces the script of a page with a link, and `<!--start-->` with this script, inlined, which
+ * loads what the link names.
  */
 export const deferScript = (file: string): Plugin => ({
   name: 'defer-script',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { pathToFileURL } from 'node:url'
 
-/** Replaces modules by the values that they export now, as JSON: what they import is not in the build. */
+/** Replaces modules with the values they export now, as JSON: the build omits what they import. */
 export const evaluateModules = (...files: string[]): Plugin => ({
   name: 'evaluate-modules',
   async load(id) {
@@ -13,6 +13,6 @@ export const evaluateModules = (...files: string[]): Plugin => ({
   },
 })
 
-/** The routes of the API, which the contract has in the same files as its schemas. */
+/** The routes of the API, which the contract defines in the same files as its schemas. */
 export const apiRoutes = (): Plugin =>
   evaluateModules('entities/api/first-routes.ts', 'entities/api/later-routes.ts')

@@ -24,7 +24,7 @@ export function iconFiles(): Plugin {
   return {
     name: 'icon-files',
     apply: 'build',
-    // After TypeScript: types are no icons.
+    // After TypeScript has removed the imports of types, which are not icons.
     enforce: 'post',
     async buildStart() {
       const index = await this.resolve('lucide-react/icons')

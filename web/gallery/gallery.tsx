@@ -19,8 +19,8 @@ const themes = [
 type Choice = (typeof themes)[number]['value']
 
 /**
- * Every part of `web/src/ui` in every state. What opens has the theme of the page. The banner of a lost
- * connection is shown while the browser is offline.
+ * Every part of `web/src/ui` in every state. Overlays have the theme of the page. The offline
+ * banner is shown while the browser is offline.
  */
 export function Gallery() {
   const [choice, setChoice] = useState<Choice>('both')

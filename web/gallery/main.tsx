@@ -8,7 +8,7 @@ import { Outlet, RouterProvider } from '../src/lib/router/router-provider.tsx'
 import '../src/ui/styles/app.css'
 import { Gallery } from './gallery.tsx'
 
-// The links of the parts lead nowhere.
+// The links of the parts lead to no page.
 const router = createRouter({ routes: [], notFound: Gallery }, memoryHistory('/'))
 
 const container = document.getElementById('root')

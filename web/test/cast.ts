@@ -32,11 +32,16 @@ export const ownerOf = ({ username, fullName, avatar }: AuthUser) => ({
   avatar,
 })
 
-/** Returns the profile of an account, as others see it who do not follow it. */
+/** Returns the profile of an account, as seen by others who do not follow it. */
 export const profileOf = (user: AuthUser): Profile => ({
   ...user,
-  ...{ followers: 0, following: 0, isOwnProfile: false, isFollower: false },
-  ...{ isBlocked: false, isMuted: false, hasBlockedYou: false },
+  followers: 0,
+  following: 0,
+  isOwnProfile: false,
+  isFollower: false,
+  isBlocked: false,
+  isMuted: false,
+  hasBlockedYou: false,
 })
 
 /** Signs a user in for the rest of the test. */

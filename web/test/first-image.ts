@@ -1,6 +1,6 @@
 /**
- * Returns what the first image of a selector is, at the moment that it appears: if its files do not
- * exist, it disappears. Call before the page renders.
+ * Returns the first image of a selector at the moment it appears: if its files do not exist, it
+ * disappears. Call before the page renders.
  */
 export const firstImage = (selector = 'img[srcset]') =>
   new Promise<{ src: string | null; srcset: string; sizes: string; width: number }>((resolve) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada } from './cast.ts'
 
-/** What the server responds to an upload in these tests. */
+/** The server's response to an upload in these tests. */
 export const uploaded: UploadedFile = {
   asset_id: 'asset',
   public_id: 'avatars/asset',
@@ -20,7 +20,7 @@ export const uploaded: UploadedFile = {
   secure_url: '/media/asset',
 }
 
-/** A ticket whose upload is answered with {@link uploaded}. */
+/** A ticket whose upload gets the response {@link uploaded}. */
 export const ticket: UploadTicket = {
   uploadUrl: `data:application/json,${encodeURIComponent(JSON.stringify(uploaded))}`,
   resumableUrl: null,

@@ -16,7 +16,7 @@ export const pageOf = <Doc>(...docs: Doc[]): Paged<Doc> => ({
   nextCursor: null,
 })
 
-/** Returns an id as the server makes them: eleven characters. */
+/** Returns an id like the server's, with eleven characters. */
 const idOf = (name: string) => name.padEnd(11, '0').slice(0, 11)
 
 const makeItem = (kind: string, owner: AuthUser, content: string) => ({
@@ -29,7 +29,7 @@ const makeItem = (kind: string, owner: AuthUser, content: string) => ({
   currUserVoteType: null,
 })
 
-/** Returns a comment of an hour ago, without replies. */
+/** Returns a comment from an hour ago, without replies. */
 export const makeComment = (owner: AuthUser, content: string): Comment => ({
   ...makeItem('c', owner, content),
   content,
@@ -48,6 +48,7 @@ export const makePost = (owner: AuthUser, content: string): Post => ({
   content,
   mentions: [],
   editedAt: null,
+  isSaved: false,
   commentsCount: 0,
   commentsClosed: false,
 })
@@ -74,5 +75,8 @@ export const makeVideo = (owner: AuthUser, title: string): Video => ({
   nsfw: false,
   views: 0,
   processing: { state: 'PROCESSING', progress: 0, reason: null },
+  isSaved: false,
+  chapters: [],
+  downloadable: false,
   commentsClosed: false,
 })

@@ -27,7 +27,7 @@ export function respond<Name extends EndpointName>(name: Name, data: ResponseDat
   responders.set(name, () => Response.json({ data, message: '' }))
 }
 
-/** Like {@link respond}, but holds the responses back until the returned function is called. */
+/** Like {@link respond}, but delays the responses until the returned function is called. */
 export function respondLater<Name extends EndpointName>(
   name: Name,
   data: ResponseData<Name>,
@@ -48,17 +48,17 @@ export function respondWithProblem(
   responders.set(name, () => Response.json(problem, { status }))
 }
 
-/** Responds to the next requests of an endpoint like a proxy that gets no response of the server, or is too slow for it. */
+/** Responds to the next requests of an endpoint like a proxy that lost a response or timed out. */
 export function respondAsProxy(name: EndpointName, status: 408 | 502 | 504): void {
   responders.set(name, () => new Response('<h1>No response</h1>', { status }))
 }
 
-/** Lets the next requests of an endpoint fail, as without a connection. */
+/** Makes the next requests of an endpoint fail, as without a connection. */
 export function disconnect(name: EndpointName): void {
   responders.set(name, () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** Returns the requests to an endpoint so far, the first one first. */
+/** Returns the requests to an endpoint so far, oldest first. */
 export const requestsTo = (name: EndpointName) => sent.filter((request) => request.name === name)
 
 /** An error of one field, as in the response to an invalid request. */

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Records each read of `offsetLeft`. `true`: by a ResizeObserver, after layout. `false`: at another
- * time, when it may force a layout.
+ * Records each read of `offsetLeft`: true if a ResizeObserver reads, after layout; false at any
+ * other time, when a read may force a layout.
  */
 export function recordOffsetReads(): boolean[] {
   const reads: boolean[] = []

@@ -8,8 +8,8 @@ import { RouterProvider } from '../src/lib/router/router-provider.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
 
 /**
- * Renders components as a page of the application at this path: with its cache, a router and toasts. Returns the
- * history of the page and a function that closes it.
+ * Renders components as a page of the application at this path: with its cache, a router and
+ * toasts. Returns the history of the page and a function that closes it.
  */
 export async function renderPage(content: ReactNode, path = '/') {
   const history = memoryHistory(path)

@@ -1,3 +1,4 @@
+import type { Chapter } from '@seam/contract/chapters.ts'
 import type { Caption } from '@seam/contract/video.ts'
 import { page } from 'vitest/browser'
 import type { NextVideo } from '../src/features/player/up-next/next-video.ts'
@@ -17,17 +18,19 @@ interface Options {
   bitRate?: number | null
   hlsUrl?: string | null
   captions?: Caption[]
+  chapters?: Chapter[]
   next?: NextVideo
   /** The width of the player, which is 16:9. */
   width?: number
 }
 
-/** Renders a player of a clip of four seconds. */
+/** Renders a player of a four-second clip. */
 export const renderPlayer = ({
   url = clipUrl,
   bitRate = null,
   hlsUrl = null,
   captions = [],
+  chapters = [],
   next,
   width = 1000,
 }: Options = {}) =>
@@ -37,6 +40,7 @@ export const renderPlayer = ({
         files={{ url, bitRate, hlsUrl, complete: true, progress: 100 }}
         storyboardUrl={null}
         captions={captions}
+        chapters={chapters}
         mediaInfo={{ title: 'Waves', artist: 'Ada', artwork: null }}
         duration={4}
         startAt={0}

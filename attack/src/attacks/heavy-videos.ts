@@ -15,7 +15,7 @@ import { accountNetwork } from '../networks.ts'
 import { stopwatch } from '../stopwatch.ts'
 import { watchSlots } from './slots.ts'
 
-/** The maximum that the formats allow; no queue can process it in reasonable time. */
+/** The maximum of the formats. No queue can process it in reasonable time. */
 const LONGEST_MINUTES = 234
 /** 1.5e12 pixels: long, but a product may accept it. */
 const HEAVY_MINUTES = 50
@@ -33,7 +33,7 @@ interface Times {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Returns the seconds from the first byte of two newcomers' clips to playable, at most `timeout`.
+ * Returns the seconds from the first byte of two newcomers' clips to playable; at most `timeout`.
  */
 async function timeClips(
   newcomers: Member[],

@@ -41,7 +41,7 @@ const open = (origin: string): Socket => {
   )
 }
 
-/** Waits for `count` responses, at most one second. Returns the number of responses. */
+/** Waits for `count` responses for at most one second. Returns the number of responses. */
 async function readResponses(socket: Socket, count: number): Promise<number> {
   let seen = 0
   const countResponses = (chunk: Buffer) => {
@@ -62,7 +62,7 @@ async function readResponses(socket: Socket, count: number): Promise<number> {
 }
 
 /**
- * Sends on one connection after the other until the time is over. Returns the number of responses.
+ * Sends on one connection after another until the time is up. Returns the number of responses.
  */
 async function send(origin: string, next: () => string, each: number): Promise<number> {
   const time = stopwatch()
@@ -87,7 +87,7 @@ const QUIET_BYTES = 20_000
 
 /**
  * Waits until the log stops growing, because a busy server logs after it responds. Returns the size
- * of the log and the seconds until then.
+ * of the log and the elapsed seconds.
  */
 async function waitForQuietLog(target: Target) {
   const time = stopwatch()
@@ -105,7 +105,7 @@ async function waitForQuietLog(target: Target) {
 
 export const logs: Attack = {
   name: 'logs',
-  summary: 'requests with paths of 15 kB, no two the same, as fast as one client can',
+  summary: 'requests with different paths of 15 kB, as fast as one client can send them',
   attacker: 'anonymous network',
   memoryGoal: 100,
   clips: true,

@@ -25,7 +25,7 @@ async function publishClip(scene: AttackContext): Promise<void> {
   prepared.set(scene, { owner, publicId })
 }
 
-/** Returns the views of one video that one network causes with many user agents. */
+/** Returns how many views of a video one network causes with many user agents. */
 async function countedViews(
   { target }: AttackContext,
   { owner, publicId }: Owned,
@@ -41,7 +41,7 @@ async function countedViews(
   return video?.views ?? 0
 }
 
-/** Returns the hours by which requests without bytes delay the expiry of an unfinished upload. */
+/** Returns the hours by which empty requests delay the expiry of an unfinished upload. */
 async function prolongedHours({ target }: AttackContext, owner: Member): Promise<number> {
   const { uploadPreset } = await ticketFor(owner, 'videos')
   const version = { 'tus-resumable': '1.0.0' }

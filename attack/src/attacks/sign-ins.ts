@@ -17,7 +17,7 @@ const GOALS = {
   guesses: 10,
   /** Wrong passwords per hour for any accounts, from one network: 25 in five minutes. */
   sprayed: 300,
-  /** Lookups of usernames and email addresses per hour, from one network: 30 in five minutes. */
+  /** Checks of usernames and email addresses per hour, from one network: 30 in five minutes. */
   lookups: 360,
   /** Seconds for the owner of an attacked account to sign in on a known device. */
   owner: 5,
@@ -26,7 +26,7 @@ const GOALS = {
 async function guess(target: Target, { email }: Member): Promise<Flood> {
   const browser = openBrowser(target.origin, ATTACKER)
   const result = await flood(() => browser.request('POST', LOGIN, { body: wrong(email) }), {
-    // Responses may be delayed; only their number counts.
+    // Responses may be delayed. Only their number counts.
     loops: 12,
     seconds: 40,
     success: [401],
@@ -36,7 +36,7 @@ async function guess(target: Target, { email }: Member): Promise<Flood> {
 }
 
 async function spray(target: Target): Promise<Flood> {
-  // Another network: the guesses have used up the limit of the first.
+  // Another network, because the guesses have used up the limit of the first one.
   const browser = openBrowser(target.origin, botnetNetwork(100))
   const result = await flood(
     () => browser.request('POST', LOGIN, { body: wrong(newAccount().email) }),
@@ -59,7 +59,7 @@ async function lookUp(target: Target): Promise<Flood> {
   return result
 }
 
-/** Signs the owner in, on a device that has signed in before, while many networks guess. */
+/** Signs the owner in on a known device while many networks guess the password. */
 async function ownerSignsIn(target: Target, { browser, email }: Member) {
   const guessing = Promise.all(
     Array.from({ length: BOTNET }, async (_, n) => {

@@ -21,11 +21,11 @@ interface Groups {
   groups: SignUpGroup[]
 }
 
-/** What `prepare` makes for `run`. */
+/** What `prepare` creates for `run`. */
 interface Scene {
   moderator: Browser
   posts: string[]
-  /** What a visitor sees of the posts without the wave. */
+  /** What a visitor sees of the posts before the wave. */
   before: string
   comments: number
 }
@@ -44,7 +44,7 @@ async function visit({ target }: AttackContext, posts: readonly string[]): Promi
   return JSON.stringify(pages)
 }
 
-/** Waits until the job has finished a wave. */
+/** Waits until the job has brought a wave to this state. */
 async function finished(moderator: Browser, { publicId }: Wave, state: Wave['state']) {
   for (;;) {
     const waves = await moderator.call<Wave[]>('GET', '/wave')
@@ -53,13 +53,13 @@ async function finished(moderator: Browser, { publicId }: Wave, state: Wave['sta
   }
 }
 
-/** Writes the comments of all accounts. Returns how many the product accepted. */
+/** Writes the comments of all accounts. Returns the number of accepted ones. */
 async function writeComments(browsers: readonly Browser[], posts: readonly string[]) {
   let next = 0
   let accepted = 0
   const loop = async () => {
     for (let n = next++; n < browsers.length * COMMENTS_EACH; n = next++) {
-      // Of letters that differ: a filter of repeated texts does not know them.
+      // Different letters each time, so that the filter for repeated texts does not match.
       const word = (n + 1_000)
         .toString(36)
         .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
@@ -84,7 +84,7 @@ async function countDrift({ target }: AttackContext): Promise<number> {
 
 export const signUpWave: Attack = {
   name: 'sign-up-wave',
-  summary: `${ACCOUNTS} accounts of as many networks write ${ACCOUNTS * COMMENTS_EACH} comments, and a moderator undoes it`,
+  summary: `${ACCOUNTS} accounts of as many networks write ${ACCOUNTS * COMMENTS_EACH} comments, and a moderator reverts them`,
   attacker: 'several accounts',
   memoryGoal: null,
   clips: false,
@@ -92,7 +92,7 @@ export const signUpWave: Attack = {
     const { target } = context
     const moderator = openBrowser(target.origin, waveNetwork(ACCOUNTS))
     await seedSession(target.database, moderator, 'wave_moderator', 'moderator')
-    // Else the bystander would wait for approval from now on.
+    // Otherwise the bystander would have to wait for approval from now on.
     await target.database.query(
       `insert into site_setting (name, value) values ('signUpSurge', '0')`,
     )
@@ -120,12 +120,12 @@ export const signUpWave: Attack = {
     const found = groups.find(({ kind, key }) => kind === 'domain' && key === DOMAIN)
     const finding = seconds()
     const wave = await moderator.call<Wave>('POST', '/wave', {
-      ...{
-        action: 'suspend',
-        facts: 'Your account is one of many that advertise',
-        ground: 'rules',
-      },
-      ...{ reference: 'Rule 1: no advertising', hours: 24, until },
+      action: 'suspend',
+      facts: 'Your account is one of many that advertise',
+      ground: 'rules',
+      reference: 'Rule 1: no advertising',
+      hours: 24,
+      until,
       groups: [{ kind: 'domain', key: DOMAIN }],
     })
     await finished(moderator, wave, 'applied')

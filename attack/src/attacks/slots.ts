@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const POLL_INTERVAL_MS = 500
 
-/** Running jobs that process a video, and passes that encode its renditions, by owner. */
+/** Running jobs that process a video, and steps that encode its renditions, by owner. */
 const RUNNING = `
   select username, count(*)::int as running from (
     select owner_id from pgboss.job join item on item.id = (data->>'itemId')::bigint
@@ -16,7 +16,7 @@ const RUNNING = `
   join account on account.id = owner_id
   group by username`
 
-/** Polls how many videos of each account are processed at once. */
+/** Polls how many videos of each account are being processed. */
 export function watchSlots(database: pg.Client) {
   const maxByUser = new Map<string, number>()
   const stopping = new AbortController()

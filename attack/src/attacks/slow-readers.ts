@@ -8,7 +8,7 @@ import { ATTACKER, accountNetwork } from '../networks.ts'
 const WHOLE_REQUESTS = 600
 const RANGE_REQUESTS = 64
 const RANGE_BYTES = 2 * 1024 ** 2
-/** The stall timeout of the product, and some time to detect it. */
+/** The stall timeout of the product, plus time to detect it. */
 const CLOSED_AFTER_MS = 60_000 + 10_000
 
 /** Opens a connection that sends a request and never reads. */
@@ -22,8 +22,8 @@ function neverRead(origin: string, path: string, range?: string): Socket {
 }
 
 /**
- * Counts the server's open connections of a network; a client that does not read can not detect a
- * close.
+ * Counts the server's open connections to a network. A client that does not read cannot detect that
+ * its connection is closed.
  */
 function openConnections(origin: string, network: string): number {
   const hex = (number: number, digits: number) =>
@@ -53,7 +53,7 @@ const paths = new WeakMap<AttackContext, string>()
 
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  summary: `${WHOLE_REQUESTS + RANGE_REQUESTS} connections that ask for a large file and never read it`,
+  summary: `${WHOLE_REQUESTS + RANGE_REQUESTS} connections that request a large file and never read it`,
   attacker: 'anonymous network',
   memoryGoal: 100,
   clips: true,

@@ -24,7 +24,7 @@ function holdUpload(origin: string): { socket: Socket; sent: Promise<unknown> } 
     `POST ${MEDIA_BASE}/v1_1/${CLOUD_NAME}/auto/upload HTTP/1.1\r\nHost: seam.test\r\n` +
       `Content-Type: ${FORM_TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`,
   )
-  // Without the last bytes the form is incomplete, and the server keeps the file until the
+  // Without the last bytes the form is incomplete, and the server stores the file until the
   // connection closes.
   const sent = new Promise((resolve) => {
     socket.write(form.subarray(0, -100), resolve)

@@ -14,9 +14,9 @@ const FILE_BYTES = 20 * MB
 const QUOTA = 2 * GB
 
 /**
- * Uploads videos as fast as the product accepts them, and publishes them as long as it is allowed,
- * so that they do not count as unused. Returns the accepted bytes, and the response that ended the
- * loop.
+ * Uploads videos as fast as the product accepts them, and publishes them as long as that is
+ * allowed, so that they do not count as unused. Returns the accepted bytes, and the response that
+ * ended the loop.
  */
 async function uploadAll(member: Member, { media }: AttackContext, seconds: number) {
   const { video, thumbnail } = await media.padded(FILE_BYTES)
@@ -55,7 +55,7 @@ async function uploadAll(member: Member, { media }: AttackContext, seconds: numb
 
 export const uploads: Attack = {
   name: 'uploads',
-  summary: 'uploads of 20 MB by one account, as fast as it may',
+  summary: 'uploads of 20 MB by one account, as fast as the product accepts them',
   attacker: 'account',
   memoryGoal: null,
   clips: false,

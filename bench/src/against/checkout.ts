@@ -11,8 +11,8 @@ const exec = promisify(execFile)
 export const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * Returns a folder with the files of a commit and its packages. It is kept for the next run, below the
- * folder of temporary files.
+ * Returns a folder with the files of a commit and its packages. It is cached in the temporary
+ * folder for the next run.
  */
 export async function checkOut(commit: string): Promise<string> {
   const { stdout } = await exec('git', ['-C', root, 'rev-parse', '--verify', `${commit}^{commit}`])

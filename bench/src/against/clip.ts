@@ -16,7 +16,7 @@ export const clipIn = (folder: string): Clip => ({
 const exec = promisify(execFile)
 const ffmpeg = (args: string[]) => exec('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
 
-/** Creates a video of two seconds and its thumbnail. */
+/** Creates a two-second video and its thumbnail. */
 export async function createClip({ video, thumbnail }: Clip): Promise<void> {
   await ffmpeg([
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=2'],

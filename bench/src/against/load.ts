@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
-import { slowestHundredth } from '../percentile.ts'
+import { percentile99 } from '../percentile.ts'
 
 export interface Call {
   method: 'GET' | 'POST'
@@ -10,14 +10,14 @@ export interface Call {
 }
 
 export interface Rate {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** Milliseconds of the slowest hundredth. */
+  /** Milliseconds at the 99th percentile. */
   slowest: number
 }
 
-/** Sends calls for some seconds over as many connections as there are callers, each one after the other. */
-export async function callAtOnce(
+/** Sends calls for some seconds over one connection per caller, sequentially on each. */
+export async function callConcurrently(
   origin: string,
   callers: ((turn: number) => Call)[],
   seconds: number,
@@ -38,7 +38,7 @@ export async function callAtOnce(
   agent.destroy()
   return {
     rate: times.length / ((performance.now() - start) / 1000),
-    slowest: slowestHundredth(times),
+    slowest: percentile99(times),
   }
 }
 

@@ -10,14 +10,14 @@ import { createDataFolder, startSite } from './site.ts'
 import { clipIn, createClip } from './clip.ts'
 
 const ROUNDS = 3
-/** A row may lose this much by noise. */
-const LEAST_RATIO = 0.95
+/** Lowest ratio that noise can explain. */
+const MIN_RATIO = 0.95
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Builds another commit beside this checkout and measures both in turns, started as `npm start` does.
- * Prints the medians, and their ratio: above 1, this checkout is better. `names` chooses groups.
+ * Builds another commit and measures it and this checkout alternately, started like `npm start`.
+ * Prints the medians and their ratio: above 1, this checkout is better. `names` selects groups.
  */
 export async function compareWith(commit: string, names: string[]): Promise<void> {
   const chosen = names.length > 0 ? names : Object.keys(measures)
@@ -42,7 +42,12 @@ export async function compareWith(commit: string, names: string[]): Promise<void
       // The first start creates the database and may build the web application.
       await (await startSite(checkout, dataDir, port)).stop()
       const side: Side = {
-        ...{ checkout, dataDir, port, clip, folder, baseline: baseline.origin },
+        checkout,
+        dataDir,
+        port,
+        clip,
+        folder,
+        baseline: baseline.origin,
         site: await startSite(checkout, dataDir, port),
         content: { people: [], videos: [], commented: '' },
       }
@@ -55,7 +60,7 @@ export async function compareWith(commit: string, names: string[]): Promise<void
     for (const name of chosen) {
       for (const row of measures[name] ?? []) lines.push(await compare(row, sides))
     }
-    printTable([['', 'what', 'before', 'now', 'now : before'], ...lines])
+    printTable([['', 'what', 'before', 'now', 'now : before', ''], ...lines])
   } finally {
     for (const stop of stops.toReversed()) await stop()
     await rm(folder, { recursive: true, force: true })
@@ -63,23 +68,30 @@ export async function compareWith(commit: string, names: string[]): Promise<void
 }
 
 async function compare(
-  { name, unit, better, measure, rounds = ROUNDS }: Measure,
+  { name, unit, better, measure, rounds = ROUNDS, limit }: Measure,
   sides: readonly [Side, Side],
 ): Promise<string[]> {
   const measured: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    // The order changes, so that neither side is always the first after a pause.
+    // Alternates the order, so that neither side is always the first after a pause.
     for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       measured[index].push(await measure(sides[index]))
     }
   }
-  const [before, now] = measured.map(median) as [number, number]
-  const gain = better === 'higher' ? now / before : before / now
+  const [before, now] = measured
+  // Of the rounds, not of the medians: both sides of a round had the same machine.
+  const gain = median(
+    now.map((value, round) => {
+      const ratio = value / (before[round] ?? 0)
+      return better === 'higher' ? ratio : 1 / ratio
+    }),
+  )
   const line = [
-    gain >= LEAST_RATIO ? 'holds' : 'LOST',
+    gain >= MIN_RATIO ? 'holds' : 'LOST',
     name,
     ...measured.map((values) => `${shortNumber(median(values))} ${unit}`),
     `${gain.toFixed(2)} (${better} is better)`,
+    limit ? `${(median(now) / (await limit.measure(sides[1]))).toFixed(2)} of ${limit.name}` : '',
   ]
   console.log(
     `${line.join('  ')}  ${measured.map((each) => each.map(shortNumber).join(' ')).join(' | ')}`,

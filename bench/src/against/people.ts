@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 export interface Content {
   people: Member[]
   videos: string[]
-  /** The video with all comments. */
+  /** The public id of the video that has all the comments. */
   commented: string
 }
 
@@ -16,15 +16,19 @@ interface Created {
 const PEOPLE = 16
 const VIDEOS = 12
 const COMMENTS = 40
+/** Votes of each person, so that looking them up finds some. */
+const VOTES = 6
 
-/** Fills an empty site through its API, the same for every commit: people, videos, posts and comments. */
+/** Fills an empty site through its API, always with the same people, videos, posts and comments. */
 export async function fillSite({ origin }: Site, clip: Clip): Promise<Content> {
   const people: Member[] = []
   for (let number = 0; number < PEOPLE; number += 1) {
     const username = `measurer_${number}`
     people.push(
       await signUp(origin, {
-        ...{ username, fullName: 'Measurer', email: `${username}@example.org` },
+        username,
+        fullName: 'Measurer',
+        email: `${username}@example.org`,
         password: 'Correct-horse-7',
       }),
     )
@@ -41,6 +45,11 @@ export async function fillSite({ origin }: Site, clip: Clip): Promise<Content> {
     await callApi(personAt(number), 'POST', '/post', { content })
   }
   for (const video of videos) await untilReady(personAt(0), video)
+  for (const person of people) {
+    for (const video of videos.slice(0, VOTES)) {
+      await callApi(person, 'GET', `/vote/video?videoPublicId=${video}&toggle=UPVOTE`)
+    }
+  }
   const [commented = ''] = videos
   for (let number = 0; number < COMMENTS; number += 1) {
     await callApi(personAt(number), 'POST', `/comment/video?videoPublicId=${commented}`, {
@@ -53,7 +62,11 @@ export async function fillSite({ origin }: Site, clip: Clip): Promise<Content> {
 /** Uploads and publishes a video. Returns its public id. */
 export async function publish(member: Member, title: string, clip: Clip): Promise<string> {
   const { publicId } = await callApi<Created>(member, 'POST', '/video/upload', {
-    ...{ title, description: '', publishStatus: 'PUBLIC', category: 'GENERAL', nsfw: false },
+    title,
+    description: '',
+    publishStatus: 'PUBLIC',
+    category: 'GENERAL',
+    nsfw: false,
     video: await upload(member, 'videos', clip.video),
     thumbnail: await upload(member, 'thumbnails', clip.thumbnail),
   })
@@ -65,7 +78,7 @@ interface VideoState {
   processing: { state: string }
 }
 
-/** Waits until a video plays, or until all of it is processed. */
+/** Waits until a video is playable. */
 export async function untilPlayable(member: Member, id: string): Promise<void> {
   await untilVideo(member, id, ({ videoFile }) => videoFile.url !== null)
 }

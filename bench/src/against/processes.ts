@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 interface Process {
   pid: number
   parent: number
-  /** Seconds of processor time, those of ended children included. */
+  /** Seconds of CPU time, including those of exited children. */
   cpu: number
 }
 
@@ -17,12 +17,12 @@ function processOf(pid: number): Process | undefined {
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
     return { pid, parent: Number(fields[1]), cpu: ticks / TICKS_PER_SECOND }
   } catch {
-    // It has ended.
     return undefined
+    // It has exited.
   }
 }
 
-/** Returns all processes of a site: what descends from its first one, and its database. */
+/** Returns all processes of a site: the descendants of its first one, and its database. */
 function processesOf({ pid, dataDir }: Site): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,7 @@ function isDatabaseOf(pid: number, dataDir: string): boolean {
 
 const MIB = 1024
 
-/** Returns the memory of a site in MiB, shared pages divided by their users, and the sum of resident sizes. */
+/** Returns the memory of a site in MiB: proportional set size, and the sum of resident sizes. */
 export function memoryOf(site: Site): { pss: number; resident: number } {
   const sum = { pss: 0, resident: 0 }
   for (const { pid } of processesOf(site)) {
@@ -64,6 +64,6 @@ export function memoryOf(site: Site): { pss: number; resident: number } {
   return sum
 }
 
-/** Returns the seconds of processor time that a site has used. */
+/** Returns the seconds of CPU time that a site has used. */
 export const processorTimeOf = (site: Site): number =>
   processesOf(site).reduce((sum, { cpu }) => sum + cpu, 0)

@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { stopProgram } from '../program.ts'
 
-/** A running product of a checkout. */
+/** The running product of a checkout. */
 export interface Site {
   origin: string
-  /** The process that `npm start` runs; all others descend from it. */
+  /** The process that `npm start` runs. All others descend from it. */
   pid: number
   dataDir: string
-  /** Milliseconds from the start to the line that says that it is ready. */
+  /** Milliseconds from the start until it prints that it is ready. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** Starts a checkout as `npm start` does, with its embedded database, and waits until it is ready. */
+/** Starts a checkout like `npm start`, with its embedded database, and waits until it is ready. */
 export async function startSite(
   checkout: string,
   dataDir: string,
@@ -57,7 +57,7 @@ export async function startSite(
   }
 }
 
-/** Creates a folder for the data of a site, which its unprivileged processes can enter. */
+/** Creates a data folder that the unprivileged processes of a site can enter. */
 export async function createDataFolder(parent: string, name: string): Promise<string> {
   const folder = await mkdtemp(join(parent, `${name}-`))
   await chmod(folder, 0o755)

@@ -12,10 +12,10 @@ import { VIDEOS } from './seed-videos.ts'
 /** Owners of all posts, videos and comments. Their ids are 1 to 100. */
 export const OWNERS = 100
 
-/** The public id of a video of the library, by its number from 1. */
+/** The public id of a video in the library, by its number from 1. */
 export const libraryVideo = (number: number): string => `v${String(number).padStart(10, '0')}`
 
-/** Creates a library with as many users, videos, comments, votes, follows and watched videos as posts. */
+/** Creates a library with equally many users, posts, videos, comments, votes, follows and views. */
 export const createGrowthLibrary = (
   databaseUrl: string,
   name: string,
@@ -30,7 +30,7 @@ export const createGrowthLibrary = (
     ...SCORES,
   ])
 
-/** Opens a library for so many calls at once. */
+/** Opens a library with `count` posts for `connections` concurrent calls. */
 export async function openLibrary(url: string, count: number, connections: number) {
   const services = await openServices(url, connections)
   const discussed: VisibleItem = await getVisibleItem(services.db, 'video', libraryVideo(1), null)
@@ -51,5 +51,5 @@ export async function openLibrary(url: string, count: number, connections: numbe
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>
 
-/** One call of a kind, with its number. */
+/** A call. `time` is its number. */
 export type Call = (library: Library, time: number) => Promise<unknown>

@@ -5,7 +5,7 @@ import {
 import { toggleFollow } from '@seam/server/src/features/follow/store.ts'
 import { getResumePositions, savePosition } from '@seam/server/src/features/history/store.ts'
 import { getWatchHistoryPage } from '@seam/server/src/features/history/watch-history.ts'
-import { notifyOfFollow } from '@seam/server/src/features/notification/enqueue.ts'
+import { enqueueNotifyOfFollow } from '@seam/server/src/features/notification/enqueue.ts'
 import { getNotifications } from '@seam/server/src/features/notification/list.ts'
 import { countUnseen } from '@seam/server/src/features/notification/unseen-store.ts'
 import { findProfile, profileForViewer } from '@seam/server/src/features/profile/find-profile.ts'
@@ -21,7 +21,7 @@ const firstPage = { page: 1, limit: 12 }
 const findOwner = ({ db }: Library, time: number) =>
   findProfile({ db, responseCache: uncached }, null, `person_${1 + (time % OWNERS)}`, String)
 
-/** Calls about users, and about what they have watched. */
+/** Calls about users and their watch histories. */
 export const peopleCalls: Record<string, Call> = {
   profile: async (library, time) =>
     profileForViewer(library.db, libraryViewer(time + 1), await findOwner(library, time)),
@@ -30,11 +30,11 @@ export const peopleCalls: Record<string, Call> = {
     return getFollowListPage(library.db, 'followers', owner, firstPage, libraryViewer(time + 1))
   },
   'suggested users': ({ db }, time) => getSuggestedUsers(db, libraryViewer(time)),
-  // A user beside the owners follows one of them, whom that user does not follow yet.
+  // A user who is not an owner follows one whom they do not follow yet.
   'follow toggle': ({ db, queue }, time) => {
     const follow = { followerId: 1 + OWNERS + time, followeeId: 1 + ((time + 7) % OWNERS) }
     return toggleFollow(db, follow.followerId, follow.followeeId, (tx) =>
-      notifyOfFollow(queue, tx, follow),
+      enqueueNotifyOfFollow(queue, tx, follow),
     )
   },
   'watch history': ({ db }, time) => getWatchHistoryPage(db, 1 + (time % ACTIVE_USERS), firstPage),

@@ -10,7 +10,7 @@ import { uncached } from '../uncached.ts'
 
 const firstPage = { page: 1, limit: 12, feed: 'all' as const, sort: 'new' as const }
 
-/** Publishes a post of one of the owners. */
+/** Publishes a post by one of the owners. */
 export const publishPost = (db: Db, time: number) =>
   db.transaction().execute((tx) =>
     addPostItem(tx, {
@@ -20,7 +20,7 @@ export const publishPost = (db: Db, time: number) =>
     }),
   )
 
-/** Calls about posts. The posts of a library have the row ids from 1. */
+/** Calls about posts. The row ids of a library's posts start at 1. */
 export const postCalls: Record<string, Call> = {
   feed: ({ db }) => getPostFeed(db, uncached, firstPage, null, null),
   "one person's posts": ({ db }, time) =>

@@ -1,12 +1,12 @@
-/** The users with the ids from 1 who have watched videos and notifications: a thousand even in the small library. */
+/** Users, with ids from 1, who have watch histories and notifications: at least 1,000 per user. */
 export const ACTIVE_USERS = 10
 
-/** Votes, follows, watched videos and notifications, as many of each as posts. */
+/** Votes, follows, watched videos and notifications: as many of each as posts. */
 export const ACTIVITY = [
   `insert into vote (account_id, item_id, type)
    select 1 + n % 100, $1 + n, case n % 5 when 0 then 'DOWNVOTE' else 'UPVOTE' end
    from generate_series(1, $1::int) as n`,
-  // Each owner follows twenty owners, and all others follow one.
+  // Each owner follows twenty owners. All others follow one.
   `insert into follow (follower_id, followee_id, created_at)
    select 1 + n, 1 + (n + step * 3) % 100, now() - step * interval '1 hour'
    from generate_series(0, 99) as n, generate_series(1, 20) as step

@@ -1,6 +1,6 @@
 /**
- * Comments of the owners on the first video, after the videos: comment `n` has the row id `2 * $1 + n`. Each
- * tenth has a reply.
+ * Comments by the owners on the first video. Their rows follow those of the videos: comment `n` has
+ * the id `2 * $1 + n`. Every tenth has a reply.
  */
 export const DISCUSSION = [
   `insert into item (public_id, kind, owner_id, parent_id, root_id, created_at)

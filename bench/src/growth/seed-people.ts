@@ -1,6 +1,6 @@
 import { randomWord } from '../seed-library.ts'
 
-/** Users beside the owners, with names of two words. */
+/** Users other than the owners, with two-word names. */
 export const PEOPLE = [
   `insert into account (public_id, username, email, full_name, password_hash)
    select 'p' || lpad(n::text, 10, '0'), 'person_' || n, 'person_' || n || '@example.org',
@@ -14,7 +14,7 @@ export const PEOPLE = [
    order by n`,
 ]
 
-/** The search index of all users, once they have followers. */
+/** The search index of all users. Run it once they have followers. */
 export const PROFILES = [
   `insert into search_profile (account_id, range, document, is_active, popularity)
    select id, search_profile_range(id), setweight(to_tsvector('seam', plain_words(username || ' ' || full_name)), 'A'), true,

@@ -1,11 +1,11 @@
 import { category } from '@seam/contract/video-fields.ts'
-import { countLists, randomWord, shelfOf } from '../seed-library.ts'
+import { countLists, randomWord, tierOf } from '../seed-library.ts'
 
 const CATEGORIES = `array['${category.options.join(`', '`)}']`
 const WORDS_PER_TITLE = 6
 const WORDS_PER_VIDEO = 26
 
-/** Playable public videos of the owners, after the posts. Video `n` has the row id `$1 + n`. */
+/** Playable public videos of the owners. Their rows follow the posts: video `n` is row `$1 + n`. */
 export const VIDEOS = [
   `insert into asset (public_id, owner_id, folder, format, bytes, width, height, duration,
      original_filename, attached_at, file_sizes, widths)
@@ -38,11 +38,11 @@ export const VIDEOS = [
      from generate_series(1, $1::int) as n, generate_series(1, ${WORDS_PER_VIDEO}) as place
    ) as drawn join lexicon using (rank)
    group by n order by n`,
-  `insert into search_document (item_id, kind, document, listed, acclaim, shelf)
+  `insert into search_document (item_id, kind, document, listed, vote_weight, tier)
    select item.id, 'video', setweight(to_tsvector('seam', title), 'A')
        || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
        || setweight(to_tsvector('seam', description), 'C'),
-     listed(item), acclaim(upvotes, downvotes), ${shelfOf('video', '2 * $1::int - item.id')}
+     listed(item), vote_weight(upvotes, downvotes), ${tierOf('video', '2 * $1::int - item.id')}
    from item join video on video.item_id = item.id join item_counter as counter on counter.item_id = item.id
    join account as owner on owner.id = item.owner_id
    order by item.id`,

@@ -1,9 +1,9 @@
 import { env } from 'node:process'
 import { shortNumber } from '../table.ts'
 
-/** How many posts, videos, comments and users each the small library has. */
+/** Number of each of posts, videos, comments and users in the small library. */
 export const SMALL = 10_000
-/** How many the large library has. */
+/** The same for the large library. */
 export const LARGE = Number(env.SEAM_BENCH_ITEMS ?? 300_000)
 
 if (!Number.isInteger(LARGE) || LARGE <= SMALL) {

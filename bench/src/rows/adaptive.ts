@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { callApi, type Member, upload } from '@seam/server/demo/api-client.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { encodeArguments } from '@seam/server/src/features/transcoding/renditions/encode-arguments.ts'
-import { ladderOf } from '@seam/server/src/features/transcoding/renditions/ladder.ts'
+import { encodeArguments } from '@seam/server/src/features/transcoding/encoding/encode-arguments.ts'
+import { ladderOf } from '@seam/server/src/features/transcoding/encoding/ladder.ts'
 import { measureAlternately } from '../alternate.ts'
 import { goals } from '../goals.ts'
 import type { Row } from '../row.ts'
@@ -23,8 +23,8 @@ const scene = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},rotate=0.02*t
 const tone = `sine=duration=${SECONDS}`
 
 /**
- * Returns the CPU seconds of the whole machine: sandboxed programs do not count for the server's
- * process.
+ * Returns the CPU seconds of the whole machine, because sandboxed programs do not count toward the
+ * server's process.
  */
 function machineCpuSeconds(): number {
   const [, user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8')
@@ -33,7 +33,7 @@ function machineCpuSeconds(): number {
   return (user + nice + system) / TICKS
 }
 
-/** Returns the CPU seconds of some work, on an otherwise idle machine. */
+/** Returns the CPU seconds of some work on an otherwise idle machine. */
 async function cpuSecondsOf(work: () => Promise<unknown>): Promise<number> {
   const before = machineCpuSeconds()
   await work()
@@ -46,9 +46,17 @@ const source = {
   width: 1920,
   height: 1080,
   video: {
-    ...{ index: 0, codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
-    ...{ interlaced: false, hdr: false, primaries: 'bt709', matrix: 'bt709' },
-    ...{ pixels: 1920 * 1080, frames: SECONDS * 30, frameRate: 30 },
+    index: 0,
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    interlaced: false,
+    hdr: false,
+    primaries: 'bt709',
+    matrix: 'bt709',
+    pixels: 1920 * 1080,
+    frames: SECONDS * 30,
+    frameRate: 30,
   },
   audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitRate: 70_000 },
 }
@@ -61,7 +69,7 @@ async function publish(person: Member, video: string, thumbnail: string): Promis
   return callApi<Video>(person, 'POST', '/video/upload', { title: 'Measured', ...files })
 }
 
-/** Polls a video every `intervalMs` until it matches. Returns the seconds that this took. */
+/** Polls a video every `intervalMs` until it matches. Returns the elapsed seconds. */
 async function until(
   person: Member,
   { publicId }: Video,
@@ -76,7 +84,7 @@ async function until(
   }
 }
 
-/** Returns the seconds until ffmpeg alone has written the first segment of one rung. */
+/** Returns the seconds until ffmpeg alone has written the first segment of one rendition. */
 async function firstSegment(video: string, folder: string): Promise<number> {
   const abort = new AbortController()
   const start = performance.now()
@@ -104,7 +112,7 @@ async function firstSegment(video: string, folder: string): Promise<number> {
 }
 
 /**
- * Measures how soon a video that browsers can not play becomes playable, compared with the first
+ * Measures how soon a video that browsers cannot play becomes playable, compared with the first
  * segment of ffmpeg alone; and the CPU time of all renditions of a video that browsers can play,
  * compared with one ffmpeg.
  */
@@ -136,7 +144,7 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
   const makeBare = () => ffmpeg(['-i', playable, ...encodeArguments({ source, rungs })], folder)
   const makeAll = async () => {
     const video = await publish(person, playable, thumbnail)
-    // A long interval: polling uses the CPU that is measured.
+    // A long interval, because polling uses CPU time, too.
     await until(person, video, ({ processing }) => processing.state === 'READY', 500)
   }
   const cost = await measureAlternately(

@@ -22,7 +22,7 @@ const ITEMS = 100_000
 const LOAD_SECONDS = 8
 const command = fileURLToPath(import.meta.resolve('@seam/server/src/app/commands/backup.ts'))
 
-/** Measures a backup of the tables, without files, and how much a backup slows the feed. */
+/** Measures a backup of the tables, without files, and how much a backup slows down the feed. */
 export async function backupRows(product: Product, folder: string): Promise<Row[]> {
   await seedPosts(product.databaseUrl, ITEMS)
   const times = await measureAlternately(
@@ -43,8 +43,13 @@ export async function backupRows(product: Product, folder: string): Promise<Row[
   )
   return [
     {
-      ...{ name: 'backup of 100,000 items beside COPY', ours: times.ours, limit: times.limit },
-      ...{ unit: 's', figure: times.ours / times.limit, goal: goals.backup, better: 'lower' },
+      name: 'backup of 100,000 items beside COPY',
+      ours: times.ours,
+      limit: times.limit,
+      unit: 's',
+      figure: times.ours / times.limit,
+      goal: goals.backup,
+      better: 'lower',
     },
     ratioRow('feed during a backup', 'requests/s', rates.ours, rates.limit, goals.feedDuringBackup),
   ]
@@ -72,7 +77,7 @@ async function timeBackup(connectionString: string, path: string): Promise<numbe
   return seconds
 }
 
-/** Writes the same tables to files, as they come from the database. */
+/** Writes the same tables to files, in the database's own format. */
 async function timeCopy(connectionString: string, path: string): Promise<number> {
   const client = new pg.Client(connectionString)
   await client.connect()

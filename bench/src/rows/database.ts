@@ -14,8 +14,8 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures the cost of the query builder: twelve cards with it, and the same SQL with the driver
- * alone.
+ * Measures the overhead of the query builder: twelve cards with it, and the same SQL with only the
+ * driver.
  */
 export async function databaseRows(databaseUrl: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})

@@ -18,7 +18,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 const member = ({ origin }: Product, username: string) =>
   signUp(origin, {
-    ...{ fullName: 'Measurer', username, password: 'Correct-horse-7' },
+    fullName: 'Measurer',
+    username,
+    password: 'Correct-horse-7',
     email: `${username}@example.org`,
   })
 
@@ -71,7 +73,7 @@ async function makeHeavy(folder: string, name: string, codec: string[]): Promise
 }
 
 /**
- * Measures how soon a newcomer's video is playable while ten owners have heavy videos queued,
+ * Measures how soon a newcomer's video is playable while ten owners have heavy videos in the queue,
  * compared with an idle server. Leaves the machine busy.
  */
 export async function fairnessRows(product: Product, folder: string): Promise<Row[]> {
@@ -109,7 +111,12 @@ export async function fairnessRows(product: Product, folder: string): Promise<Ro
     const [ours, limit] = [median(queued[kind]), median(alone[kind])]
     return {
       name: `${kind} video to playable while ${OWNERS} owners have heavy ones queued`,
-      ...{ ours, limit, unit: 's', figure: ours / limit, goal: goals.queuedVideo, better: 'lower' },
+      ours,
+      limit,
+      unit: 's',
+      figure: ours / limit,
+      goal: goals.queuedVideo,
+      better: 'lower',
     }
   })
 }

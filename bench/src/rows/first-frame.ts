@@ -14,7 +14,7 @@ const ROUNDS = 7
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Runs in the page: records the time of the video's first frame, in milliseconds since navigation.
+ * Runs in the page. Records the time of the video's first frame, in milliseconds since navigation.
  */
 const recordFirstFrame = `document.addEventListener(
   'loadeddata',
@@ -24,8 +24,8 @@ const recordFirstFrame = `document.addEventListener(
 
 /**
  * Returns the milliseconds from following a link to the first frame of the page, with empty caches.
- * The link is on another site: from there browsers open every page in a new process; from an empty
- * tab they do so only for pages with an opener policy, like those of the product.
+ * The link is on another site, from which browsers open every page in a new process. From an empty
+ * tab they only do so for pages with an opener policy, like those of the product.
  */
 async function firstFrame(browser: Browser, elsewhere: string, address: string): Promise<number> {
   const context = await browser.newContext()
@@ -42,7 +42,8 @@ async function firstFrame(browser: Browser, elsewhere: string, address: string):
 }
 
 /**
- * Measures the time to the first frame of a video's page and of its player for other sites, compared with a page of the video alone.
+ * Measures the time to the first frame of a watch page and of the embedded player, compared with a
+ * page that has only the video.
  */
 export async function firstFrameRows(
   product: Product,
@@ -73,7 +74,13 @@ export async function firstFrameRows(
   await browser.close()
   const limit = median(times.bare)
   const row = (name: string, ours: number, goal: number): Row => ({
-    ...{ name, ours, limit, unit: 'ms', figure: ours / limit, goal, better: 'lower' },
+    name,
+    ours,
+    limit,
+    unit: 'ms',
+    figure: ours / limit,
+    goal,
+    better: 'lower',
   })
   return [
     row('opening the page of a video to its first frame', median(times.watch), goals.firstFrame),

@@ -11,7 +11,7 @@ import { search, searchCalls } from '../growth/search-calls.ts'
 import { LARGE, SMALL } from '../growth/sizes.ts'
 import { slowestRequestRow } from '../growth/slowest-request.ts'
 import { videoCalls } from '../growth/video-calls.ts'
-import { slowestHundredth } from '../percentile.ts'
+import { percentile99 } from '../percentile.ts'
 import { socketUrl } from '../socket-url.ts'
 import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
@@ -20,16 +20,16 @@ import { shortNumber } from '../table.ts'
 const QUERIES = 280
 /** Milliseconds after which no further call of a measurement starts. */
 const MAX_MS = 5_000
-/** Searches at once of which the slowest hundredth is measured. */
+/** Concurrent searches in the measurement of the 99th percentile. */
 const SEARCHERS = 4
 const [many, few] = [shortNumber(LARGE), shortNumber(SMALL)]
 
-/** Returns the part of its rate that a call keeps in the large library. */
+/** Returns the minimum share of its rate that a call must retain in the large library. */
 const goalOf = (name: string) => (name === 'new post' ? goals.postOfMany : goals.callOfMany)
 
 /**
- * Compares the rate of the same calls in a large and in a small library, and of writes without search.
- * Measures the slowest searches of the large one.
+ * Compares the rate of the same calls in a large and a small library, and of writes with and
+ * without search. Measures the slowest searches in the large one.
  */
 export async function growthRows(folder: string): Promise<Row[]> {
   const options = { dataDir: join(folder, 'growth'), log: () => {} }
@@ -37,7 +37,7 @@ export async function growthRows(folder: string): Promise<Row[]> {
   const url = socketUrl(seeded.connection)
   const largeUrl = await createGrowthLibrary(url, 'bench_large', LARGE)
   const smallUrl = await createGrowthLibrary(url, 'bench_small', SMALL)
-  // As on a site that has been started since it grew: its buffers fit its size.
+  // Like a site that was restarted after it grew: its buffers match its size.
   await seeded.stop()
   const postgres = await startEmbeddedPostgres(options)
   try {
@@ -49,13 +49,14 @@ export async function growthRows(folder: string): Promise<Row[]> {
 
 async function measureGrowth(largeUrl: string, smallUrl: string, folder: string): Promise<Row[]> {
   const queries = await createQueries(smallUrl, QUERIES)
+  const unspaced = await createQueries(smallUrl, QUERIES, 'unspaced')
   const large = await openLibrary(largeUrl, LARGE, SEARCHERS)
   const small = await openLibrary(smallUrl, SMALL, SEARCHERS)
-  const calls = { ...searchCalls(queries), ...postCalls, ...videoCalls, ...peopleCalls }
+  const calls = { ...searchCalls(queries, unspaced), ...postCalls, ...videoCalls, ...peopleCalls }
   const rows: Row[] = []
   for (const [name, call] of Object.entries(calls)) {
     const rate = (library: Library) => measureRate(call, library)
-    // Warms the caches up.
+    // Warms up the caches.
     for (const library of [large, small]) await rate(library)
     const { ours, limit } = await measureAlternately(
       () => rate(large),
@@ -73,7 +74,7 @@ async function measureGrowth(largeUrl: string, smallUrl: string, folder: string)
   return rows
 }
 
-/** Returns calls per second, of at most {@link QUERIES} calls. Slow ones are fewer. */
+/** Returns calls per second, from at most {@link QUERIES} calls; from fewer if they are slow. */
 async function measureRate(call: Call, library: Library): Promise<number> {
   const start = performance.now()
   let time = 0
@@ -81,7 +82,7 @@ async function measureRate(call: Call, library: Library): Promise<number> {
   return (time / (performance.now() - start)) * 1000
 }
 
-/** Measures the slowest hundredth of searches while several run at once. */
+/** Measures the 99th percentile of concurrent searches. */
 async function slowestSearchRow(db: Db, queries: string[]): Promise<Row> {
   const times: number[] = []
   let next = 0
@@ -95,7 +96,7 @@ async function slowestSearchRow(db: Db, queries: string[]): Promise<Row> {
       }
     }),
   )
-  const slowest = slowestHundredth(times)
+  const slowest = percentile99(times)
   const name = `slowest 1% of ${SEARCHERS} searches at once in ${many} posts`
   return {
     name,
@@ -108,7 +109,7 @@ async function slowestSearchRow(db: Db, queries: string[]): Promise<Row> {
   }
 }
 
-/** Compares a new post with one that search does not find. */
+/** Compares a new post with one that is not indexed for search. */
 async function searchedWriteRow(connectionString: string): Promise<Row> {
   const pool = openPool({ connectionString }, 2, () => {})
   const db = openDatabase(pool)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import pg from 'pg'
 import { measureAlternately } from '../alternate.ts'
-import { slowestHundredth } from '../percentile.ts'
+import { percentile99 } from '../percentile.ts'
 import type { Product } from '../product.ts'
 import { goals } from '../goals.ts'
 import type { Row } from '../row.ts'
@@ -14,14 +14,14 @@ import { type SentRequest, sendEvenly } from '../send-evenly.ts'
 const VIDEOS = 1_000
 const VOTERS = 1_000
 const COMMENTERS = 200
-/** Within this time each of them votes, or comments, once. */
+/** Within this time, each of them votes or comments once. */
 const SECONDS = 5
 const CALLS = 1_000
 const PAUSE_MS = 2
-/** In this time jobs have handed the votes over, and notified of them. */
+/** By then, jobs have processed the votes and sent their notifications. */
 const REST_MS = 7_000
 
-/** Returns the milliseconds of the slowest hundredth of other calls: visitors, each with another video. */
+/** Returns the 99th percentile, in milliseconds, of visitors' calls to different videos. */
 async function measureSlowest(origin: string, videos: string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
@@ -36,7 +36,7 @@ async function measureSlowest(origin: string, videos: string[]): Promise<number>
     await delay(PAUSE_MS)
   }
   agent.destroy()
-  return slowestHundredth(times)
+  return percentile99(times)
 }
 
 async function listVideoIds(databaseUrl: string): Promise<string[]> {
@@ -51,7 +51,7 @@ async function listVideoIds(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Compares the slowest hundredth of calls while many people vote or comment on one video with that of
+ * Compares the 99th percentile of calls while many people vote or comment on one video with that of
  * the same calls alone.
  */
 export async function hotRows({ origin, databaseUrl }: Product): Promise<Row[]> {
@@ -72,7 +72,7 @@ export async function hotRows({ origin, databaseUrl }: Product): Promise<Row[]> 
   const alone = () => measureSlowest(origin, videos)
   const beside = (requests: SentRequest[]) => async () => {
     const stop = sendEvenly({ origin, requests, seconds: SECONDS })
-    // Until the process has started, and its connections are open.
+    // Waits until the process has started and its connections are open.
     await delay(1_000)
     const slowest = await alone()
     await stop()
@@ -94,7 +94,7 @@ export async function hotRows({ origin, databaseUrl }: Product): Promise<Row[]> 
       better: 'lower',
     }
   }
-  // Not measured: new code is not optimized yet.
+  // Not measured: V8 has not optimized the code yet.
   await voters()
   return [await row(`${VOTERS} voters`, voters), await row(`${COMMENTERS} commenters`, commenters)]
 }

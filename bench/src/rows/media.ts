@@ -19,7 +19,7 @@ async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures a 20 s video from upload to playable, compared with remuxing it with ffmpeg, and range
+ * Measures a 20 s video from upload to playable, compared with remuxing it with ffmpeg; and range
  * requests, compared with a static server.
  */
 export async function mediaRows(product: Product, person: Member, folder: string): Promise<Row[]> {

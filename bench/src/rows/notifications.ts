@@ -7,7 +7,7 @@ import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 const TIMES = 2_000
-/** What notifications add to the statement of a vote. */
+/** The part that notifications add to the statement of a vote. */
 const MARK = 'last_voter_id = $1,'
 
 async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
@@ -16,7 +16,7 @@ async function rate(work: (time: number) => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** Compares a vote with the same one without its notification. */
+/** Compares votes with and without their notification. */
 export async function notificationRows(databaseUrl: string, commented: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)

@@ -3,7 +3,7 @@ import type { Product } from '../product.ts'
 import { goals } from '../goals.ts'
 import type { Row } from '../row.ts'
 
-/** Measures the kilobytes of script (gzip) that /v/feed loads until it is complete. */
+/** Measures the kilobytes of JavaScript (gzip) that /v/feed loads until it is complete. */
 export async function pageRows(product: Product): Promise<Row[]> {
   const browser = await openBrowser()
   const page = await browser.newPage()
@@ -15,7 +15,7 @@ export async function pageRows(product: Product): Promise<Row[]> {
   })
   await page.goto(`${product.origin}/v/feed`)
   await page.getByRole('button', { name: 'More' }).first().waitFor()
-  // Before the code of other screens is preloaded, five seconds after the page.
+  // Five seconds after the page, the code of other screens is preloaded, which does not count.
   const loaded = new Set(scripts)
   await browser.close()
   let bytes = 0

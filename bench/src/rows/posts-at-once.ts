@@ -5,13 +5,13 @@ import { type Row, ratioRow } from '../row.ts'
 import { createLibrary } from '../seed-library.ts'
 import { openServices } from '../services.ts'
 
-/** The pool of requests of one process. */
+/** The size of the connection pool for the requests of one process. */
 const CONNECTIONS = 20
 const POSTS = 1_000
 const AUTHORS = 1_000
 const PUBLICATIONS = 500
 
-/** Compares posts of different accounts at once with the same if one row counts the lists of all owners. */
+/** Compares concurrent posts of different accounts, with sharded counters and with a single row. */
 export async function postsAtOnceRows(databaseUrl: string): Promise<Row[]> {
   const services = await openServices(
     await createLibrary(databaseUrl, 'bench_posts_at_once', POSTS),

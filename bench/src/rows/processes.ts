@@ -9,13 +9,13 @@ import { type Row, ratioRow } from '../row.ts'
 
 const main = fileURLToPath(import.meta.resolve('@seam/server/src/app/main.ts'))
 
-/** The part of a core that each process gets: two of them leave enough of two cores for the load. */
+/** Share of a core per process: two of them leave enough of two cores for the load. */
 const SHARE = 0.3
 
 /**
- * Compares the feed for visitors of a site with two web processes with that of one, on the same
- * database. Where CPU time can be limited, each process gets the same part of a core; elsewhere it needs two
- * free cores beside those of the load.
+ * Compares the visitors' feed of a site with two web processes and with one, on the same database.
+ * Where CPU time can be limited, each process gets the same share of a core. Elsewhere it needs two
+ * free cores besides those of the load.
  */
 export async function processRows(product: Product, folder: string): Promise<Row[]> {
   const missing = missingCpuLimit()

@@ -5,7 +5,7 @@ import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
 /**
- * Compares a URL of the product with the baseline server, which sends the same bytes from memory.
+ * Compares a URL of the product with the baseline server sending the same bytes from memory.
  */
 async function compareWithBaseline(
   product: Product,

@@ -9,7 +9,7 @@ import { type Row, ratioRow } from '../row.ts'
 import { uncached } from '../uncached.ts'
 
 const TIMES = 500
-/** Blocked accounts, of which every tenth owns a hundredth of all videos and comments. */
+/** Blocked accounts. Every tenth owns a hundredth of all videos and comments. */
 const BLOCKS = 100
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
@@ -18,7 +18,7 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** Compares the feed and a page of comments with a hundred blocks and without. */
+/** Compares the feed and a page of comments with and without a hundred blocks. */
 export async function relationRows(databaseUrl: string, commented: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)

@@ -6,7 +6,7 @@ import { measureAlternately } from '../alternate.ts'
 import { goals } from '../goals.ts'
 import { type Row, ratioRow } from '../row.ts'
 
-/** So many that a second passes: the first ones plan the statements again, after the tables have changed. */
+/** Enough for a second: the first ones replan the statements, because the tables have changed. */
 const TIMES = 2_000
 const FEW = 100
 const MANY = 100_000
@@ -34,7 +34,7 @@ const INSERT = `
   insert into report (public_id, review_id, reporter_key, reason, content, weight)
   select 'p-' || id, id, '\\x00', 'spam', 'Look at this', 0.3 from opened`
 
-/** Makes the queue consist of so many reviews with a report each. The trigger would count them one by one. */
+/** Fills the queue with `count` reviews of one report each. The trigger would count one by one. */
 async function fillQueue(pool: pg.Pool, count: number) {
   await pool.query('alter table review disable trigger review_counts')
   await pool.query(`delete from decision where public_id like 'd-%'`)
@@ -43,11 +43,11 @@ async function fillQueue(pool: pg.Pool, count: number) {
   await pool.query(
     'update review_counter set open = (select count(*) from review where closed_at is null)',
   )
-  // Else autovacuum would do it within the measurement.
+  // Otherwise autovacuum would do it during the measurement.
   await pool.query('vacuum analyze decision, review, report')
 }
 
-/** Compares the first page of a queue of 100,000 reviews with that of 100. */
+/** Compares the first page of a queue of 100,000 reviews with that of a queue of 100. */
 export async function reviewRows(databaseUrl: string): Promise<Row[]> {
   const pool = openPool({ connectionString: databaseUrl }, 2, () => {})
   const db = openDatabase(pool)

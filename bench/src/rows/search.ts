@@ -16,7 +16,7 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
   return (TIMES / (performance.now() - start)) * 1000
 }
 
-/** Returns the statements, with their values, that some work sends to the database. */
+/** Returns the statements that some work sends to the database, with their values. */
 async function recordStatements(work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const sent: pg.QueryConfig[] = []
   const { query } = pg.Client.prototype

@@ -14,7 +14,7 @@ const find = async (nodes: PostgresNode[], role: 'isPrimary' | 'isSynchronous') 
   throw new Error(`no node says ${role}`)
 }
 
-/** Waits until a primary has a synchronous replica again: before, another fault would stop all changes. */
+/** Waits for a primary with a synchronous replica. Otherwise the next fault stops all changes. */
 const waitForBoth = (nodes: PostgresNode[], slowness: number) =>
   waitUntil(
     'a primary and a synchronous replica',
@@ -60,7 +60,7 @@ export const killPrimary: Fault = {
   },
 }
 
-/** Its Patroni lives, and hands over at once. */
+/** Patroni survives and fails over at once. */
 export const crashPrimary: Fault = {
   name: 'crash-primary',
   async cause({ site, journal, slowness }) {

@@ -12,12 +12,12 @@ import { failures } from '../evaluate.ts'
 import { checkout, waitForWeb } from '../nodes/seam.ts'
 import { during, type Fault } from './fault.ts'
 
-/** What a node needs to run. */
+/** The parts of a checkout that a node needs to run. */
 const PARTS = ['contract', 'packages', 'server', 'web', 'node_modules', 'package.json']
 
 const ASSETS = 'web/dist/assets'
 
-/** The next version, and a file of the web application that is another one in each version. */
+/** The next version, and the web assets that differ between the versions. */
 interface NextVersion {
   folder: string
   assets: string[]
@@ -31,7 +31,7 @@ function buildNextVersion(folder: string): NextVersion {
   try {
     execFileSync('cp', ['--archive', '--link', ...parts, next], { stdio: 'ignore' })
   } catch {
-    // Another file system.
+    // It is on another file system.
     execFileSync('cp', ['--archive', ...parts, next])
   }
   const addMigration = (name: string, statements: string) =>
@@ -40,7 +40,7 @@ function buildNextVersion(folder: string): NextVersion {
     '998-next-version.sql',
     'alter table setting add column if not exists next_version boolean;\n',
   )
-  // Of the largest table, to which all writers write meanwhile.
+  // On the largest table, to which all writers are writing.
   addMigration(
     '999-next-version-index.sql',
     `-- Outside a transaction. An index for the next version.
@@ -52,18 +52,18 @@ create index concurrently item_next_version on item (created_at, id);
   return { folder: next, assets: changeAsset(join(next, ASSETS)) }
 }
 
-/** Renames one script, as a build does with what has changed. Returns the paths of both. */
+/** Renames one script, like a build after a change. Returns both paths. */
 function changeAsset(folder: string): string[] {
   const name = readdirSync(folder).find((file) => file.endsWith('.js')) ?? ''
   const next = `next-${name}`
-  // Not in place: both versions share the file.
+  // Copies it, because both versions share the file.
   copyFileSync(join(folder, name), join(folder, next))
   appendFileSync(join(folder, next), '\n// The next version.\n')
   for (const suffix of ['', '.br', '.gz']) rmSync(join(folder, name + suffix), { force: true })
   return [name, next].map((file) => `/assets/${file}`)
 }
 
-/** Returns the assets of both versions that a web node or nginx does not send. */
+/** Returns the assets of both versions that a web node or nginx does not serve. */
 async function findMissing(origins: string[], assets: string[]): Promise<string[]> {
   const urls = origins.flatMap((origin) => assets.map((asset) => origin + asset))
   const statuses = await Promise.all(
@@ -83,7 +83,7 @@ export const deploy: Fault = {
     const next = buildNextVersion(site.lab.folder)
     const origins = [site.origin, ...site.webs.map(({ origin }) => origin)]
     const missing: string[] = []
-    // Its conversion is interrupted, and goes on at a worker of the next version.
+    // Its conversion is interrupted and continues on a worker of the next version.
     await videos.publishLong()
     const window = await during(journal, async () => {
       for (const node of [...site.webs, ...site.workers]) {
@@ -91,7 +91,7 @@ export const deploy: Fault = {
         node.boot(next.folder)
         if (!site.webs.includes(node)) continue
         await waitForWeb(node)
-        // While the first node has the next version and the second one does not, and afterwards.
+        // Checks while only the first node has the next version, and afterwards.
         missing.push(...(await findMissing(origins, next.assets)))
       }
     })

@@ -4,25 +4,25 @@ import type { Videos } from '../videos.ts'
 import type { Window } from '../evaluate.ts'
 import type { Site } from '../site.ts'
 
-/** What a fault acts on. */
+/** The site and helpers that a fault acts on. */
 export interface Scene {
   site: Site
   journal: Journal
   videos: Videos
-  /** How many times longer than on a quiet machine everything may take. */
+  /** Factor by which everything may be slower than on an idle machine. */
   slowness: number
 }
 
-/** Something that goes wrong, under writers. */
+/** Something that goes wrong while writers are active. */
 export interface Fault {
   name: string
-  /** Whether it concerns workers, or videos, which need them. */
+  /** Set if it affects workers, or videos, which need them. */
   needsWorkers?: true
-  /** Causes the fault, waits until the site has recovered, and returns what it did. */
+  /** Causes the fault, waits until the site has recovered, and returns the findings. */
   cause(scene: Scene): Promise<Finding[]>
 }
 
-/** Runs `work`. Returns the calls that were sent from its start to its end. */
+/** Runs `work`. Returns the calls sent while it ran. */
 export async function during(journal: Journal, work: () => Promise<unknown>): Promise<Window> {
   const from = journal.now()
   await work()

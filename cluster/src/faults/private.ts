@@ -6,14 +6,14 @@ import type { Fault } from './fault.ts'
 
 const GONE_WITHIN = 10
 
-/** Returns whether a visitor gets the content: the file or page, or the video in the list or search. */
+/** Returns whether a visitor can get the file or page, or sees the video in the list or search. */
 const shows = async (url: string, publicId: string) => {
   const response = await fetch(url)
   const text = await response.text()
   return response.ok && (!/\/(video|search\?.*)$/.test(url) || text.includes(publicId))
 }
 
-/** Returns the path of the first playlist that a master playlist names. */
+/** Returns the path of the first playlist in a master playlist. */
 async function firstPlaylist(origin: string, masterPath: string): Promise<string> {
   const master = await (await fetch(new URL(masterPath, origin))).text()
   const [name = ''] = master.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -50,8 +50,11 @@ export const makePrivate: Fault = {
     await visible()
     const before = await visible()
     await browser.call('PATCH', `/video/${publicId}`, {
-      ...{ title: 'Now private', description: '', publishStatus: 'PRIVATE' },
-      ...{ category: 'GENERAL', nsfw: false },
+      title: 'Now private',
+      description: '',
+      publishStatus: 'PRIVATE',
+      category: 'GENERAL',
+      nsfw: false,
     })
     videos.forget(publicId)
     const seconds = stopwatch()

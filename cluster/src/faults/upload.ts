@@ -13,7 +13,7 @@ const PATCH_TYPE = { 'content-type': 'application/offset+octet-stream' }
 const GIVE_UP_AFTER = 40
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Sends the rest of an upload, and cuts the connection after `cutAfter` bytes of it. */
+/** Sends the rest of an upload, and cuts the connection after `cutAfter` bytes. */
 async function sendRest(url: string, offset: number, bytes: Buffer, cutAfter: number) {
   const rest = bytes.subarray(offset)
   const sending = request(url, {
@@ -35,7 +35,7 @@ async function sendRest(url: string, offset: number, bytes: Buffer, cutAfter: nu
   return response
 }
 
-/** Uploads over cuts, each time at the next web node. Returns the bytes that were sent. */
+/** Uploads despite cuts, resuming at the next web node each time. Returns the bytes sent. */
 async function uploadOverCuts({ site, videos }: Scene, bytes: Buffer) {
   const { uploadPreset } = await ticketFor(videos.owner, 'videos')
   const origin = (turn: number) => site.webs[turn % site.webs.length]?.origin ?? ''
@@ -54,7 +54,7 @@ async function uploadOverCuts({ site, videos }: Scene, bytes: Buffer) {
     const head = await fetch(url, { method: 'HEAD', headers: TUS })
     if (!head.ok) throw new Error(`HEAD at web${(turn % site.webs.length) + 1}: ${head.status}`)
     const offset = Number(head.headers.get('upload-offset'))
-    // Complete: all bytes have arrived, and the answer that says so was lost.
+    // Complete: all bytes have arrived, but the response was lost.
     if (offset === bytes.length) return { sent, url }
     const cutAfter = turn < CUTS ? Math.ceil(bytes.length / (CUTS + 1)) : bytes.length - offset
     sent += Math.min(cutAfter, bytes.length - offset)

@@ -3,7 +3,7 @@ import { failures, longestSilence, type Window } from '../evaluate.ts'
 import { type SeamNode, waitForWeb } from '../nodes/seam.ts'
 import { during, type Fault } from './fault.ts'
 
-/** Seconds after which nginx answers again for a web node that is lost. */
+/** Seconds after losing a web node until nginx responds again. */
 const BACK_WITHIN = 10
 const LINK_DOWN_MS = 15_000
 

@@ -13,7 +13,7 @@ const isEncoding = (worker: SeamNode) => worker.pids().some((pid) => commandOf(p
 
 /**
  * Publishes a video, interrupts the worker that converts it, and measures how soon the other one
- * continues. Then runs `recover`, with the seconds since the interruption.
+ * continues. Then runs `recover` with the seconds since the interruption.
  */
 async function interrupt(
   { site, videos, slowness }: Scene,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Writes a file of `cluster/config` with its variables filled in. Throws if one has no value. */
+/** Writes a file of `cluster/config` with its variables replaced. Throws if one has no value. */
 export function fillTemplate(name: string, values: Record<string, string>, path: string) {
   const template = readFileSync(new URL(`../../config/${name}`, import.meta.url), 'utf8')
   const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (_, key: string) => {

@@ -16,7 +16,7 @@ const serverLines = (
 
 type Address = Pick<Node, 'name' | 'address'>
 
-/** Starts HAProxy in front of the web nodes and of PostgreSQL. */
+/** Starts HAProxy in front of the web nodes and PostgreSQL. */
 export async function startHaproxy(lab: Lab, webs: Address[], databases: Address[]): Promise<Node> {
   const node = lab.addNode('haproxy', 20)
   const config = join(node.folder, 'haproxy.cfg')

@@ -7,7 +7,7 @@ import { statusOf, waitUntil } from './wait-until.ts'
 /** Starts nginx with a cache, in front of HAProxy. */
 export async function startNginx(lab: Lab, haproxy: Node): Promise<Node> {
   const node = lab.addNode('nginx', 60)
-  // Its worker is another user.
+  // Its worker runs as another user.
   chmodSync(node.folder, 0o777)
   const config = join(node.folder, 'nginx.conf')
   const values = { ADDRESS: node.address, FOLDER: node.folder, HAPROXY: haproxy.address }

@@ -12,13 +12,13 @@ export interface PostgresNode extends Node {
   boot(): void
   isPrimary(): Promise<boolean>
   /**
-   * Whether it has all that was acknowledged by the leader that the nodes have agreed on: Patroni would
-   * make it the primary.
+   * Whether it has everything that the elected leader has acknowledged, so that Patroni would
+   * promote it to primary.
    */
   isSynchronous(): Promise<boolean>
 }
 
-/** Starts etcd, by which the PostgreSQL nodes agree who is the primary. */
+/** Starts etcd, through which the PostgreSQL nodes elect the primary. */
 export async function startEtcd(lab: Lab): Promise<Node> {
   const node = lab.addNode('etcd', 10)
   const own = `http://${node.address}:2379`
@@ -33,7 +33,7 @@ export async function startEtcd(lab: Lab): Promise<Node> {
   return node
 }
 
-/** Of a key of Patroni in etcd, whose gateway has keys and values in base64. */
+/** Reads Patroni's sync key from etcd, whose gateway encodes keys and values in base64. */
 async function readSyncKey(etcd: Node): Promise<{ sync_standby?: string | null }> {
   const key = Buffer.from('/service/seam/sync').toString('base64')
   const response = await fetch(`http://${etcd.address}:2379/v3/kv/range`, {
@@ -59,7 +59,7 @@ async function addPostgres(lab: Lab, name: string, host: number, etcd: Node) {
     ...node,
     boot: () => void node.start('patroni', [config], { user, env: { LC_ALL: 'C.UTF-8' } }),
     isPrimary: () => has('primary'),
-    // Not /synchronous of Patroni: it answers 200 for a former leader, too.
+    // Not Patroni's /synchronous, which also returns 200 for a former leader.
     isSynchronous: async () => (await readSyncKey(etcd)).sync_standby === name,
   }
 }

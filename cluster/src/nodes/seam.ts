@@ -8,19 +8,19 @@ import type { Lab, Node } from '../lab.ts'
 import { BUCKET, s3Endpoint, S3_KEY } from './s3.ts'
 import { statusOf, waitUntil } from './wait-until.ts'
 
-/** The checkout that runs. */
+/** This checkout. */
 export const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 /** A node that runs Seam. */
 export interface SeamNode extends Node {
-  /** Starts Seam, of this checkout or of another. */
+  /** Starts Seam from this checkout or another one. */
   boot(from?: string): void
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** The address at which a web node answers directly. */
+  /** The address where a web node responds directly. */
   origin: string
   isReady(): Promise<boolean>
-  /** Whether Seam has ended, which it does if it can not start. */
+  /** Whether Seam has exited, which it does if it cannot start. */
   hasEnded(): boolean
 }
 
@@ -29,13 +29,13 @@ interface Parts {
   s3: Node
 }
 
-/** Seconds in which a web node answers, but gets no more new requests. HAProxy needs one. */
+/** Seconds for which a web node responds but gets no new requests. HAProxy needs one. */
 const DRAIN = 4
 
-/** Seconds. The first node migrates the database; a busy machine takes long. */
+/** Seconds. The first node migrates the database, which takes long on a busy machine. */
 const START_WITHIN = 300
 
-/** Adds a node that runs Seam with a role, once started. */
+/** Adds a node that runs Seam with a role once it is started. */
 export async function addSeam(
   lab: Lab,
   [name, host]: [name: string, host: number],
@@ -63,7 +63,7 @@ export async function addSeam(
     TRUST_PROXY: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    // A web node has the CPU of one process.
+    // A web node has CPU time for one process.
     WEB_PROCESSES: '1',
     ...(role === 'web' && { DRAIN: String(DRAIN) }),
   }
@@ -87,9 +87,9 @@ export async function addSeam(
   }
 }
 
-/** Waits until a web node answers. Throws if it ends before. */
+/** Waits until a web node is ready. Throws if it exits before that. */
 export async function waitForWeb(web: SeamNode) {
   const isSettled = async () => web.hasEnded() || web.isReady()
   await waitUntil(web.name, isSettled, START_WITHIN)
-  if (web.hasEnded()) throw new Error(`${web.name} has ended: see its log (--keep)`)
+  if (web.hasEnded()) throw new Error(`${web.name} has exited: see its log (--keep)`)
 }

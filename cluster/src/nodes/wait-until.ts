@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const INTERVAL_MS = 200
 
-/** Waits until `isTrue` returns true; an error counts as false. Throws after `seconds`. */
+/** Waits until `isTrue` resolves to true. Errors count as false. Throws after `seconds`. */
 export async function waitUntil(
   what: string,
   isTrue: () => Promise<boolean>,
@@ -15,7 +15,7 @@ export async function waitUntil(
   }
 }
 
-/** Sends a request. Returns its status; throws without an answer within two seconds. */
+/** Sends a request. Returns its status. Throws without a response within two seconds. */
 export const statusOf = async (url: string, method = 'GET'): Promise<number> => {
   const response = await fetch(url, { method, signal: AbortSignal.timeout(2_000) })
   await response.arrayBuffer()

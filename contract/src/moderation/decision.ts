@@ -19,30 +19,30 @@ export const decisionActions = [
 export const decisionAction = z.enum(decisionActions, { error: messages.decisionAction })
 export type DecisionAction = z.infer<typeof decisionAction>
 
-/** The rules of the site, or the law. */
+/** What the content breaks: the rules of the site, or the law. */
 export const decisionGround = z.enum(['rules', 'law'], { error: messages.decisionGround })
 export type DecisionGround = z.infer<typeof decisionGround>
 
-/** Returns whether an action can be decided about this kind of subject. */
+/** Returns whether a decision about this kind of subject can have this action. */
 export const isActionFor = (action: DecisionAction, kind: z.infer<typeof subjectKind>): boolean =>
   action === 'adult' ? kind === 'video' : action === 'hide' ? kind !== 'profile' : true
 
-/** Returns whether an action is about the author, so that it can be decided once the item is deleted. */
+/** Returns whether an action concerns the author. It is still possible once the item is deleted. */
 export const isAboutAuthor = (action: DecisionAction): boolean =>
   ['none', 'warn', 'limit', 'suspend'].includes(action)
 
 const reason = (max: number) =>
   text(messages.decisionTextLong).trim().max(max, { error: messages.decisionTextLong }).default('')
 
-/** What a decision says. All but `none` need facts, a ground and the rule or law. */
+/** All actions but `none` need facts, a ground and a reference to the rule or law. */
 export const decisionBody = z.object({
   action: decisionAction,
-  /** What the decision relies on. */
+  /** What the decision is based on. */
   facts: reason(limits.decisionText),
   ground: decisionGround.optional(),
   /** The rule or law, and why the content is incompatible with it. */
   reference: reason(limits.decisionText),
-  /** When a suspension ends; absent or null for good. */
+  /** When a suspension ends; absent or null if it is permanent. */
   endsAt: z.iso.datetime({ error: messages.decisionEnd }).nullable().optional(),
 })
 export type DecisionBody = z.infer<typeof decisionBody>
@@ -59,11 +59,11 @@ export type Snapshot = z.infer<typeof snapshot>
 const appeal = z.object({
   text: z.string(),
   at: z.iso.datetime(),
-  /** Null until a moderator has answered. */
+  /** Null until a moderator answers. */
   answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
-/** A decision as the person whom it affects sees it: who decided is left out. */
+/** A decision as the affected person sees it, without who made it. */
 export const decision = z.object({
   publicId,
   kind: subjectKind,
@@ -71,24 +71,24 @@ export const decision = z.object({
   facts: z.string(),
   ground: decisionGround.nullable(),
   reference: z.string(),
-  /** Whether a person decided, or automated means. */
+  /** Whether automated means made the decision, not a person. */
   isAutomated: z.boolean(),
-  /** Whether automated means found it: a rule of the site held it, or its sign-up was like many others. */
+  /** Whether automated means detected it: a rule held it, or its sign-up resembled many others. */
   isDetected: z.boolean(),
-  /** Whether reports led to it. */
+  /** Whether reports led to the decision. */
   isReported: z.boolean(),
   snapshot,
-  /** The page of the item, as long as it exists. */
+  /** The page of the item; null once it is deleted. */
   path: z.string().nullable(),
   decidedAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  /** When the content is deleted, unless an appeal changes that. */
+  /** When the content will be deleted, unless an appeal prevents it. */
   deletesAt: z.iso.datetime().nullable(),
-  /** When it stopped to hold; null while it holds. */
+  /** When it ended; null while it is in force. */
   endedAt: z.iso.datetime().nullable(),
-  /** Whether moderators have taken it back. */
+  /** Whether moderators have reversed it. */
   isReversed: z.boolean(),
-  /** Until when it can be appealed; null if it cannot, or no longer. */
+  /** Deadline for an appeal; null if it cannot be appealed, or not any longer. */
   appealUntil: z.iso.datetime().nullable(),
   appeal: appeal.nullable(),
 })

@@ -6,7 +6,7 @@ import { publicId } from '../id.ts'
 export const heldItem = z.object({
   publicId,
   kind: z.enum(['video', 'post', 'comment']),
-  /** Its page, which only its writer and moderators may open. */
+  /** Its page, which only its author and moderators may open. */
   path: z.string(),
   /** The title of a video, or the start of a text. */
   text: z.string(),

@@ -4,6 +4,6 @@ import * as z from 'zod'
 export const holdReason = z.enum(['links', 'mentions', 'repeated', 'words'])
 export type HoldReason = z.infer<typeof holdReason>
 
-/** What a rule does with a text that it does not let pass. */
+/** What a rule does with a text that breaks it. */
 export const spamRules = ['HOLD', 'REFUSE'] as const
 export type SpamRule = (typeof spamRules)[number]

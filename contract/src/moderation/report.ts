@@ -11,7 +11,7 @@ export const subjectKind = z.enum(['video', 'post', 'comment', 'profile'], {
 })
 export type SubjectKind = z.infer<typeof subjectKind>
 
-/** What is reported or decided on: an item by its public id, or a profile by its username. */
+/** The subject of a report or decision: an item by its public id, or a profile by its username. */
 export const subjectRef = z.object(
   {
     kind: subjectKind,
@@ -32,7 +32,7 @@ export const reportBody = z.object({
     .trim()
     .max(limits.reportText, { error: messages.reportTextLong })
     .default(''),
-  /** Required without an account, and while it waits for approval. */
+  /** Required without an account, and while the account waits for approval. */
   proof: powProof.optional(),
 })
 export type ReportBody = z.infer<typeof reportBody>
@@ -60,7 +60,7 @@ export const getReportChallenge = endpoint({
   response: powChallenge,
 })
 
-/** What became of a report: nothing yet, an action, or none. */
+/** The outcome of a report: undecided, an action, or no action. */
 export const reportOutcome = z.enum(['open', 'acted', 'no-action'])
 
 export const ownReport = z.object({

@@ -11,16 +11,16 @@ import { reportReason, subjectKind } from './report.ts'
 import { standing } from './standing.ts'
 import { nonBlankText } from '../text.ts'
 
-/** The moderator who looks at a review; others can still decide it. */
+/** The moderator who is working on a review. Others can still decide it. */
 const claim = z.object({ username: z.string(), until: z.iso.datetime() }).nullable()
 
-/** A line of the queue: one subject, with its reports. */
+/** An entry of the queue: one subject with its reports. */
 export const reviewSummary = z.object({
   publicId,
   kind: subjectKind,
-  /** Whether a decision was appealed; else it was reported or held. */
+  /** Whether it is the appeal of a decision; otherwise the subject was reported or held. */
   isAppeal: z.boolean(),
-  /** Whether an account waits for approval; its text is the answer to the question of the site. */
+  /** Whether it is an account that waits for approval. Its text answers the site's question. */
   isApplication: z.boolean(),
   openedAt: z.iso.datetime(),
   reports: z.int(),
@@ -29,25 +29,25 @@ export const reviewSummary = z.object({
   /** The title of a video, or the start of a text. */
   text: z.string(),
   claim,
-  /** Why the site holds it, with the watched word that it has; null if it does not wait. */
+  /** Why the site holds it, and the watched word in it; null if it is not held. */
   held: z.object({ reason: holdReason, word: z.string().nullable() }).nullable(),
-  /** Whether the item is deleted: then only its author can be decided about. */
+  /** Whether the item is deleted. Only decisions about its author are possible then. */
   isDeleted: z.boolean(),
-  /** Changes with the content of the subject, so that a decision can name what it is about. */
+  /** Changes with the content of the subject, so that a decision names the version it is about. */
   version: z.string(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
-/** A decision as moderators see it: with who decided. */
+/** A decision as moderators see it, including who made it. */
 export const decisionRecord = decision.extend({
   decidedBy: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** Whether only owners change it: an owner made it, took it back or answered its appeal. */
+  /** Whether only owners can change it: an owner made it, reversed it or answered its appeal. */
   needsOwner: z.boolean(),
 })
 export type DecisionRecord = z.infer<typeof decisionRecord>
 
-/** What is known of the author of a subject. */
+/** What moderators see about the author of a subject. */
 const authorRecord = z.object({
   ...owner.shape,
   standing,
@@ -58,12 +58,12 @@ const authorRecord = z.object({
 
 export const review = reviewSummary.extend({
   closedAt: z.iso.datetime().nullable(),
-  /** The subject as it is now; null once it is deleted. */
+  /** The current subject; null once it is deleted. */
   subject: snapshot
     .extend({
       path: z.string(),
       isHidden: z.boolean(),
-      /** Of a comment: what it is written under; null if that is deleted. */
+      /** Of a comment: the item that it replies to; null if that is deleted. */
       parent: z.object({ username: z.string(), text: z.string() }).nullable(),
       /** Of a video: its thumbnail. Of a profile: its picture and cover. */
       imageUrls: z.array(z.string()),
@@ -80,18 +80,18 @@ export const review = reviewSummary.extend({
       /** Null without an account. */
       reporter: z.string().nullable(),
       weight: z.number(),
-      /** The content when it was reported, if it was changed or deleted since. */
+      /** The content when it was reported, if it has changed or been deleted since. */
       reported: snapshot.nullable(),
     }),
   ),
   notes: z.array(
     z.object({ author: z.string().nullable(), text: z.string(), createdAt: z.iso.datetime() }),
   ),
-  /** Whether only owners decide about it: one of them has, and it was not changed since. */
+  /** Whether only owners can decide: an owner has, and the content has not changed since. */
   needsOwner: z.boolean(),
-  /** Former decisions about the subject, newest first. */
+  /** Earlier decisions about the subject, newest first. */
   history: z.array(decisionRecord),
-  /** The decision that was appealed. */
+  /** The appealed decision. */
   appealed: decisionRecord.nullable(),
   author: authorRecord,
 })
@@ -161,12 +161,12 @@ export const decideReviews = endpoint({
       .array(publicId, { error: messages.reviews })
       .min(1, { error: messages.reviews })
       .max(limits.maxPageSize, { error: messages.reviews }),
-    /** The versions that you have seen, by review. What was changed since is a conflict. */
+    /** The versions that you have seen, by review. A later change is a conflict. */
     seen: z.record(z.string(), z.string(), { error: messages.reviews }).optional(),
   }),
   response: z.object({
     decided: z.int(),
-    /** Those that another moderator has decided first, or whose subject was changed. */
+    /** Reviews that another moderator decided first, or whose subject has changed. */
     conflicts: z.array(z.object({ publicId, detail: z.string() })),
   }),
 })

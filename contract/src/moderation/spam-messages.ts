@@ -1,7 +1,7 @@
 const counted = (amount: number, one: string, many = `${one}s`) =>
   amount === 0 ? `no ${many}` : amount === 1 ? `one ${one}` : `at most ${amount} ${many}`
 
-/** The messages of refusals whose numbers are settings of the site. */
+/** Messages about spam limits, with the numbers from the site settings. */
 export const spamMessages = {
   newcomerLinks: (amount: number) => `New members can have ${counted(amount, 'link')} in a text`,
   newcomerMentions: (amount: number) =>

@@ -30,37 +30,37 @@ const mailDomain = lowerCase(messages.mailDomainForm).refine(isMailDomain, {
   error: messages.mailDomainForm,
 })
 
-/** What a site does against spam and surges of sign-ups. */
+/** Measures against spam and sign-up surges. */
 export const spamSettings = {
-  /** For how many hours a new account is a newcomer, unless that many of its things stay. */
+  /** Hours for which a new account is a newcomer, unless this many of its items stay up. */
   newcomerHours: amount,
   newcomerKept: amount,
-  /** What newcomers may have in a text, and publish in a day. */
+  /** Links and mentions per text of a newcomer, and texts and videos per day. */
   newcomerLinks: amount,
   newcomerMentions: amount,
   newcomerTexts: amount,
   newcomerVideos: amount,
-  /** The mentions that anyone may have in a text. */
+  /** Mentions per text of anyone. */
   maxMentions: amount,
-  /** The same text in a day, of one account and of many accounts; 0 for any number. */
+  /** Copies of the same text per day, from one account and from all accounts; 0 for no limit. */
   repeatsOfOne: amount,
   repeatsOfAll: amount,
   linkRule: rule,
   mentionRule: rule,
   repeatRule: rule,
-  /** Texts with such a word wait for a moderator, or are refused. */
+  /** Texts that contain such a word wait for a moderator, or are rejected. */
   heldWords: list(watchedWord),
   refusedWords: list(watchedWord),
-  /** The sign-ups in an hour from which a sign-up needs a proof of work; 0 for never. */
+  /** Sign-ups per hour from which each one needs a proof of work; 0 for never. */
   signUpProofs: z
     .int({ error: messages.signUpSurge })
     .min(0, { error: messages.signUpSurge })
     .max(limits.signUpSurge, { error: messages.signUpSurge }),
-  /** From which no one signs up: addresses, or networks such as 203.0.113.0/24. */
+  /** Sign-ups from these are rejected: addresses, or networks such as 203.0.113.0/24. */
   blockedNetworks: list(network),
-  /** With which no one signs up, nor with subdomains of them. */
+  /** Sign-ups with addresses at these domains or their subdomains are rejected. */
   blockedMailDomains: list(mailDomain),
-  /** Whether addresses of services for a short time are refused. */
+  /** Whether disposable mail addresses are rejected. */
   refuseDisposableMail: z.boolean({ error: messages.flag }),
 }
 

@@ -65,7 +65,7 @@ test.each(decisionActions)('says what "%s" does', (action) => {
   expect(what?.text).toMatch(restricts ? /everywhere.*\.$/ : /\.$/)
 })
 
-test('says when content is deleted, unless an appeal changes that', () => {
+test('says when content will be deleted, unless an appeal prevents it', () => {
   expect(textOf({ action: 'delete', deletesAt: '2027-05-25T00:00:00Z' })).toContain(
     'will be deleted on May 25, 2027',
   )

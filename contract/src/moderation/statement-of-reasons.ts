@@ -1,7 +1,7 @@
 import type { Decision, DecisionAction } from './decision.ts'
 import type { SubjectKind } from './report.ts'
 
-/** What a statement of reasons has parts of: headings of Art. 17(3) of the Digital Services Act. */
+/** A part of a statement of reasons, as in Art. 17(3) of the Digital Services Act. */
 export interface StatementPart {
   heading: string
   text: string
@@ -33,7 +33,7 @@ const day = (date: string) =>
 
 const until = (endsAt: string | null) => (endsAt === null ? 'for good' : `until ${day(endsAt)}`)
 
-/** What an action does, in one sentence. */
+/** Describes the effect of an action in one or two sentences. */
 export function describeAction({
   action,
   kind,
@@ -42,12 +42,12 @@ export function describeAction({
 }: Pick<Stated, 'action' | 'kind' | 'endsAt' | 'deletesAt'>): string {
   const thing = nouns[kind]
   const sentences: Record<DecisionAction, string> = {
-    none: `Nothing is done about the ${thing}.`,
+    none: `No action is taken on the ${thing}.`,
     warn: `This is a warning. Your ${thing} stays as it is.`,
     adult: `Your ${thing} is marked as adult content, everywhere and for good.`,
     hide: `Your ${thing} is hidden, everywhere and for good: only you and the moderators can open it.`,
     limit: 'Nothing of yours is in public lists and searches, everywhere and for good.',
-    suspend: `Your account is suspended, everywhere and ${until(endsAt)}: no one sees it or what you published, and you can write nothing. You can still sign in, read, export your data and appeal.`,
+    suspend: `Your account is suspended, everywhere and ${until(endsAt)}: no one sees it or what you published, and you cannot write anything. You can still sign in, read, export your data and appeal.`,
     delete:
       deletesAt === null
         ? `Your ${thing} is deleted, everywhere and for good.`
@@ -89,7 +89,7 @@ export function statementOfReasons(decision: Stated): StatementPart[] {
     { heading: 'What was decided', text: describeAction(decision) },
     { heading: 'Facts', text: facts },
     {
-      heading: 'How it came to the decision',
+      heading: 'What led to the decision',
       text: causeOf(decision),
     },
     {

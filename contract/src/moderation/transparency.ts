@@ -4,11 +4,11 @@ import { messages } from '../messages.ts'
 
 export const transparencyReport = z.object({
   year: z.int(),
-  /** The years with numbers, newest first. */
+  /** The years that have counts, newest first. */
   years: z.array(z.int()),
   /**
-   * `report.<reason>`, `decision.<action>`, `ground.<ground>`, `cause.<cause>`, `time.report.<duration>`,
-   * `appeal`, `appeal.reversed`, `time.appeal.<duration>`, …
+   * Keys: `report.<reason>`, `decision.<action>`, `ground.<ground>`, `cause.<cause>`,
+   * `time.report.<duration>`, `appeal`, `appeal.reversed`, `time.appeal.<duration>`, …
    */
   counts: z.record(z.string(), z.int()),
 })

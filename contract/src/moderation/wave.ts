@@ -8,12 +8,12 @@ import { messages } from '../messages.ts'
 import { standing } from './standing.ts'
 import { nonBlankText } from '../text.ts'
 
-/** What sign-ups of a group have in common. `burst`: the ten minutes in which far more than usual came. */
+/** What the sign-ups of a group have in common. `burst`: ten minutes with far more than usual. */
 export const signUpGroupKinds = ['text', 'network', 'inviter', 'burst', 'domain'] as const
 const signUpGroupKind = z.enum(signUpGroupKinds, { error: messages.signUpGroup })
 export type SignUpGroupKind = z.infer<typeof signUpGroupKind>
 
-/** The most recent sign-ups that are looked at: of how many hours, until when. */
+/** The sign-ups that a request covers: those in this many hours before `until`. */
 const sinceHours = z.coerce
   .number({ error: messages.signUpHours })
   .int({ error: messages.signUpHours })
@@ -48,9 +48,9 @@ export const listSignUpGroups = endpoint({
   access: 'moderator',
   query: z.object({ hours: sinceHours.default(24) }),
   response: z.object({
-    /** The time of this list. With it, a later request is about the same sign-ups. */
+    /** The time of this list. Pass it to later requests about the same sign-ups. */
     until: z.iso.datetime(),
-    /** All sign-ups of these hours; at most the newest 5,000 are looked at. */
+    /** Number of sign-ups in these hours. Groups cover at most the newest 5,000. */
     accounts: z.int(),
     groups: z.array(signUpGroup),
   }),
@@ -83,20 +83,20 @@ export const wave = z.object({
   facts: z.string(),
   ground: decisionGround,
   reference: z.string(),
-  /** Null once the account of the moderator is deleted. */
+  /** Null once the moderator's account is deleted. */
   decidedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Whether only owners take it back: an owner started it. */
+  /** Whether only owners can reverse it, because an owner started it. */
   needsOwner: z.boolean(),
-  /** A job applies it, and takes it back. */
+  /** A job applies and reverses it. */
   state: z.enum(['applying', 'applied', 'reversing', 'reversed']),
   finishedAt: z.iso.datetime().nullable(),
   accounts: z.int(),
-  /** Accounts whose turn is over, of what the job does now. */
+  /** Accounts that the current job has processed. */
   done: z.int(),
-  /** Accounts that were left out: deleted meanwhile, staff, or decided about by an owner. */
+  /** Accounts that were skipped: deleted by then, staff, or subject to a decision of an owner. */
   skipped: z.int(),
-  /** Accounts whose decision did not end with the wave, as an owner had decided about it. */
+  /** Accounts whose decision outlasted the wave, because an owner had decided about it. */
   decidedByOwner: z.int(),
 })
 export type Wave = z.infer<typeof wave>
@@ -104,7 +104,7 @@ export type Wave = z.infer<typeof wave>
 const written = (missing: string) =>
   nonBlankText(missing).max(limits.decisionText, { error: messages.decisionTextLong })
 
-/** What all people of a wave are told. */
+/** The reasons stated to every account of a wave. */
 const reasons = {
   action: waveAction,
   facts: written(messages.decisionFacts),
@@ -174,7 +174,7 @@ export const listInvited = endpoint({
     z.object({
       ...owner.shape,
       invitedBy: z.string(),
-      /** 1 for whom the user invited. */
+      /** 1 for accounts that the user invited directly. */
       depth: z.int(),
       standing,
       createdAt: z.iso.datetime(),

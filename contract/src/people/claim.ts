@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { text } from '../text.ts'
 
-/** What follows # in the link that a start without an owner prints. */
+/** The fragment of the link that the server prints when it starts without an owner. */
 export const claimCode = text(messages.claimCode).min(1, { error: messages.claimCode })
 
 export const claimBody = z.object({ code: claimCode })

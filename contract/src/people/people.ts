@@ -20,21 +20,21 @@ const storage = z.object({
   quotaBytesPerDay: z.int().nullable(),
 })
 
-/** What moderators know of a user. */
+/** What moderators see about a user. */
 export const personRecord = z.object({
   ...owner.shape,
   role,
   isPending: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Who invited this user; null for no one. */
+  /** Who invited this user; null if no one did. */
   invitedBy: z.string().nullable(),
   standing,
-  /** How many sessions are active, and what is published. */
+  /** Number of active sessions, and of published items. */
   sessions: z.int(),
   videos: z.int(),
   posts: z.int(),
   comments: z.int(),
-  /** Decisions about this user, newest first, at most 20. Empty if you may not decide about this user. */
+  /** At most 20 decisions about this user, newest first. Empty if the viewer may not make any. */
   decisions: z.array(decisionRecord),
   storage,
 })
@@ -113,7 +113,7 @@ export const personUpload = z.object({
   format: z.string(),
   bytes: z.int(),
   uploadedAt: z.iso.datetime(),
-  /** The video that it is the source of, unless that is private. */
+  /** The video made from it, unless that is private. */
   video: z.object({ title: z.string(), path: z.string() }).nullable(),
 })
 export type PersonUpload = z.infer<typeof personUpload>
@@ -150,10 +150,10 @@ export const changeQuota = endpoint({
 })
 
 export const storageOverview = z.object({
-  /** Of the disk of DATA_DIR, in bytes. */
+  /** The disk of DATA_DIR, in bytes. */
   freeBytes: z.int(),
   totalBytes: z.int(),
-  /** The users who store the most, at most 50. */
+  /** The users with the most stored bytes, at most 50. */
   users: z.array(z.object({ username: z.string(), fullName: z.string(), stored: z.int() })),
 })
 export type StorageOverview = z.infer<typeof storageOverview>

@@ -6,10 +6,10 @@ import { messages } from '../messages.ts'
 import { paged, pageQuery } from '../paging.ts'
 import { text } from '../text.ts'
 
-/** What follows # in an invite link. */
+/** The fragment of an invite link. */
 export const inviteCode = text(messages.inviteCode).min(1, { error: messages.inviteCode })
 
-/** The answer of an applicant to the question of the site. */
+/** An applicant's answer to the question of the site. */
 export const answer = text(messages.answerLong)
   .trim()
   .max(limits.registrationAnswer, { error: messages.answerLong })
@@ -53,7 +53,7 @@ export const createInvite = endpoint({
 
 export const inviteList = z.object({
   invites: z.array(invite),
-  /** How many people you can still invite; null without a limit. */
+  /** How many more people you can invite; null if unlimited. */
   left: z.int().nullable(),
 })
 export type InviteList = z.infer<typeof inviteList>
@@ -122,6 +122,6 @@ export const decideApplications = endpoint({
   audit: 'application.decided',
   cache: 'invalidate',
   body: applicationDecisionBody,
-  /** The number of accounts that this request has decided on: another moderator may have been first. */
+  /** Number of accounts decided by this request. Another moderator may have decided some before. */
   response: z.object({ decided: z.int() }),
 })

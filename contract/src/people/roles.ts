@@ -1,4 +1,4 @@
-/** What an account may do on the site. Each role may also do what the ones before it may. */
+/** Roles in ascending order. Each role may also do everything that the previous ones may. */
 export const roles = ['member', 'moderator', 'owner'] as const
 export type Role = (typeof roles)[number]
 

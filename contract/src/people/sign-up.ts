@@ -12,13 +12,13 @@ export const signupBody = z.object({
   email,
   username,
   password: newPassword,
-  /** Signs up on a site that has no owner yet, see `claim`. */
+  /** Required on a public site that has no owner yet, see `claim`. */
   claimCode: claimCode.optional(),
   /** The code of an invite link. Required if the site accepts new members by invite only. */
   invite: inviteCode.optional(),
-  /** Required if the site asks a question of people who sign up. */
+  /** Required if the site asks a question at sign-up. */
   answer: answer.optional(),
-  /** Required while many people sign up: the solved challenge of `getSignUpChallenge`. */
+  /** The solved challenge of `getSignUpChallenge`. Required during a surge of sign-ups. */
   proof: powProof.optional(),
 })
 export type SignupBody = z.infer<typeof signupBody>

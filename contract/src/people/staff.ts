@@ -3,7 +3,6 @@ import { role } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUsername, profile } from '../profile.ts'
 
-/** An owner or a moderator. */
 export const staffMember = profile
   .pick({ _id: true, username: true, fullName: true, avatar: true })
   .extend({ role })

@@ -1,4 +1,4 @@
-/** A URL in a text, from `start` until before `end`. */
+/** A URL in a text. `end` is exclusive. */
 export interface FoundLink {
   start: number
   end: number
@@ -6,8 +6,8 @@ export interface FoundLink {
 }
 
 /**
- * Not all scripts write a space before a URL. Their own punctuation ends one, as do quotation marks and
- * bidirectional controls, which would let it look like another; an apostrophe only after a word.
+ * Not all scripts put a space before a URL. A URL ends at non-ASCII punctuation, quotation marks
+ * and bidirectional controls, which could disguise it. An apostrophe must be inside a word.
  */
 const URLS =
   /(?<![a-z0-9_])https?:\/\/(?:[!#$%&()*+,\-./:;=?@[\\\]_~]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}])|[^\p{P}\p{Z}\p{C}<>`])+/giu
@@ -15,14 +15,14 @@ const PUNCTUATION = '.,:;!?([{'
 const OPENING = '([{'
 const CLOSING = ')]}'
 
-/** Finds the http and https URLs of a text, which become links. */
+/** Finds the http and https URLs in a text. */
 export const findLinks = (text: string): FoundLink[] =>
   Array.from(text.matchAll(URLS), ({ 0: found, index: start }) => {
     const url = found.slice(0, endOf(found))
     return { start, end: start + url.length, url }
   }).filter(({ url }) => URL.canParse(url))
 
-/** Returns where a URL ends: before a bracket that was opened before it, and before punctuation at the end. */
+/** Returns where a URL ends: before a bracket opened outside of it and before final punctuation. */
 function endOf(found: string): number {
   const opened = [0, 0, 0]
   const count = (brackets: string, at: number, change: number) => {

@@ -1,18 +1,6 @@
 import { statSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  lchown,
-  mkdtemp,
-  open,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { launchProgram, waitForSuccess } from './launch-program.ts'
+import { chmod, lchown, open, readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { OsUser } from './os-user.ts'
 import type { Programs } from './programs.ts'
 
@@ -26,8 +14,8 @@ export interface Cluster {
 }
 
 /**
- * Identifies the cluster in the command lines and titles of its processes, even if its folder
- * moves.
+ * Identifies the cluster in the command lines and titles of its processes, even if its folder is
+ * moved.
  */
 export function clusterMark(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
@@ -36,70 +24,16 @@ export function clusterMark(folder: string): string {
 
 /**
  * Returns the path by which PostgreSQL opens the cluster's folder. PostgreSQL starts in this
- * folder, and as another user it may have no access by the full path, as below /root.
+ * folder. Another user may not have access to its full path, for instance below /root.
  */
 export function pathForPostgres({ folder, user }: Cluster): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Returns the major version of the cluster in a folder; null if it has none. */
+/** Returns the major version of the cluster in a folder; null if there is none. */
 export async function readMajor(folder: string): Promise<number | null> {
   const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
   return found === null ? null : Number.parseInt(found, 10)
-}
-
-const TEMPORARY_PREFIX = 'data.new-'
-
-/**
- * Creates the cluster and the database `seam` in a temporary folder, then renames it atomically.
- */
-export async function initializeCluster(cluster: Cluster): Promise<void> {
-  const home = dirname(cluster.folder)
-  await removeTemporary(home)
-  const folder = await mkdtemp(join(home, TEMPORARY_PREFIX))
-  const temporary = { ...cluster, folder }
-  try {
-    if (cluster.user) await chown(folder, cluster.user.uid, cluster.user.gid)
-    await waitForSuccess(launchProgram(temporary, 'initdb', initdbArguments(temporary), 'KILL'))
-    await createDatabase(temporary)
-    await rename(folder, cluster.folder)
-    await sync(home)
-  } catch (error) {
-    await removeTemporary(home)
-    throw error
-  }
-}
-
-/**
- * The builtin locale provider sorts and folds case the same on every system and version. The
- * character classes of the C library are also needed: without them pg_trgm ignores letters beyond
- * ASCII.
- */
-function initdbArguments(cluster: Cluster): string[] {
-  const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  return [
-    ...['-D', pathForPostgres(cluster), '--username=postgres', '--encoding=UTF8'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--locale=C', `--lc-ctype=${characters}`],
-    ...['--auth-local=trust', '--auth-host=reject', '--data-checksums'],
-  ]
-}
-
-/** The role `seam` is no superuser, so that SQL injection can not reach the operating system. */
-async function createDatabase(cluster: Cluster): Promise<void> {
-  const args = ['--single', '-D', pathForPostgres(cluster), 'postgres']
-  const session = launchProgram(cluster, 'postgres', args, 'KILL')
-  session.stdin.on('error', () => undefined)
-  session.stdin.end('create role seam login createdb\ncreate database seam owner seam\n')
-  await waitForSuccess(session)
-}
-
-/** Removes what killed starts have left. */
-async function removeTemporary(home: string): Promise<void> {
-  const names = (await readdir(home)).filter((name) => name.startsWith(TEMPORARY_PREFIX))
-  const remove = (name: string) =>
-    rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
-  await Promise.all(names.map(remove))
 }
 
 export async function sync(folder: string): Promise<void> {
@@ -111,7 +45,7 @@ export async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Fixes owner and permissions of a cluster, which may differ after a restore from a backup. */
+/** Fixes the owner and permissions of a cluster, which may differ after a restore from a backup. */
 export async function fixOwnership({ folder, user }: Cluster): Promise<void> {
   const { uid, mode } = await stat(folder)
   if (mode & 0o077) await chmod(folder, 0o700)

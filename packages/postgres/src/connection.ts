@@ -27,7 +27,7 @@ export const socketConnection = (host: string, port = 5432): Connection => ({
 })
 
 export interface SocketAddress {
-  /** The folder of the Unix socket, as PostgreSQL's clients take it. */
+  /** The folder of the Unix socket, as PostgreSQL's clients expect it. */
   host: string
   release(): Promise<void>
 }
@@ -37,8 +37,8 @@ const MAX_PATH_BYTES = 103
 const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= MAX_PATH_BYTES
 
 /**
- * Returns the folder of the socket in the cluster's folder, reachable for the cluster's user, which
- * the server becomes. If the path is too long, this is a private symbolic link.
+ * Returns the folder of the socket: the cluster's folder, accessible to the cluster's user, which
+ * the server becomes. If its path is too long, returns a private symbolic link to it.
  */
 export async function createSocketAddress({ folder, user }: Cluster): Promise<SocketAddress> {
   if (fits(folder)) return { host: folder, release: async () => undefined }
@@ -57,13 +57,13 @@ export async function createSocketAddress({ folder, user }: Cluster): Promise<So
   )
 }
 
-/** The links that stand for a path that is too long, best first. */
+/** The links that replace a path that is too long, best first. */
 const linkPaths = (folder: string): string[] =>
   [tmpdir(), '/tmp']
     .map((base) => join(base, `seam-${process.getuid?.()}-${clusterMark(folder)}`, 'db'))
     .filter(fits)
 
-/** Returns how to connect to the server that runs on `<dataDir>/postgres`; null if none does. */
+/** Returns the connection to the server running on `<dataDir>/postgres`; null if there is none. */
 export async function findRunningPostgres(dataDir: string): Promise<Connection | null> {
   const folder = join(dataDir, 'postgres', 'data')
   if (!existsSync(folder)) return null
@@ -75,7 +75,7 @@ export async function findRunningPostgres(dataDir: string): Promise<Connection |
       await client.end()
       return socketConnection(host)
     } catch {
-      // No server listens there.
+      // No server listens here.
     }
   }
   return null
@@ -87,7 +87,7 @@ async function link(target: string, folder: string, path: string): Promise<void>
   await rename(temporary, path)
 }
 
-/** Waits until the server with this pid accepts connections, and opens the first. */
+/** Waits until the server with this pid accepts connections, and opens the first one. */
 export async function connectWhenReady(
   connection: Connection,
   folder: string,
@@ -113,6 +113,6 @@ export async function checkDurability(client: Client, folder: string): Promise<v
   if (disabled.length === 0) return
   throw new PostgresStartupError(
     `the database in ${folder} is set to lose data in a crash (${disabled.join(', ')} off): ` +
-      'remove that from its postgresql.conf, postgresql.auto.conf or role',
+      'remove these settings from its postgresql.conf, postgresql.auto.conf or role',
   )
 }

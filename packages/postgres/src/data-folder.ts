@@ -5,8 +5,8 @@ import { makeFolder } from './make-folder.ts'
 import { FolderInUseError, PostgresStartupError } from './startup-error.ts'
 
 /**
- * Creates a folder that no other user controls, as required under /tmp. Throws if the path exists
- * and is a link, is writable by others, or belongs to neither this user nor `owner`.
+ * Creates a folder that no other user controls, as required in /tmp. Throws if the path exists and
+ * is a link, is writable by others, or belongs to neither this user nor `owner`.
  */
 export async function createPrivateFolder(
   path: string,
@@ -32,13 +32,13 @@ export async function isAccessibleToAll(path: string): Promise<boolean> {
 }
 
 const SQLITE_BUSY = 5
-/** How long the process before may take to end, as after a restart by a service manager. */
+/** How long the previous process may take to exit, for example when systemd restarts it. */
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Locks a folder until the lock is released or this process ends. Blocks up to five seconds while
- * another process has the lock, then throws a PostgresStartupError. SQLite only provides the lock:
- * Node has no other that the kernel releases after a kill -9.
+ * Locks a folder until the lock is released or this process exits. Blocks up to five seconds while
+ * another process holds the lock, then throws a PostgresStartupError. SQLite only provides the
+ * lock: Node has no other one that the kernel releases after a kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
   try {
@@ -61,30 +61,30 @@ export function lockFolder(folder: string): { release(): void } {
   }
 }
 
-/** Converts an error of writing to a folder to a message that says what to do about it. */
+/** Converts an error from writing to a folder to an error whose message says how to fix it. */
 export function toStartupError(error: unknown, folder: string): PostgresStartupError {
   if (error instanceof PostgresStartupError) return error
-  return new PostgresStartupError(`the folder ${folder} can not be used: ${explainError(error)}`, {
+  return new PostgresStartupError(`the folder ${folder} cannot be used: ${explainError(error)}`, {
     cause: error,
   })
 }
 
-/** Returns one line: what to do about an error of writing to a folder, else its message. */
+/** Returns one line: how to fix an error from writing to a folder, or else its message. */
 export function explainError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const key = message.includes('No space left on device') ? 'ENOSPC' : code
   return (key && ADVICE[key]) ?? message.split('\n')[0] ?? ''
 }
 
-const forbidden = 'its owner or its permissions forbid it; choose another with DATA_DIR'
+const forbidden = 'its owner or permissions do not allow it; choose another with DATA_DIR'
 
 const ADVICE: Record<string, string> = {
   EACCES: forbidden,
   EPERM: forbidden,
   EROFS: 'it is on a read-only disk; choose another with DATA_DIR',
-  ENOENT: 'it can not be made in there; choose another with DATA_DIR',
+  ENOENT: 'it cannot be created there; choose another with DATA_DIR',
   ENOTDIR: 'a file is in its place; choose another with DATA_DIR',
   EEXIST: 'a file is in its place; choose another with DATA_DIR',
-  ENOSPC: 'the disk is full; make room and start again',
-  EDQUOT: 'the disk quota is used up; make room and start again',
+  ENOSPC: 'the disk is full; free some space and start again',
+  EDQUOT: 'the disk quota is used up; free some space and start again',
 }

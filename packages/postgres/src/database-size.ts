@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the bytes of all databases of a cluster whose server does not run. */
+/** Returns the bytes of all databases of a cluster whose server is stopped. */
 export async function databaseBytes(clusterFolder: string): Promise<number> {
   const base = join(clusterFolder, 'base')
   let bytes = 0

@@ -2,8 +2,8 @@ import { type OsUser, findNobody, unprivilegedOwner } from './os-user.ts'
 import { PostgresStartupError } from './startup-error.ts'
 
 /**
- * Returns the user to run PostgreSQL as, since it does not run as root: the owner of an existing
- * cluster, else `nobody`. Undefined for the user of this process.
+ * Returns the user to run PostgreSQL as, because it refuses to run as root: the owner of an
+ * existing cluster, or else `nobody`. Undefined for the user of this process.
  */
 export async function findDatabaseUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined

@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts'
 import { findClusterProcesses } from './orphan-processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-/** Creates a data folder for one test. Afterwards it is removed and its processes are killed. */
+/** Creates a data folder for one test. Afterwards, kills its processes and removes it. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seam-test-'))
   onTestFinished(async () => {
@@ -51,7 +51,7 @@ export async function startInOtherProcess(dataDir: string): Promise<ChildProcess
   return owner
 }
 
-/** Runs statements. Returns the rows of the last. */
+/** Runs statements. Returns the rows of the last one. */
 export async function query(
   { connection }: Pick<EmbeddedPostgres, 'connection'>,
   ...statements: string[]

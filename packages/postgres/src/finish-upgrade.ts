@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMajor, sync } from './cluster.ts'
-import { keptClusterPath } from './kept-clusters.ts'
+import { retainedClusterPath } from './retained-clusters.ts'
 
-/** In the home of the database. The second name says that everything in it is complete. */
+/** Folders in the home of the database. The second name marks a complete upgrade. */
 const [UNFINISHED, FINISHED] = ['upgrade', 'upgraded']
-/** The state of the old cluster from which the new one was made. */
+/** File with the state of the old cluster from which the new one was created. */
 const SOURCE = 'source'
 
-/** Returns the folder in which the new cluster is made. */
+/** Returns the folder in which the new cluster is created. */
 export const upgradeFolder = (home: string): string => join(home, UNFINISHED)
 /** Returns the path of the new cluster in that folder. */
 export const newCluster = (folder: string): string => join(folder, 'data')
 
 /**
- * Identifies the state of a cluster whose server does not run: every start of a server changes its
+ * Identifies the state of a cluster whose server is stopped: every start of a server changes its
  * control file.
  */
 export const clusterState = async (folder: string): Promise<string> =>
@@ -25,8 +25,8 @@ export const clusterState = async (folder: string): Promise<string> =>
     .digest('hex')
 
 /**
- * Exchanges the cluster with the new one, which was made from the old one in the state `source`.
- * Killed at any moment, the next start finishes it.
+ * Replaces the cluster with the new one, which was created from the old one in the state `source`.
+ * If it is killed at any point, the next start finishes it.
  */
 export async function commitUpgrade(home: string, source: string): Promise<void> {
   await writeFile(join(home, UNFINISHED, SOURCE), source, { flush: true })
@@ -37,8 +37,8 @@ export async function commitUpgrade(home: string, source: string): Promise<void>
 }
 
 /**
- * Finishes the exchange of an upgrade that was killed after it was complete. If the old cluster was
- * used since then, the new one is outdated: it is removed. Call it before the cluster is used.
+ * Finishes a complete upgrade that was killed while it replaced the cluster. If the old cluster has
+ * been used since, the new one is outdated and is removed. Call it before the cluster is used.
  */
 export async function finishUpgrade(home: string): Promise<void> {
   const finished = join(home, FINISHED)
@@ -48,7 +48,7 @@ export async function finishUpgrade(home: string): Promise<void> {
     const source = await readFile(join(finished, SOURCE), 'utf8')
     const isOutdated = major !== null && (await clusterState(current)) !== source
     if (!isOutdated) {
-      if (major !== null) await rename(current, keptClusterPath(home, major))
+      if (major !== null) await rename(current, retainedClusterPath(home, major))
       await rename(next, current)
       await sync(home)
     }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Cluster } from './cluster.ts'
 
 const SETPRIV = '/usr/bin/setpriv'
-/** Whether the kernel kills child processes when the main thread of this process ends. */
+/** Whether the kernel can kill child processes when the main thread of this process exits. */
 export const diesWithParent = process.platform === 'linux' && existsSync(SETPRIV)
 
 /**
@@ -35,7 +35,7 @@ export function launchProgram(
 }
 
 /**
- * Waits until a program exits. Throws an error with its error message unless the exit code is 0.
+ * Waits until a program exits. Throws its error message unless the exit code is 0.
  */
 export async function waitForSuccess(child: ChildProcessWithoutNullStreams): Promise<void> {
   const errorMessage = collectErrors(child)
@@ -59,7 +59,7 @@ export function collectErrors(
   child.stdout.resume()
   return () => {
     const relevant = lines.findLast((line) => /\b(FATAL|PANIC|error|setpriv):/.test(line))
-    // Last, initdb says that it cleans up.
+    // The last lines of initdb are about cleaning up.
     const last = lines.findLast((line) => !/: removing /.test(line))
     return (relevant ?? last ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
   }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { leasePort } from '../test/lease-port.ts'
 
-/** Leases ports in another process, which keeps them until the test ends. */
+/** Leases ports in another process, which holds them until the test ends. */
 async function leaseElsewhere(count: number): Promise<number[]> {
   const program = `
     import { leasePort } from '${new URL('../test/lease-port.ts', import.meta.url).href}'
@@ -28,7 +28,7 @@ test('no two processes get the same port', async () => {
   expect(new Set(ports).size).toBe(122)
 })
 
-test('a port is free, and none that the system gives to other sockets', async () => {
+test('a port is free, and outside the range that the system assigns to other sockets', async () => {
   const any = createServer().listen(0, '127.0.0.1')
   await once(any, 'listening')
   onTestFinished(() => void any.close())

@@ -3,8 +3,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder with the folders above it, unless it exists. Below /proc it throws ENOENT, where
- * `mkdir` of Node with `recursive` never returns.
+ * Creates a folder and its parents unless it exists. Throws ENOENT below /proc, where Node's
+ * recursive `mkdir` never returns.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const parent = dirname(path)

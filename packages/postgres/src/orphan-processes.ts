@@ -17,7 +17,7 @@ export async function readPostmasterPid(folder: string): Promise<number | undefi
   return Number.parseInt(text, 10) || undefined
 }
 
-/** Whether the file says, as pg_ctl expects it, that this postmaster accepts connections. */
+/** Whether the pid file says that this postmaster accepts connections, in the form for pg_ctl. */
 export async function isReady(folder: string, postmaster: number): Promise<boolean> {
   const lines = (await read(join(folder, NAME))).split('\n')
   return Number(lines[0]) === postmaster && lines[STATUS_LINE]?.trim() === 'ready'
@@ -26,8 +26,8 @@ export async function isReady(folder: string, postmaster: number): Promise<boole
 /**
  * Cleans up after a dead postmaster. PostgreSQL does not start if another process of the same user
  * has reused the pid in the file. The file must stay, because PostgreSQL uses the rest of it to
- * detect running backends: it gets the pid of this process, which can not be a postmaster's. Does
- * nothing while a PostgreSQL that Seam has not started may be running.
+ * detect running backends. Therefore this writes the pid of this process, which cannot be a
+ * postmaster. Does nothing while a PostgreSQL that Seam did not start may be running.
  */
 export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const pid = await readPostmasterPid(cluster.folder)
@@ -55,7 +55,7 @@ async function replacePid({ folder, user }: Cluster): Promise<void> {
   }
 }
 
-/** Returns '' without a file. Does not follow links: the folder's owner may have fewer rights. */
+/** Returns '' if missing. Does not follow links: the folder's owner may have fewer rights. */
 async function read(path: string): Promise<string> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(path, flags).catch(() => undefined)
@@ -72,7 +72,7 @@ interface Process {
   commandLine: string
 }
 
-/** Returns the pids of the running processes of the cluster with this mark. */
+/** Returns the pids of the running processes of the cluster that `mark` identifies. */
 export async function findClusterProcesses(mark: string): Promise<number[]> {
   const pattern = new RegExp(
     `^postgres: ${mark}: |postgres.*[\\0 ]cluster_name=${mark}([\\0 ]|$)`,
@@ -82,7 +82,7 @@ export async function findClusterProcesses(mark: string): Promise<number[]> {
   return all.filter(({ commandLine }) => pattern.test(commandLine)).map(({ pid }) => pid)
 }
 
-/** Returns '' if there is no such process. */
+/** Returns '' if the process does not exist. */
 export async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -112,8 +112,8 @@ const STEPS = [
 ] as const
 
 /**
- * Stops the PostgreSQL processes that a killed run has left, first gently. The caller holds the
- * lock of the folder, so nothing uses these processes any more.
+ * Stops the PostgreSQL processes left by a killed run, gently at first. The caller holds the lock
+ * of the folder, so nothing uses these processes any more.
  */
 export async function stopOrphanProcesses(
   cluster: Cluster,
@@ -122,19 +122,19 @@ export async function stopOrphanProcesses(
 ): Promise<void> {
   const mark = clusterMark(cluster.folder)
   if ((await findClusterProcesses(mark)).length === 0) return
-  log('the PostgreSQL of an earlier run is still there: waiting for its end')
+  log('the PostgreSQL of an earlier run is still running: waiting for it to exit')
   for (const step of STEPS) {
     const pids = await findClusterProcesses(mark)
     signalAll(step.signal, await targetsOf(cluster, pids, step.signal))
     if (await haveExited(mark, step.timeout, signal)) return
   }
   throw new PostgresStartupError(
-    `PostgreSQL processes of an earlier run do not end: ${(await findClusterProcesses(mark)).join(', ')}`,
+    `PostgreSQL processes of an earlier run do not exit: ${(await findClusterProcesses(mark)).join(', ')}`,
   )
 }
 
 /**
- * A postmaster stops its own children. Without one, backends first get time to exit by themselves.
+ * A postmaster stops its own children. Without one, backends first get time to exit on their own.
  */
 async function targetsOf(cluster: Cluster, pids: number[], signal: string): Promise<number[]> {
   const postmaster = await readPostmasterPid(cluster.folder)

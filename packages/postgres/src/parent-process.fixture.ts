@@ -1,4 +1,4 @@
-/** Starts PostgreSQL on the folder of the first argument and keeps it running until killed. */
+/** Starts PostgreSQL in the folder named by the first argument, and runs it until killed. */
 import { startEmbeddedPostgres } from './start.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

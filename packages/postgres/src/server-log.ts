@@ -18,7 +18,7 @@ const ROUTINE = [
 export function toLogMessage(line: string): string | undefined {
   const [, source, severity, message = ''] = /^([\w ]+): ([A-Z]+): +(.*)$/.exec(line) ?? []
   if (!severity) return line.startsWith('\t') ? undefined : `PostgreSQL: ${line}`
-  // The client that sent the statement already has the error.
+  // The client that sent the statement already receives the error.
   if (source === 'client backend' && severity !== 'PANIC') return undefined
   if (severity === 'LOG' && ROUTINE.some((start) => message.startsWith(start))) return undefined
   return `PostgreSQL: ${severity === 'LOG' ? '' : `${severity}: `}${message}`

@@ -5,7 +5,7 @@ const MIB = 1024 ** 2
 
 /**
  * PostgreSQL's settings for a machine that it shares with Seam: a few cores, a solid-state disk.
- * The settings for durable commits stay at their defaults; every start checks them.
+ * The settings for durable commits keep their defaults; every start checks them.
  */
 export function serverSettings(
   mark: string,
@@ -47,8 +47,8 @@ export function serverSettings(
 }
 
 /**
- * Returns the MiB of buffers: half of a large database, as far as an eighth of the memory suffices. Each GB of
- * buffers takes about 15 MB at once, even if it is empty.
+ * Returns the size of the buffer pool in MiB: half of the database, but at most an eighth of the
+ * memory or 4 GB. Each GB takes about 15 MB at the start, even if it is empty.
  */
 function bufferSize(memory: number, database: number): number {
   const least = Math.min(512, Math.max(32, memory / 16))

@@ -10,14 +10,14 @@ import { toLogMessage } from './server-log.ts'
 import { serverSettings } from './server-settings.ts'
 import { PostgresStartupError } from './startup-error.ts'
 
-/** A PostgreSQL server that this process has started. */
+/** A PostgreSQL server started by this process. */
 export interface Postmaster {
   process: ChildProcess
-  /** 0 if it could not be started. */
+  /** 0 if starting it failed. */
   pid: number
-  /** Resolves when it has ended, for any reason. */
+  /** Resolves when it has exited, for any reason. */
   exited: Promise<void>
-  /** Resolves to the most relevant of its last messages, once it has ended. */
+  /** Resolves to the most relevant of its last messages once it has exited. */
   lastError(): Promise<string>
 }
 
@@ -53,8 +53,8 @@ async function startPostmaster(
 }
 
 /**
- * Requests a fast shutdown. After `timeoutMs` it requests an immediate one, which the next start
- * recovers from.
+ * Requests a fast shutdown, and after `timeoutMs` an immediate one, from which the next start
+ * recovers.
  */
 export async function stopPostmaster(
   { process: server, exited }: Postmaster,
@@ -69,9 +69,9 @@ export async function stopPostmaster(
 }
 
 /**
- * Starts the server on a cluster, whatever state the last server left it in. When this returns, the
- * server accepts connections. Throws a PostgresStartupError or the signal's reason; then no process is
- * left.
+ * Starts the server on a cluster, whatever state the last server left it in. Resolves once the
+ * server accepts connections. Throws a PostgresStartupError or the signal's reason, after all
+ * processes have exited.
  */
 export async function startServer(
   cluster: Cluster,
@@ -118,7 +118,7 @@ async function probe({ folder }: Cluster, connection: Connection, pid: number, a
   }
 }
 
-/** Throws the signal's reason as soon as it aborts, without waiting for the work. */
+/** Throws the signal's reason as soon as it is aborted, without waiting for the work. */
 async function raceWithAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
   const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
   await Promise.race([work, aborted])
@@ -131,14 +131,16 @@ function exitError(cluster: Cluster, lastMessage: string): PostgresStartupError 
     return new PostgresStartupError(`another PostgreSQL is running on ${folder}: stop it first`)
   }
   if (message.includes('No space left on device')) {
-    return new PostgresStartupError(`the disk of ${folder} is full: make room and start again`)
+    return new PostgresStartupError(
+      `the disk of ${folder} is full: free some space and start again`,
+    )
   }
   return new PostgresStartupError(`PostgreSQL does not start on ${folder}: ${message}`)
 }
 
 /**
- * Stops a process when this process dies, where the kernel does not do it: a shell waits for the
- * end of a pipe that only this process holds open. Returns a function that cancels this.
+ * Stops a process when this process dies, where the kernel does not: a shell waits for the end of a
+ * pipe that only this process holds open. Returns a function that cancels it.
  */
 export function startWatchdog(pid: number): () => void {
   const script = 'read -r _; kill -INT "$0"'

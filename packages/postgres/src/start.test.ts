@@ -35,7 +35,7 @@ test('creates a database with checksums, durable commits and no superuser rights
   })
 })
 
-test('search extensions support letters beyond ASCII', async () => {
+test('search extensions support non-ASCII letters', async () => {
   const server = await start(await createDataFolder())
   const [row] = await query(
     server,
@@ -47,7 +47,7 @@ test('search extensions support letters beyond ASCII', async () => {
   expect(row).toEqual({ case: 1, trigrams: 3, plain: 'Arger', lower: 'été' })
 })
 
-test('keeps rows over a restart, and leaves no process after a stop', async () => {
+test('rows survive a restart, and no process survives a stop', async () => {
   const folder = await createDataFolder()
   const first = await start(folder)
   await query(first, 'create table note (words text)', "insert into note values ('kept')")
@@ -65,7 +65,7 @@ test('starts in a folder that only its owner can enter', async () => {
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('other users can not reach the socket', async () => {
+test('other users cannot reach the socket', async () => {
   const folder = await createDataFolder()
   const server = await start(folder)
   expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
@@ -74,7 +74,7 @@ test('other users can not reach the socket', async () => {
   expect(row).toEqual({ addresses: '' })
 })
 
-test('links to a path that is too long for a socket, and removes the link after the stop', async () => {
+test('links to a path that is too long for a socket, and removes the link when it stops', async () => {
   const folder = join(await createDataFolder(), 'long'.repeat(30))
   const server = await start(folder)
   const { host } = server.connection

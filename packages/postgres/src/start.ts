@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { type Cluster, fixOwnership, initializeCluster, readMajor } from './cluster.ts'
+import { type Cluster, fixOwnership, readMajor } from './cluster.ts'
+import { initializeCluster } from './initialize-cluster.ts'
 import { type Connection, createSocketAddress, socketConnection } from './connection.ts'
 import { lockFolder, toStartupError } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { finishUpgrade } from './finish-upgrade.ts'
-import { findKeptClusters } from './kept-clusters.ts'
+import { findRetainedClusters } from './retained-clusters.ts'
 import { makeFolder } from './make-folder.ts'
 import { installOlderPrograms, installPrograms } from './programs.ts'
 import { startServer } from './start-server.ts'
@@ -16,20 +17,20 @@ export interface EmbeddedPostgres {
   connection: Connection
   /** Stops the server within about three seconds. */
   stop(): Promise<void>
-  /** Calls `listener` when the server ends unexpectedly; the supervisor restarts it. */
+  /** Calls `listener` when the server exits unexpectedly; the supervisor restarts it. */
   onExit(listener: () => void): void
 }
 
 interface Options {
   dataDir: string
   log: (line: string) => void
-  /** Moves the data to a new major version. Without it, an older cluster is not started. */
+  /** Moves the data to a new major version. Without it, starting an older cluster fails. */
   upgrade?: Upgrade
 }
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`; initializes or upgrades it if necessary. `dataDir` is
- * absolute. The server stops when this process ends. Throws a PostgresStartupError.
+ * absolute. The server stops when this process exits. Throws a PostgresStartupError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -89,7 +90,7 @@ async function prepareCluster(
   if (major !== programs.major && !older) throw versionError(cluster, major)
   if (older && !upgrade) {
     throw new PostgresStartupError(
-      `${folder} was made by PostgreSQL ${major}: start Seam once, which upgrades it to ${programs.major}`,
+      `${folder} was created by PostgreSQL ${major}: start Seam once to upgrade it to ${programs.major}`,
     )
   }
   await fixOwnership(cluster)
@@ -99,12 +100,12 @@ async function prepareCluster(
 
 const versionError = ({ folder, programs }: Cluster, major: number) =>
   new PostgresStartupError(
-    `${folder} was made by PostgreSQL ${major} and this is ${programs.major}: start the version of ` +
-      'Seam that made it and restore a backup of it here, or set DATABASE_URL',
+    `${folder} was created by PostgreSQL ${major} and this is ${programs.major}: start the version of ` +
+      'Seam that created it and restore a backup of it here, or set DATABASE_URL',
   )
 
 async function logKeptClusters(home: string, log: Options['log']): Promise<void> {
-  for (const path of await findKeptClusters(home)) {
+  for (const path of await findRetainedClusters(home)) {
     log(`${path} is the database before an upgrade: remove it once a backup has been restored`)
   }
 }

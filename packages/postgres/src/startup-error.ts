@@ -1,7 +1,7 @@
-/** An error at startup that the reader can fix. `message` is one line that says how. */
+/** A startup error that the operator can fix. `message` is one line that says how. */
 export class PostgresStartupError extends Error {
   override name = 'PostgresStartupError'
 }
 
-/** Another process has the data folder. */
+/** Another process is using the data folder. */
 export class FolderInUseError extends PostgresStartupError {}

@@ -28,13 +28,13 @@ test('a second start on the same folder fails, in this and in another process', 
   expect(await startError(folder)).toMatch(/in use by another Seam/)
 })
 
-test('of two concurrent first starts one fails', async () => {
+test('one of two concurrent first starts fails', async () => {
   const folder = await createDataFolder()
   const outcomes = await Promise.allSettled([start(folder), start(folder)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('stops a server that would lose commits, and fails', async () => {
+test('fails and stops a server that would lose commits', async () => {
   const folder = await createDataFolder()
   const server = await start(folder)
   await server.stop()
@@ -55,7 +55,7 @@ test('fails for a cluster of another major version', async () => {
   const folder = await createDataFolder()
   await mkdir(clusterFolder(folder), { recursive: true })
   await writeFile(join(clusterFolder(folder), 'PG_VERSION'), '17\n')
-  expect(await startError(folder)).toMatch(/made by PostgreSQL 17 and this is 18/)
+  expect(await startError(folder)).toMatch(/created by PostgreSQL 17 and this is 18/)
 })
 
 test('fails for a file in place of the data folder', async () => {
@@ -68,7 +68,7 @@ test('fails for a file in place of the data folder', async () => {
 test.skipIf(process.getuid?.() === 0)('fails for a folder without permission', async () => {
   const folder = await createDataFolder()
   await chmod(folder, 0o500)
-  expect(await startError(folder)).toMatch(/permissions forbid it/)
+  expect(await startError(folder)).toMatch(/permissions do not allow it/)
 })
 
 test('accepts a cluster that was restored with other permissions', async () => {

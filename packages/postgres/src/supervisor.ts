@@ -4,10 +4,10 @@ import { type Postmaster, stopPostmaster } from './start-server.ts'
 const FIRST_DELAY_MS = 50
 const MAX_DELAY_MS = 5_000
 
-/** A server that is restarted whenever it ends unexpectedly. */
+/** A server that is restarted whenever it exits unexpectedly. */
 export interface SupervisedServer {
   stop(): Promise<void>
-  /** Calls `listener` at each unexpected end. */
+  /** Calls `listener` at each unexpected exit. */
   onExit(listener: () => void): void
 }
 
@@ -36,7 +36,7 @@ export async function supervise(
         return await start(stopping.signal)
       } catch (error) {
         stopping.signal.throwIfAborted()
-        log(`PostgreSQL could not be started again: ${(error as Error).message}`)
+        log(`PostgreSQL could not be restarted: ${(error as Error).message}`)
       }
     }
   }

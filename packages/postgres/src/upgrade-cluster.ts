@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Cluster, initializeCluster } from './cluster.ts'
+import { type Cluster } from './cluster.ts'
+import { initializeCluster } from './initialize-cluster.ts'
 import { type Connection, createSocketAddress, socketConnection } from './connection.ts'
 import { explainError } from './data-folder.ts'
 import { clusterState, commitUpgrade, newCluster, upgradeFolder } from './finish-upgrade.ts'
@@ -10,25 +11,25 @@ import type { Programs } from './programs.ts'
 import { startServer, stopPostmaster } from './start-server.ts'
 import { PostgresStartupError } from './startup-error.ts'
 
-/** How the application moves its data to a new major version of PostgreSQL. */
+/** Moves the application's data to a new major version of PostgreSQL. */
 export interface Upgrade {
-  /** Writes everything in the database to files in this empty folder. */
+  /** Writes the contents of the database to files in this empty folder. */
   save(old: Connection, folder: string): Promise<void>
   /** Loads these files into an empty database and checks it. Throws if data is missing. */
   load(empty: Connection, folder: string): Promise<void>
 }
 
-/** The socket of the old server has another name, so that no other program of Seam finds it. */
+/** Gives the socket of the old server another name, so that no other program of Seam finds it. */
 const OLD_PORT = 5433
-/** A shutdown writes everything to the disk. */
+/** A shutdown writes all buffers to disk. */
 const STOP_TIMEOUT_MS = 120_000
 
 type Log = (line: string) => void
 
 /**
- * Makes a cluster of this version beside an older one, with the same data, and exchanges both. The
- * older one is kept, and only its own server writes to it. Throws a PostgresStartupError if the new
- * one can not be made. The caller holds the lock of the folder.
+ * Creates a cluster of this version with the data of an older one, and replaces it. The older one
+ * is retained, and only its own server writes to it. Throws a PostgresStartupError if creating the
+ * new one fails. The caller holds the lock of the folder.
  */
 export async function upgradeCluster(
   cluster: Cluster,
@@ -41,14 +42,14 @@ export async function upgradeCluster(
   const work = upgradeFolder(home)
   await removeWork(cluster, log)
   await requireSpace(cluster)
-  log(`The database is upgraded ${versions}: this can take minutes`)
+  log(`Upgrading the database ${versions}: this can take minutes`)
   let source: string
   try {
     source = await moveData(cluster, older, upgrade, log)
   } catch (error) {
     await rm(work, { recursive: true, force: true })
     throw new PostgresStartupError(
-      `the database can not be upgraded ${versions}, and is unchanged: ${explainError(error)}`,
+      `the database could not be upgraded ${versions}, and is unchanged: ${explainError(error)}`,
       { cause: error },
     )
   }
@@ -56,7 +57,7 @@ export async function upgradeCluster(
   log(`The upgrade of the database ${versions} is complete`)
 }
 
-/** Makes the new cluster. Returns the state of the old one, which nothing has changed since. */
+/** Creates the new cluster. Returns the state of the old one, which has not changed since. */
 async function moveData(
   cluster: Cluster,
   older: Programs,
@@ -76,7 +77,7 @@ async function moveData(
   return source
 }
 
-/** Removes what a killed upgrade has left. */
+/** Removes the files and processes left by a killed upgrade. */
 async function removeWork(cluster: Cluster, log: Log): Promise<void> {
   const work = upgradeFolder(dirname(cluster.folder))
   const folder = newCluster(work)
@@ -108,13 +109,13 @@ async function withServer(
 }
 
 const MB = 1024 ** 2
-/** The log of a cluster, which grows with what is written until then. */
+/** Maximum size of the write-ahead log, which grows with the data written. */
 const MAX_LOG = 1024 * MB
 
-/** Throws a PostgresStartupError unless the disk has space for the same data again. */
+/** Throws a PostgresStartupError unless the disk has space for a second copy of the data. */
 async function requireSpace({ folder }: Cluster): Promise<void> {
   const size = await sizeOf(join(folder, 'base'))
-  // The tables as compressed files, the new cluster and its log.
+  // The tables as compressed files, the new cluster and its write-ahead log.
   const needed = 1.5 * size + Math.min(size, MAX_LOG) + 64 * MB
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -122,7 +123,7 @@ async function requireSpace({ folder }: Cluster): Promise<void> {
   const toMb = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('en')} MB`
   throw new PostgresStartupError(
     `the upgrade of the database needs ${toMb(needed)} of free disk space, and ${dirname(folder)} ` +
-      `has ${toMb(free)}: make room and start again`,
+      `has ${toMb(free)}: free some space and start again`,
   )
 }
 

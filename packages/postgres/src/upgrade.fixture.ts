@@ -1,6 +1,6 @@
 /**
- * Starts PostgreSQL on the folder of the first argument, and upgrades the table `note` if necessary.
- * Prints each step; waits forever in the step of the second argument.
+ * Starts PostgreSQL in the folder named by the first argument, and upgrades the table `note` if
+ * necessary. Prints each step; waits forever in the step named by the second argument.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ afterAll(async () => {
   if (made) await rm(made, { recursive: true, force: true })
 })
 
-/** Returns a data folder with a note, as a release with PostgreSQL 17 has left it. */
+/** Returns a data folder with a note, as left by a release with PostgreSQL 17. */
 async function olderDataFolder(): Promise<string> {
   made ??= await makeOlderDataFolder()
   const dataDir = await createDataFolder()
@@ -39,7 +39,7 @@ async function makeOlderDataFolder(): Promise<string> {
   return dataDir
 }
 
-/** Starts the next release, which waits forever in this step of its upgrade. */
+/** Starts the next release, which waits forever in the given step of its upgrade. */
 function startNext(dataDir: string, waitsIn = '') {
   const script = join(import.meta.dirname, 'upgrade.fixture.ts')
   const child = spawn(process.execPath, [script, dataDir, waitsIn], {
@@ -77,7 +77,7 @@ test.runIf(hasPostgres17)('upgrades an older cluster at the start and keeps it',
   const next = startNext(dataDir)
   await next.prints('ready')
   expect(next.lines.filter((line) => line.startsWith('log:'))).toEqual([
-    'log: The database is upgraded from PostgreSQL 17 to 18: this can take minutes',
+    'log: Upgrading the database from PostgreSQL 17 to 18: this can take minutes',
     'log: The upgrade of the database from PostgreSQL 17 to 18 is complete',
     expect.stringMatching(/postgres\/data-17 is the database before an upgrade: remove it once/),
   ])
@@ -86,14 +86,14 @@ test.runIf(hasPostgres17)('upgrades an older cluster at the start and keeps it',
   expect([await majorOf(dataDir), await majorOf(dataDir, 'data-17')]).toEqual([18, 17])
   expect(await notes(dataDir)).toEqual(kept)
 
-  // The kept cluster can be used again by the release before.
+  // The previous release can use the retained cluster again.
   await rm(join(home(dataDir), 'data'), { recursive: true })
   await rename(join(home(dataDir), 'data-17'), join(home(dataDir), 'data'))
   expect(await query(await startPostgres17(dataDir), 'select words from note')).toEqual(kept)
 })
 
 test.runIf(hasPostgres17).each(sampleOf(['saving', 'saved', 'loading', 'loaded']))(
-  'an upgrade that is killed in the step %s begins again at the next start',
+  'an upgrade that is killed in the step %s starts again at the next start',
   async (step) => {
     const dataDir = await olderDataFolder()
     const killed = startNext(dataDir, step)
@@ -108,7 +108,7 @@ test.runIf(hasPostgres17).each(sampleOf(['saving', 'saved', 'loading', 'loaded']
   },
 )
 
-/** Makes a folder whose upgrade was complete when it was killed, before it exchanged the clusters. */
+/** Creates a folder whose upgrade was killed when complete, before it replaced the cluster. */
 async function completeUpgrade(): Promise<string> {
   const dataDir = await olderDataFolder()
   const next = startNext(dataDir)
@@ -122,7 +122,7 @@ async function completeUpgrade(): Promise<string> {
   return dataDir
 }
 
-test.runIf(hasPostgres17)('a complete upgrade is finished at the next start', async () => {
+test.runIf(hasPostgres17)('the next start finishes a complete upgrade', async () => {
   const dataDir = await completeUpgrade()
   expect(await notes(dataDir)).toEqual(kept)
   expect(await entries(dataDir)).toEqual(UPGRADED)
@@ -137,7 +137,7 @@ test.runIf(hasPostgres17)('a complete upgrade is finished at the next start', as
 })
 
 test.runIf(hasPostgres17)(
-  'what the release before has written after a complete upgrade is not lost',
+  'data that the previous release writes after a complete upgrade is not lost',
   async () => {
     const dataDir = await completeUpgrade()
     const before = await startPostgres17(dataDir)
@@ -155,7 +155,7 @@ test.runIf(hasPostgres17)('an upgrade that fails changes nothing', async () => {
   const failed = startNext(dataDir, 'fail')
   await failed.exited
   expect(failed.lines.at(-1)).toBe(
-    'error: the database can not be upgraded from PostgreSQL 17 to 18, and is unchanged: ' +
+    'error: the database could not be upgraded from PostgreSQL 17 to 18, and is unchanged: ' +
       'a note is missing',
   )
   expect(await entries(dataDir)).toEqual(['data', 'lock'])

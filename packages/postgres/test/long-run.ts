@@ -1,18 +1,20 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Whether this run tries every variant. Other runs, as those of CI, try samples of what takes long. */
+/** Whether this run tries every variant. Other runs, such as CI, only sample slow variants. */
 export const isLongRun = Boolean(process.env.SEAM_LONG_TESTS)
 
-/** As many runs of a property, or rounds of a race, in a long run; otherwise half of them. */
+/** Returns the runs of a property or rounds of a race: `count` in a long run, otherwise half. */
 export const halfOf = (count: number): number => (isLongRun ? count : Math.ceil(count / 2))
 
-/** Chooses the samples. All processes of a run inherit it, so that a retry tries the same ones. */
-const seed = (process.env.SEAM_SAMPLE_SEED ??= String(randomInt(1_000_000)))
+/**
+ * Selects the samples and the random values of a run. All its processes inherit it. To repeat a run,
+ * set it to the number that the run printed.
+ */
+export const sampleSeed = Number((process.env.SEAM_SAMPLE_SEED ??= String(randomInt(1_000_000))))
 
 /**
- * Returns all variants in a long run, otherwise as many as `count`, chosen at random, so that every run
- * has others. They keep their order. Of equally many variants a run chooses the same ones unless `key`
- * differs.
+ * Returns all variants in a long run, otherwise `count` random ones, different in each run. Keeps
+ * their order. Within a run, lists of the same length get the same choice unless `key` differs.
  */
 export function sampleOf<const Variant>(
   variants: readonly Variant[],
@@ -21,7 +23,7 @@ export function sampleOf<const Variant>(
 ): Variant[] {
   if (isLongRun) return [...variants]
   const rankOf = (index: number) =>
-    createHash('sha256').update(`${seed} ${variants.length} ${key} ${index}`).digest('hex')
+    createHash('sha256').update(`${sampleSeed} ${variants.length} ${key} ${index}`).digest('hex')
   const chosen = variants
     .map((_, index) => ({ index, rank: rankOf(index) }))
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))

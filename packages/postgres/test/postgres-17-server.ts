@@ -1,7 +1,8 @@
-/** Runs PostgreSQL 17 on the folder of the first argument until SIGTERM. Prints its socket folder. */
+/** Runs PostgreSQL 17 in the folder given as argument until SIGTERM. Prints its socket folder. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fixOwnership, initializeCluster, readMajor } from '../src/cluster.ts'
+import { fixOwnership, readMajor } from '../src/cluster.ts'
+import { initializeCluster } from '../src/initialize-cluster.ts'
 import { createSocketAddress, socketConnection } from '../src/connection.ts'
 import { findDatabaseUser } from '../src/database-user.ts'
 import { installOlderPrograms } from '../src/programs.ts'

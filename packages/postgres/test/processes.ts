@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Kills a process if it still runs. */
+/** Kills a process if it is still running. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -10,10 +10,10 @@ export function kill(pid: number): void {
 }
 
 const FIRST_DELAY_MS = 10
-/** Often enough to meet a step of a start or of an upgrade, which takes several times as long. */
+/** Often enough to catch any step of a start or an upgrade, which takes several times as long. */
 const MAX_DELAY_MS = 50
 
-/** Polls until `holds` resolves to true. Only the timeout of the test ends it otherwise. */
+/** Polls until `holds` resolves to true. Otherwise only the test's timeout ends it. */
 export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   for (let delayMs = FIRST_DELAY_MS; !(await holds());) {
     await delay(delayMs)

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@seam/contract/endpoints.ts'
 
 /**
- * Who calls an endpoint. `pending`: who waits for approval. `blocked` and `blocking`: by, and of, the
- * owner of what it is about.
+ * Who calls an endpoint. `pending` awaits approval. `blocked` is blocked by the owner of the
+ * subject, and `blocking` blocks that owner.
  */
 export const callers = [
   'visitor',
@@ -20,7 +20,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What stops a caller before the request is looked at, or that nothing does. */
+/** The check that rejects a caller before the request is processed, or `passes`. */
 export type Gate =
   | 'passes'
   | 'not-signed-in'
@@ -35,7 +35,7 @@ const all = (gate: Gate) =>
 const own = { ...all('passes'), visitor: 'not-signed-in' } as const
 const suspendedToo = { suspended: 'suspended', 'suspended moderator': 'suspended' } as const
 const pendingToo = { pending: 'approval-pending' } as const
-/** A block forbids moderators the same as members. */
+/** A block applies to moderators as well as members. */
 const blockedToo = {
   blocked: 'blocked',
   blocking: 'blocked',
@@ -43,15 +43,15 @@ const blockedToo = {
 } as const
 const staff = { visitor: 'not-signed-in', owner: 'passes' } as const
 
-/** The outcome for each caller, by what kind of endpoint it is. */
+/** The outcome for each caller, by kind of endpoint. */
 export const outcomes = {
   open: all('passes'),
   own,
   writes: { ...own, ...suspendedToo, ...pendingToo },
   reaches: { ...own, ...suspendedToo, ...pendingToo, ...blockedToo },
-  // Who waits for approval is rejected after the validation.
+  // A caller who awaits approval is rejected only after validation.
   invites: { ...own, ...suspendedToo },
-  // Changes nothing that others see.
+  // These change nothing that others see.
   alerts: { ...own, ...blockedToo },
   reports: { ...all('passes'), ...suspendedToo },
   moderator: {
@@ -65,7 +65,7 @@ export const outcomes = {
   owner: { ...all('role-required'), ...staff },
 } as const satisfies Record<string, Record<Caller, Gate>>
 
-/** Every endpoint by its kind. A new one fails the test until it is here. */
+/** Every endpoint by kind. The test fails until a new endpoint is listed here. */
 export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointName[]> = {
   open: [
     'checkAvailability',
@@ -121,6 +121,10 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'unmuteUser',
     'listMuted',
     'listExclusions',
+    'saveItem',
+    'unsaveItem',
+    'listSaved',
+    'listScheduled',
     'addToWatchHistory',
     'savePosition',
     'listResumePositions',

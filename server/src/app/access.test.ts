@@ -12,13 +12,16 @@ import { type Caller, callers, endpointsByKind, type Gate, outcomes } from './ac
 afterAll(resetSite)
 
 const kinds = Object.keys(outcomes) as (keyof typeof outcomes)[]
-/** Outcomes by name, those that end a session last. */
+/** Outcomes by name. Endpoints that end a session come last. */
 const table = new Map(
   kinds
     .toSorted((one, other) => Number(one === 'open') - Number(other === 'open'))
     .flatMap((kind) => endpointsByKind[kind].map((name) => [name, outcomes[kind]] as const)),
 )
-/** A user of each kind, and requests about Ada's things, whom some of them block or are blocked by. */
+/**
+ * Creates a user of each kind and requests about Ada's content. Some of the users block Ada or are
+ * blocked by her.
+ */
 async function prepare() {
   const [ada, owner] = [await person('Ada'), await staff('Ada', 'owner')]
   const [active, limited, suspended, blocked, blocking] = await Promise.all([
@@ -49,16 +52,25 @@ async function prepare() {
   const { publicId: postPublicId } = await post(ada)
   const { publicId: commentPublicId } = await comment(ada, 'post', postPublicId)
   const clients: Record<Caller, Client> = {
-    ...{ visitor: visitor(), active, pending, limited, suspended, blocked, blocking },
-    ...{ moderator, owner, 'limited moderator': quiet },
-    ...{ 'suspended moderator': fallen, 'blocked moderator': shunned },
+    visitor: visitor(),
+    active,
+    pending,
+    limited,
+    suspended,
+    blocked,
+    blocking,
+    moderator,
+    owner,
+    'limited moderator': quiet,
+    'suspended moderator': fallen,
+    'blocked moderator': shunned,
   }
   const query = { videoPublicId, postPublicId, commentPublicId, toggle: 'UPVOTE' }
   const aboutAda = { params: { username: ada.username }, query, body: { content: 'Well said' } }
   return { clients, aboutAda }
 }
 
-/** A request about nothing that exists. */
+/** Returns a request about something that does not exist. */
 const aboutNothing = ({ path }: Endpoint) => ({
   params: Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']),
@@ -73,11 +85,11 @@ const gates = new Set<string>([
   'approval-pending',
 ])
 
-test('the table has every endpoint once', () => {
+test('the table contains every endpoint once', () => {
   expect([...table.keys()].toSorted()).toEqual(Object.keys(endpointsByName).toSorted())
 })
 
-test('every endpoint lets each role and standing pass as the table says', async () => {
+test('every endpoint accepts each role and standing as the table says', async () => {
   const { clients, aboutAda } = await prepare()
   const found: Partial<Record<EndpointName, Partial<Record<Caller, Gate>>>> = {}
   const call = async (caller: Caller) => {

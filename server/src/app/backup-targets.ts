@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { BackupFolder } from '../features/backup/backup-folder.ts'
 import type { BackupTargets } from '../features/backup/backup-target.ts'
-import { openLocation } from './commands/open-backup-folder.ts'
+import { openLocation } from './open-backup-folder.ts'
 import type { Config } from './config.ts'
 import { isOnDiskOf } from './scheduled-backups.ts'
 
@@ -12,14 +12,14 @@ const program = fileURLToPath(new URL('../../../', import.meta.url))
 const SNAPSHOTS = 'snapshots'
 const TRIAL = 'trial'
 
-/** Returns the places for backups that the environment and owners choose. */
+/** Returns access to the backup targets chosen by the environment and by owners. */
 export const backupTargets = (config: Config): BackupTargets => ({
   environment: config.BACKUP_TO,
   check: (target) => checkTarget(config, target),
   isOnSameDisk: (target) => isOnDiskOf(config.DATA_DIR, target).catch(nullIfUnreachable),
 })
 
-/** The folder may be one of another machine, where the worker runs, or not be mounted now. */
+/** The folder may be on another machine, where the worker runs, or not be mounted at the moment. */
 const nullIfUnreachable = (error: NodeJS.ErrnoException) => {
   if (error.syscall === 'stat') return null
   throw error
@@ -31,9 +31,9 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
 }
 
 /**
- * Writes and removes a file. Throws an Error that says why a backup can not be made there. An owner is
- * not always the operator: a backup must not replace files of the program, be served by it, or remove
- * files of others, which it would do to objects that are in none of its snapshots.
+ * Writes and removes a file. Throws an Error that says why backups cannot be stored there. An owner
+ * is not always the operator: a backup must not replace files of the program, be served by it, or
+ * remove foreign files. Backups remove objects that are in none of their snapshots.
  */
 async function checkTarget(config: Config, target: string): Promise<void> {
   if (!target.startsWith('s3://')) await checkFolder(config, resolve(target))
@@ -61,7 +61,7 @@ async function checkFolder({ DATA_DIR }: Config, path: string): Promise<void> {
     throw new Error(serverMessages.backupTargetUsed)
 }
 
-/** Unlike a recursive mkdir, it ends below /proc, which answers ENOENT forever. */
+/** Unlike a recursive mkdir, terminates below /proc, which always returns ENOENT. */
 async function createFolder(path: string): Promise<void> {
   const exists = await stat(path).catch(nullIfMissing)
   if (exists || dirname(path) === path) return
@@ -71,7 +71,7 @@ async function createFolder(path: string): Promise<void> {
   })
 }
 
-/** Returns the path without symbolic links, also of a folder that does not exist yet. */
+/** Resolves symbolic links in a path, even if the folder does not exist yet. */
 const realPathOf = (path: string): Promise<string> =>
   realpath(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || dirname(path) === path) throw error
@@ -80,7 +80,7 @@ const realPathOf = (path: string): Promise<string> =>
 
 const isWithin = (root: string, path: string) => !/^\.\.(\/|$)/.test(relative(root, path))
 
-/** Whether there is a file, and no snapshot. */
+/** Whether the folder contains files but no snapshot. */
 async function hasOnlyOtherFiles(folder: BackupFolder): Promise<boolean> {
   for await (const _ of folder.list(SNAPSHOTS)) return false
   for await (const _ of folder.list('objects')) return true

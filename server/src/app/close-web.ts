@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long running requests have to finish after a signal. */
+/** How long requests in progress may take to finish after a signal. */
 const DRAIN_TIMEOUT_MS = 2_500
 
 /** Closes the web server. Its requests in progress have {@link DRAIN_TIMEOUT_MS} to finish. */

@@ -26,8 +26,9 @@ export const shuffle = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item)
 
 /**
- * Returns requests that change the same rows as the jobs that delete and update: votes, comments, follows,
- * reports, decisions of moderators, and deletions of comments, posts, videos and two of the accounts.
+ * Returns requests that change the same rows as jobs that delete and update: votes, comments,
+ * follows, reports, decisions of moderators, and deletions of comments, posts, videos and two of
+ * the accounts.
  */
 export function competingRequests(
   owners: readonly Person[],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows of each table that a job deletes in batches of 500. */
+/** Rows per table for jobs that delete in batches of 500. */
 const DUE = 600
 const VOTERS = 24
 const COMMENTS = 500
@@ -13,9 +13,10 @@ export interface SeededItem {
 }
 
 /**
- * Fills a site for one round: accounts that vote, follow and comment, videos and posts of the given owners
- * with all that belongs to them, and more than one batch of what jobs delete or update. Rows that several
- * transactions lock have a random order. Returns the items without replies, in the order of their ids.
+ * Fills a site for one round: accounts that vote, follow and comment, videos and posts of the given
+ * owners with all their data, and more than one batch of rows for jobs to delete or update. Rows
+ * locked by several transactions are in random order. Returns the items without replies, in the
+ * order of their ids.
  */
 export async function seedRound(pool: pg.Pool, round: number, usernames: readonly string[]) {
   const run = (text: string) => pool.query(text)
@@ -49,7 +50,7 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
     join asset as thumbnail on thumbnail.public_id = 'thumbnails' || item.public_id
     where ${mine} and kind = 'video';
     insert into post (item_id, content) select id, 'Waves' from item where ${mine} and kind = 'post'`)
-  // Under the first post of each owner are many comments, with replies; under the others a few.
+  // The first post of each owner has many comments with replies, the other items have a few.
   await run(`
     insert into item (public_id, kind, owner_id, parent_id, root_id, created_at)
     select ${id("'c' || item.id || '_' || n")}, 'comment', writer.id, item.id, item.id,
@@ -80,8 +81,11 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
     insert into publication_alert (follower_id, followee_id)
     select follower_id, followee_id from follow join ${owners} as owner on owner.id = followee_id
     on conflict do nothing;
-    insert into watched (account_id, item_id)
+    insert into watch_history (account_id, item_id)
     select writer.id, item.id from item, ${writers} as writer where ${mine} and kind = 'video' order by random();
+    insert into saved (account_id, item_id, entity)
+    select writer.id, item.id, kind from item, ${writers} as writer
+    where ${mine} and kind <> 'comment' order by random();
     insert into notification_inbox (account_id) select id from ${writers} as writer on conflict do nothing;
     insert into notification_digest (account_id, checked_at)
     select id, now() - interval '2 days' from ${writers} as writer on conflict do nothing;
@@ -105,7 +109,7 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
   return rows
 }
 
-/** What the jobs that run at times delete. */
+/** Rows for scheduled jobs to delete. */
 const due = (prefix: string, writers: string, mine: string) => `
   insert into session (public_id, account_id, xsrf_token, device, last_used_at)
   select '${prefix}s' || n, (select id from ${writers} as writer where place = n % total), '', '', now() - interval '1 year'
@@ -117,7 +121,7 @@ const due = (prefix: string, writers: string, mine: string) => `
   select sha256(('${prefix}' || n)::bytea), now() - interval '2 hours' from generate_series(1, ${DUE}) n;
   insert into second_factor_failure (account_id, device, failed_at)
   select id, '', now() - interval '2 days' from ${writers} as writer, generate_series(1, 20);
-  insert into held_username (username, held_until)
+  insert into previous_username (username, reserved_until)
   select '${prefix}held' || n, now() - interval '1 day' from generate_series(1, ${DUE}) n;
   insert into data_export (account_id, public_id, state, expires_at)
   select id, '${prefix}e' || id, 'READY', now() - interval '1 day' from ${writers} as writer on conflict do nothing;
@@ -162,5 +166,5 @@ const due = (prefix: string, writers: string, mine: string) => `
   where wave.public_id like '${prefix}%' and writer.place % 5 = (wave.public_id like '%x')::int;
   insert into stale_score (item_id, voter_id) select item_id, account_id from vote join item on item.id = item_id
   where ${mine} and item.id % 2 = 0;
-  update item_score set leaves_at = now() from item where item.id = item_id and ${mine}
+  update item_score set moves_at = now() from item where item.id = item_id and ${mine}
     and item_score.listed_at is not null`

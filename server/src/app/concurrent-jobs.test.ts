@@ -37,9 +37,9 @@ let origin: string
 let databaseName: string
 let close: () => Promise<void>
 let isOpen = false
-/** What the services log, jobs throw or report, and requests return that is the server's fault. */
+/** Errors that services log, jobs throw or report, and requests return as the server's fault. */
 const errors: string[] = []
-/** The names of the jobs that were run. */
+/** The names of the executed jobs. */
 const run = new Set<string>()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ...(await openServices(config, (line) => errors.push(line))),
     passwords: createPasswordHasher(config.RATE_LIMITS, TEST_HASH_COST),
   }
-  // No worker runs them: the test takes them from the queue.
+  // No worker runs them. The test fetches them from the queue.
   const all = createJobs(services)
   jobs = runnableJobs(services, all)
   await services.queue.declare(all)
@@ -95,7 +95,7 @@ const runTwiceAtOnce = (job: AnyJob, data: object) =>
     [1, 2].map(async () => {
       run.add(job.name)
       const report = (error: Error) => void errors.push(`${job.name}: ${describe(error)}`)
-      // One that runs for a minute ends after its first look.
+      // The job that runs for a minute ends after its first check.
       const signal =
         job.name === 'hand-over-votes' ? AbortSignal.timeout(100) : new AbortController().signal
       await job.run(jobRun(data, { id: randomUUID(), signal, report })).catch(report)
@@ -109,7 +109,7 @@ const send =
     if (status >= 500) errors.push(`${what}: ${status}`)
   }
 
-/** How many tasks run at once: there are connections for all. */
+/** How many tasks run at once. There are enough connections for all of them. */
 const AT_ONCE = 8
 
 async function runTogether(tasks: Task[]) {
@@ -119,7 +119,9 @@ async function runTogether(tasks: Task[]) {
   await Promise.all(Array.from({ length: AT_ONCE }, runNext))
 }
 
-/** Takes the jobs that requests and other jobs have queued. Returns the tasks that run each twice. */
+/**
+ * Fetches the jobs queued by requests and other jobs. Returns tasks that run each of them twice.
+ */
 async function takeQueued(): Promise<Task[]> {
   const { rows } = await pool.query<{ name: string; data: object | null }>(
     'delete from pgboss.job where name = any($1) returning name, data',
@@ -131,7 +133,7 @@ async function takeQueued(): Promise<Task[]> {
   })
 }
 
-/** Stores the file of which the lost renditions are made. */
+/** Stores the source file for the lost renditions. */
 async function storeFiles(items: readonly SeededItem[]) {
   const copy = join(inject('folder'), `${databaseName}.mp4`)
   for (const { public_id: id } of items.filter(({ kind }) => kind === 'video').slice(-3)) {
@@ -141,7 +143,7 @@ async function storeFiles(items: readonly SeededItem[]) {
   await rm(copy, { force: true })
 }
 
-/** What a job gets that no request has queued. */
+/** The data for jobs that no request has queued. */
 const ABSENT = {
   itemId: 0,
   accountId: 0,
@@ -153,7 +155,7 @@ const ABSENT = {
   mentioned: [],
 }
 
-test('jobs that run twice at once, beside requests, do not fail', async () => {
+test('jobs that run twice at once, alongside requests, do not fail', async () => {
   const moderators = [await person('owner'), await person('moderator')]
   const scheduled = jobs.filter(({ schedule }) => schedule !== undefined)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -179,8 +181,8 @@ test('jobs that run twice at once, beside requests, do not fail', async () => {
   expect(new Set(jobs.map(({ name }) => name)).difference(run)).toEqual(new Set())
 })
 
-test('no transaction was rolled back for a deadlock, also none that was repeated', async () => {
-  // Connections report what they have counted when they end.
+test('no transaction was rolled back because of a deadlock, not even one that was retried', async () => {
+  // Connections report their counts when they end.
   await close()
   const { rows } = await pool.query<{ deadlocks: number }>(
     'select deadlocks::int from pg_stat_database where datname = $1',

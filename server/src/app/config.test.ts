@@ -47,7 +47,7 @@ test.each([
   expect([config.QUOTA_BYTES, config.QUOTA_BYTES_PER_DAY]).toEqual([bytes, bytes])
 })
 
-test('by default an account may store 20 GB and upload 2 GB a day, and originals are kept', () => {
+test('by default an account may store 20 GB and upload 2 GB a day, and originals are retained', () => {
   expect(readConfig({})).toMatchObject({
     QUOTA_BYTES: 20 * 1024 ** 3,
     QUOTA_BYTES_PER_DAY: 2 * 1024 ** 3,
@@ -73,7 +73,7 @@ test('one line names all missing variables', () => {
   expect(() => readConfig({ OBJECTS: 'disk' })).toThrow('OBJECTS=disk')
 })
 
-test('HTTPS=on needs a PUBLIC_URL of only a domain name, and has defaults for the rest', () => {
+test('HTTPS=on needs a PUBLIC_URL with only a domain name, and has defaults for the rest', () => {
   const https = { HTTPS: 'on', PUBLIC_URL: 'https://seam.example' }
   expect(readConfig({ PUBLIC_URL: https.PUBLIC_URL })).toMatchObject({
     https: null,
@@ -83,7 +83,11 @@ test('HTTPS=on needs a PUBLIC_URL of only a domain name, and has defaults for th
     TRUST_PROXY: ['loopback'],
     https: {
       upstream: { host: '127.0.0.1', port: 3000 },
-      ...{ host: '', httpsPort: 443, httpPort: 80, acmeDirectory: null, acmeCaFile: null },
+      host: '',
+      httpsPort: 443,
+      httpPort: 80,
+      acmeDirectory: null,
+      acmeCaFile: null,
     },
   })
   expect(readConfig({ ...https, HOST: '192.0.2.7' })).toMatchObject({
@@ -114,7 +118,7 @@ test('mail needs a server and a sender', () => {
   const MAIL_FROM = 'Seam <seam@seam.example>'
   expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM })
   for (const half of [{ SMTP_URL }, { MAIL_FROM }]) {
-    expect(() => readConfig(half)).toThrow('SMTP_URL and MAIL_FROM need each other')
+    expect(() => readConfig(half)).toThrow('SMTP_URL and MAIL_FROM must be set together')
   }
 })
 
@@ -147,7 +151,7 @@ test.each([
   expect(readConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
 })
 
-test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an error', () => {
+test('DATABASE_CONNECTIONS is divided among the connection pools; too few are an error', () => {
   expect(readConfig({}).pools).toEqual({ requests: 23, searches: 7, queue: 4 })
   expect(readConfig({ DATABASE_CONNECTIONS: '20' }).pools).toEqual({
     requests: 10,
@@ -159,7 +163,7 @@ test('DATABASE_CONNECTIONS is divided over the connection pools; too few are an 
   )
 })
 
-test('hands no file over and purges no cache unless it is told where, and encodes with x264', () => {
+test('by default hands over no files, purges no cache and encodes with x264', () => {
   const config = readConfig({})
   expect([config.ACCEL_REDIRECT, config.PURGE_URL, config.ENCODER]).toEqual([undefined, [], 'x264'])
   const PURGE_URL = 'http://10.0.0.1:8080/,https://seam.example'

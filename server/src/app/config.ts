@@ -26,8 +26,8 @@ const httpUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
 
 /**
- * A special character that is not encoded would end the password, and the rest would be a host or a
- * name, which errors repeat.
+ * An unencoded special character would end the password, and the rest would be parsed as a host or
+ * name, which appears in errors.
  */
 const postgresUrl = z
   .string()
@@ -51,7 +51,9 @@ const trustProxy = z.string().transform((value) => {
 
 const units: Record<string, number> = { '': 1, KB: 1024, MB, GB: 1024 * MB, TB: 1024 * 1024 * MB }
 
-/** A number of bytes, as `5000000`, `500MB` or `20GB`. A kB is 1,024 bytes, as in every limit. */
+/**
+ * A number of bytes, such as `5000000`, `500MB` or `20GB`. A kB is 1,024 bytes, as in all limits.
+ */
 const byteCount = z.string().transform((text, context) => {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) *([KMGT]B)?$/i.exec(text) ?? []
   const bytes = Math.floor(Number(digits) * (units[unit.toUpperCase()] ?? 1))
@@ -60,9 +62,9 @@ const byteCount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** More would not find enough work on one machine that runs the database too. */
+/** More would not have enough work on one machine that also runs the database. */
 const MAX_DEFAULT_PROCESSES = 4
-/** The others are for the database, for encoders and for the process of the jobs. */
+/** The other cores are for the database, the encoders and the job process. */
 const CORES_PER_PROCESS = 4
 
 const environment = z.object({
@@ -131,7 +133,9 @@ const environment = z.object({
   SANDBOX: z.enum(['full', 'weak']).default('full'),
   QUOTA_BYTES: byteCount.default(20 * 1024 * MB),
   QUOTA_BYTES_PER_DAY: byteCount.default(2 * 1024 * MB),
-  /** To one network. Enough for a thousand people watching behind one address, as 30,000 requests. */
+  /**
+   * Per network. Enough for a thousand people watching behind one address, like 30,000 requests.
+   */
   MEDIA_BYTES_PER_MINUTE: byteCount.default(20 * 1024 * MB),
   KEEP_ORIGINALS: onOff.default(true),
   SERVICE_WORKER: onOff.default(true),
@@ -145,7 +149,7 @@ type Environment = z.output<typeof environment>
 export interface Config extends Environment {
   TRUST_PROXY: boolean | number | string[]
   WEB_PROCESSES: number
-  /** The connections of a process that does everything. See {@link poolsOf}. */
+  /** The connections of a process that does everything, see {@link poolsOf}. */
   pools: PoolSizes
   /** Null if objects are stored in a folder. */
   s3: S3Settings | null
@@ -165,18 +169,18 @@ function defaultTrustProxy({ PUBLIC_URL = '', HTTPS, HOST }: Environment) {
 
 const isAny = (host: string) => ['0.0.0.0', '::'].includes(host)
 
-/** Returns how the site is served over HTTPS. Throws a StartupError if PUBLIC_URL does not allow it. */
+/** Returns the HTTPS settings. Throws a StartupError if PUBLIC_URL does not allow HTTPS. */
 function readHttpsSettings(variables: Environment): HttpsSettings | null {
   const { HTTPS, HOST, PORT, PUBLIC_URL = '', ACME_DIRECTORY, ACME_CA_FILE } = variables
   if (!HTTPS) return null
   if (!PUBLIC_URL.startsWith('https:')) {
-    throw new StartupError('HTTPS=on needs PUBLIC_URL, as https://seam.example')
+    throw new StartupError('HTTPS=on needs PUBLIC_URL, such as https://seam.example')
   }
   const { hostname, port: publicPort, pathname } = new URL(PUBLIC_URL)
   const isPublicName = hostname.includes('.') && isIP(hostname) === 0
   if (pathname !== '/' || (!isPublicName && ACME_DIRECTORY === undefined)) {
     throw new StartupError(
-      `HTTPS=on needs a PUBLIC_URL of only a domain name, which ${PUBLIC_URL} is not`,
+      `HTTPS=on needs a PUBLIC_URL with only a domain name, unlike ${PUBLIC_URL}`,
     )
   }
   return {
@@ -191,7 +195,7 @@ function readHttpsSettings(variables: Environment): HttpsSettings | null {
   }
 }
 
-/** Returns the settings of S3. Throws a StartupError that names all missing variables. */
+/** Returns the S3 settings. Throws a StartupError that names all missing variables. */
 function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   const missing: string[] = []
   const requireVariable = (
@@ -214,7 +218,7 @@ function readS3Settings(variables: Environment, neededBy: string): S3Settings {
   return settings
 }
 
-/** Returns the number of web processes. By default not more than have enough connections. */
+/** Returns the number of web processes, by default at most as many as have enough connections. */
 function countWebProcesses({ ROLE, WEB_PROCESSES, DATABASE_CONNECTIONS }: Environment): number {
   if (ROLE === 'worker') return 1
   if (WEB_PROCESSES !== undefined) return WEB_PROCESSES
@@ -224,7 +228,7 @@ function countWebProcesses({ ROLE, WEB_PROCESSES, DATABASE_CONNECTIONS }: Enviro
   return count
 }
 
-/** Throws a StartupError if there are too few connections for the processes. */
+/** Throws a StartupError if DATABASE_CONNECTIONS is too low for the processes. */
 function requireConnections({ DATABASE_CONNECTIONS }: Environment, webProcesses: number) {
   const minimum = Math.max(minimumBudget(1), minimumBudget(webProcesses))
   if (DATABASE_CONNECTIONS !== undefined && DATABASE_CONNECTIONS < minimum) {
@@ -232,7 +236,7 @@ function requireConnections({ DATABASE_CONNECTIONS }: Environment, webProcesses:
   }
 }
 
-/** Returns the connections of one process, its share of DATABASE_CONNECTIONS. */
+/** Returns the connections of one process: its share of DATABASE_CONNECTIONS. */
 export const poolsOf = (
   { DATABASE_CONNECTIONS, WEB_PROCESSES }: Pick<Config, 'DATABASE_CONNECTIONS' | 'WEB_PROCESSES'>,
   part: ProcessPart,
@@ -242,7 +246,10 @@ export const poolsOf = (
 export const siteOrigin = ({ PUBLIC_URL, PORT }: Config): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`
 
-/** Returns the settings of S3 for another bucket. Throws a StartupError that names what is missing. */
+/**
+ * Returns the S3 settings for another bucket. Throws a StartupError that names all missing
+ * variables.
+ */
 export const s3SettingsOf = (config: Config, bucket: string): S3Settings =>
   readS3Settings({ ...config, S3_BUCKET: bucket }, `s3://${bucket}`)
 
@@ -255,14 +262,14 @@ const hasPassword = new Set([
   'SMTP_URL',
 ])
 
-/** Parses the environment variables. An empty one counts as unset. Throws a StartupError. */
+/** Parses the environment variables. Empty ones count as unset. Throws a StartupError. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(nonEmpty)
   if (result.success) {
     const { TRUST_PROXY = defaultTrustProxy(result.data), ...rest } = result.data
     if ((rest.SMTP_URL === undefined) !== (rest.MAIL_FROM === undefined)) {
-      throw new StartupError('SMTP_URL and MAIL_FROM need each other')
+      throw new StartupError('SMTP_URL and MAIL_FROM must be set together')
     }
     if (rest.DATABASE_POOLED !== 'off' && !(rest.DATABASE_URL && rest.DATABASE_DIRECT_URL)) {
       throw new StartupError('DATABASE_POOLED needs DATABASE_URL and DATABASE_DIRECT_URL')

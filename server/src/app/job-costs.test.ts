@@ -12,10 +12,10 @@ import { createJobs } from './jobs.ts'
 import { openServices, type Services } from './services.ts'
 
 const ACCOUNTS = 3_000
-/** Tables of fewer rows are read as a whole whatever the query is. */
+/** Smaller tables are read as a whole, whatever the query. */
 const LARGE = 1_000
 
-/** A site on which nothing is due. */
+/** Creates a site where nothing is due. */
 const SEED = `
   insert into account (public_id, username, email, full_name, password_hash)
   select 'account-' || n, 'user' || n, n || '@example.org', 'User ' || n, '-'
@@ -50,7 +50,7 @@ const SEED = `
   insert into used_token (hash, expires_at)
   select sha256(id::text::bytea), now() + interval '1 hour' from account;
   insert into second_factor_failure (account_id, device) select id, '' from account;
-  insert into held_username (username, held_until)
+  insert into previous_username (username, reserved_until)
   select 'held' || id, now() + interval '1 day' from account;
   insert into data_export (account_id, public_id, state, expires_at)
   select id, 'export' || id, 'READY', now() + interval '1 day' from account;
@@ -70,7 +70,7 @@ const SEED = `
   select 'upload' || account_id, account_id, id, '', 1, 1, true from session where account_id <= 100;
   delete from stale_score;
   -- Where the job leaves so many.
-  update search_document set shelf = shelf + 1 where shelf > 0;
+  update search_document set tier = tier + 1 where tier > 0;
   analyze`
 
 let services: Services
@@ -79,7 +79,7 @@ let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
   const variables = await createDatabase(`job_costs_${process.pid}`)
-  // One connection, whose statistics can be read after each job.
+  // A single connection, whose statistics can be read after each job.
   const pool = openPool({ connectionString: variables.DATABASE_URL ?? '' }, 1, () => {}, 0)
   db = openDatabase(pool)
   services = { ...(await openServices(readConfig(variables), () => {})), db }
@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Returns how many rows of each large table were read by scans of the whole table. */
+/** Returns how many rows of each large table were read by full table scans. */
 async function readByScans(): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ name: string; read: number }>`
@@ -111,8 +111,8 @@ async function findScans(run: () => Promise<unknown>): Promise<string[]> {
   return [...after].filter(([name, read]) => read > (before.get(name) ?? 0)).map(([name]) => name)
 }
 
-/** These read the files, or all rows in batches, or count shelves of a limited size. */
-const LEFT_OUT = ['back-up', 'test-restore', 'prove-counters', 'fill-search-shelves']
+/** These jobs read the files or all rows in batches, or count index tiers of limited size. */
+const LEFT_OUT = ['back-up', 'test-restore', 'prove-counters', 'fill-search-tiers']
 
 const NEVER = new AbortController().signal
 
@@ -121,11 +121,11 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
   const scheduled = jobs.filter(({ schedule, name }) => schedule && !LEFT_OUT.includes(name))
   expect(scheduled.length).toBeGreaterThan(15)
   const runJob = ({ name, run }: Job<never>) => {
-    // One that runs for a minute ends after its first look.
+    // The job that runs for a minute ends after its first check.
     const signal = name === 'hand-over-votes' ? AbortSignal.timeout(100) : NEVER
     return run(jobRun({} as never, { signal }))
   }
-  // What is due after so many rows at once.
+  // Completes the work that is due after inserting so many rows at once.
   for (const job of scheduled) await runJob(job)
   await sql`vacuum analyze`.execute(db)
   for (const job of scheduled) {
@@ -135,12 +135,12 @@ test('no scheduled job reads a whole large table when nothing is due', async () 
   expect(scans).toEqual({})
 })
 
-test('the sweep of uploads, which every web process runs each minute, reads only accounts that upload', async () => {
+test('the upload sweep, which every web process runs each minute, reads only accounts that upload', async () => {
   const sweep = () => sweepUploads({ ...services, locks: createUploadLocks() })
   expect(await findScans(sweep)).toEqual([])
 })
 
-test('a batch of the verification of counters reads no whole large table', async () => {
+test('a batch of the counter verification does not read a whole large table', async () => {
   const range = { first: 100, end: 120 }
   for (const find of Object.values(driftOf))
     expect(await findScans(() => find(db, range))).toEqual([])

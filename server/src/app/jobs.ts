@@ -1,18 +1,18 @@
 import { backUp, testRestore } from '../features/backup/jobs.ts'
 import { removeDeferred } from '../features/removal/removals.ts'
-import { purgeDeletedAccount, releaseHeldUsernames } from '../features/deletion/account-jobs.ts'
+import { purgeDeletedAccount, releasePreviousUsernames } from '../features/deletion/account-jobs.ts'
 import { purgeRemovedComments } from '../features/comment/jobs.ts'
 import { exportAccount, purgeExports } from '../features/export/jobs.ts'
 import {
   mailDigests,
   mailNotifications,
-  notifyOfComments,
-  notifyOfEdit,
-  notifyOfFollow,
-  notifyOfHeld,
-  notifyOfPublication,
-  notifyOfVideo,
-  notifyOfVotes,
+  notifyOfCommentsJob,
+  notifyOfEditJob,
+  notifyOfFollowJob,
+  notifyOfHeldJob,
+  notifyOfPublicationJob,
+  notifyOfVideoJob,
+  notifyOfVotesJob,
   purgeNotifications,
   pushNotifications,
 } from '../features/notification/jobs.ts'
@@ -25,7 +25,7 @@ import { purgeMail, sendMail, wakeOverdueMail } from '../features/mail/jobs.ts'
 import { verifyCounters } from '../features/item/jobs.ts'
 import { purgeAbandonedUploads } from '../features/assets/jobs.ts'
 import { handOverNewVotes, syncVoteScores } from '../features/ranking/jobs.ts'
-import { fillSearchShelves } from '../features/search/fill-shelves.ts'
+import { fillSearchTiers } from '../features/search/fill-tiers.ts'
 import { reindexOwner } from '../features/search/jobs.ts'
 import { purgeAccountFromSharedCaches, purgeSharedCaches } from '../features/shared-cache/jobs.ts'
 import { pushContent } from '../features/notification/push.ts'
@@ -37,10 +37,11 @@ import { deleteExpiredViews } from '../features/video/jobs.ts'
 import { MAKE_RENDITIONS } from '../features/transcoding/job-names.ts'
 import { lanes } from '../features/transcoding/lanes.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
-import { dropOriginals } from '../features/transcoding/originals/jobs.ts'
+import { dropOriginals } from '../features/transcoding/original-jobs.ts'
 import { processVideo } from '../features/transcoding/process-video.ts'
-import { makeMissingRenditions } from '../features/transcoding/renditions/jobs.ts'
-import { makeRenditions } from '../features/transcoding/renditions/make-renditions.ts'
+import { makeMissingRenditions } from '../features/transcoding/rendition-jobs.ts'
+import { makeRenditions } from '../features/transcoding/make-renditions.ts'
+import { publishScheduledJob } from '../features/scheduled/jobs.ts'
 import { runWaves } from '../features/moderation/wave/run-waves.ts'
 import { purgeSignUps } from '../features/people/registration/jobs.ts'
 import { webFolder } from './web-folder.ts'
@@ -49,7 +50,6 @@ import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
 import type { Job } from '../infra/queue.ts'
 import { purgeItem, purgeOverdueItems } from '../features/deletion/item-jobs.ts'
 
-/** Returns every kind of background job. */
 export const createJobs = (services: JobServices): readonly Job<never>[] => [
   ...Object.values(lanes).map((lane) => processVideo(services, lane)),
   makePreviews(services, 'ordinary'),
@@ -62,16 +62,17 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   exportAccount(services),
   purgeExports(services),
   reindexOwner(services),
-  fillSearchShelves(services),
+  fillSearchTiers(services),
   syncVoteScores(services),
   handOverNewVotes(services),
-  notifyOfComments(services),
-  notifyOfEdit(services),
-  notifyOfHeld(services),
-  notifyOfFollow(services),
-  notifyOfPublication(services),
-  notifyOfVideo(services),
-  notifyOfVotes(services),
+  notifyOfCommentsJob(services),
+  notifyOfEditJob(services),
+  notifyOfHeldJob(services),
+  notifyOfFollowJob(services),
+  notifyOfPublicationJob(services),
+  notifyOfVideoJob(services),
+  publishScheduledJob(services),
+  notifyOfVotesJob(services),
   mailNotifications(services),
   mailDigests(services),
   purgeNotifications(services),
@@ -103,9 +104,9 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   endDecisions(services),
   runWaves(services),
   purgeSignUps(services.db),
-  releaseHeldUsernames(services.db),
+  releasePreviousUsernames(services.db),
 ]
 
-/** Returns the jobs that this machine can run: renditions of AV1 need an encoder. */
+/** Returns the jobs that this machine can run: AV1 renditions need an encoder. */
 export const runnableJobs = ({ ffmpeg }: JobServices, jobs: readonly Job<never>[]) =>
   ffmpeg.av1Encoder ? jobs : jobs.filter(({ name }) => name !== MAKE_RENDITIONS.av1)

@@ -23,7 +23,7 @@ import { createJobs, runnableJobs } from './jobs.ts'
 
 const webProgram = fileURLToPath(new URL('web-process.ts', import.meta.url))
 
-/** Files that the server reads after the start: its own, the web application, packages. */
+/** Files that the server reads after startup: its own, the web application and packages. */
 const requiredFiles = [
   'server/src/app/main.ts',
   'web/dist/index.html',
@@ -37,7 +37,7 @@ function socketFolderOf({ DATABASE_URL }: Config): string[] {
   return folder.startsWith('/') ? [folder] : []
 }
 
-/** Starts to serve the site over HTTPS, as `user`. Returns what stops it. */
+/** Starts serving the site over HTTPS as `user`. Returns a function that stops it. */
 async function startHttps(
   { DATA_DIR }: Config,
   settings: HttpsSettings,
@@ -49,7 +49,7 @@ async function startHttps(
     user,
     log: logLine,
     onEnd: () => {
-      logLine('HTTPS has ended and can not be started again: start Seam again')
+      logLine('HTTPS has stopped and cannot be restarted: restart Seam')
       void stopAll(1)
     },
   })
@@ -67,9 +67,9 @@ async function start(stops: Stop[]) {
   const count = config.WEB_PROCESSES
   const processes =
     port && count > 1 ? createWebProcesses({ program: webProgram, count, log: logLine }) : null
-  // They open it once they have started: so far, it is only known to be free.
+  // The web processes open the port once they have started. So far, it is only known to be free.
   if (processes) await port?.release()
-  // While the database starts, and as the user who may write the cache of compiled code.
+  // Loads while the database starts, as the user who may write the cache of compiled code.
   const loading = port && !processes ? import('./web.ts') : null
   const { promise: prepared, resolve: onPrepared } = Promise.withResolvers<void>()
   await finishRestore(config.DATA_DIR)
@@ -79,7 +79,7 @@ async function start(stops: Stop[]) {
       await loading
       flushCompileCache()
       const rootReason = await dropPrivileges(config.DATA_DIR, needed, async (user) => {
-        // Its ports need root. Requests wait at the reserved port until the server answers.
+        // Its ports need root. Requests wait at the reserved port until the server accepts them.
         if (port && config.https) stops.push(await startHttps(config, config.https, user))
       })
       processes?.fork(prepared.then(() => ({ kind: 'start', connection, rootReason })))
@@ -92,7 +92,8 @@ async function start(stops: Stop[]) {
   await services.queue.declare(allJobs)
   await requeueRestored(services)
   const address = siteOrigin(config)
-  // Before the site is ready: from then on, its operator may ask for a link that replaces this one.
+  // Created before the site is ready: after that, the operator may request a link that replaces
+  // this one.
   const claimLink =
     port && !(await hasOwner(services.db))
       ? await createClaimLink(services.db, address, null)
@@ -100,7 +101,7 @@ async function start(stops: Stop[]) {
   onPrepared()
   if (port) {
     const stored = storeBuildEventually(services.objects, webFolder, logLine)
-    // Another machine must find what a page of this one names.
+    // Other machines must be able to serve the files that pages of this one reference.
     if (config.ROLE === 'web') await stored
   }
   if (processes) {
@@ -120,7 +121,8 @@ async function start(stops: Stop[]) {
     processes?.drain()
     const finished = services.queue.finish().catch((error: Error) => logLine(error.message))
     const time = wait(config.DRAIN * 1000)
-    // Requests come until the end. Without them, jobs may end before.
+    // Requests arrive until the end. A process without requests may stop as soon as its jobs have
+    // finished.
     await (port ? time : Promise.race([time, finished]))
   }
   process.stdout.write(
@@ -132,10 +134,10 @@ async function start(stops: Stop[]) {
 
 const stops: Stop[] = []
 let stopping: Promise<void> | undefined
-/** Makes a load balancer choose other machines, and lets jobs end, within DRAIN seconds. */
+/** Makes a load balancer choose other machines and lets jobs finish, within DRAIN seconds. */
 let drain = async (): Promise<void> => {}
 
-/** Stops everything that was started, in reverse order, and exits. A second signal has no effect. */
+/** Stops everything in reverse order of its start and exits. A second signal has no effect. */
 function stopAll(code: number, isDrained = false): Promise<void> {
   stopping ??= (async () => {
     if (isDrained) await drain()
@@ -152,7 +154,7 @@ const starting = start(stops)
 starting.catch(async (error) => {
   const isExpected = error instanceof StartupError
   const reason = isExpected ? error.message : error.stack
-  // What fails once Seam is being stopped is a consequence of that.
-  if (!stopping) logLine(`Seam can not start: ${reason}`)
+  // Failures while Seam is stopping are a consequence of that.
+  if (!stopping) logLine(`Seam cannot start: ${reason}`)
   await stopAll(1)
 })

@@ -57,7 +57,7 @@ describe(`behind a pooler in session mode${missingPooler}`, { skip: missingPoole
     await pooler.end()
   })
 
-  test('creates the tables, and answers with the settings of its sessions', async () => {
+  test('creates the tables and serves requests with the settings of its sessions', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings where name in
         ('plan_cache_mode', 'statement_timeout') order by name
@@ -77,7 +77,7 @@ describe(`behind a pooler in session mode${missingPooler}`, { skip: missingPoole
     ])
     const config = readConfig({ ...variables, DATABASE_URL: few.url(name) })
     await expect(openServices(config, () => {})).rejects.toThrow(
-      new StartupError('the database can not be reached: query_wait_timeout'),
+      new StartupError('the database cannot be reached: query_wait_timeout'),
     )
     await few.end()
   })
@@ -114,7 +114,7 @@ describe(
       await pooler.end()
     })
 
-    test('answers more requests at once than the pooler has sessions, without prepared statements', async () => {
+    test('serves more concurrent requests than the pooler has sessions, without prepared statements', async () => {
       const paths = ['/api/v1/video?page=', '/api/v1/post?page=', '/api/v1/search?type=video&q=']
       const calls = Array.from({ length: 30 }, (_, n) => `${origin}${paths[n % 3]}${1 + n}`)
       const statuses = await Promise.all(calls.map(async (url) => (await fetch(url)).status))
@@ -137,7 +137,7 @@ describe(
       expect(await Promise.all(transactions)).toEqual(transactions.map((_, n) => String(n)))
     })
 
-    test('does not start without the settings for it, and leaves no lock or setting in its sessions', async () => {
+    test('does not start without the settings for a pooler, and leaves no lock or setting in its sessions', async () => {
       const message = /^the database is behind a pooler in transaction mode: set DATABASE_POOLED/
       const { DATABASE_URL, DATABASE_DIRECT_URL } = config
       const unset: Config = { ...config, DATABASE_POOLED: 'off' }
@@ -163,7 +163,7 @@ describe(
     })
 
     test.skipIf(hasPreparedStatements)(
-      'does not start with prepared statements if the pooler has none',
+      'does not start with prepared statements if the pooler does not support them',
       async () => {
         const prepared = { ...config, DATABASE_POOLED: 'prepared' as const }
         await expect(openServices(prepared, () => {})).rejects.toThrow(
@@ -173,7 +173,7 @@ describe(
     )
 
     test.runIf(hasPreparedStatements)(
-      'keeps prepared statements if the pooler has them',
+      'uses prepared statements if the pooler supports them',
       async () => {
         const prepared = await openServices({ ...config, DATABASE_POOLED: 'prepared' }, () => {})
         const read = (n: number) =>
@@ -190,7 +190,7 @@ describe(
   },
 )
 
-test('needs the address of the database itself, for migrations and backups', () => {
+test('needs the address of the database itself for migrations and backups', () => {
   expect(() => readConfig({ DATABASE_POOLED: 'on', DATABASE_URL: 'postgres://a@b/c' })).toThrow(
     'DATABASE_POOLED needs DATABASE_URL and DATABASE_DIRECT_URL',
   )

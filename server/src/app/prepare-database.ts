@@ -7,7 +7,10 @@ import { StartupError } from '../infra/startup-error.ts'
 
 const MIN_SERVER_VERSION = 150_000
 
-/** Checks the version of the database and migrates it, on connections of its own without a timeout. Throws a StartupError. */
+/**
+ * Checks the version of the database and migrates it, on separate connections without a timeout.
+ * Throws a StartupError.
+ */
 export async function prepareDatabase(
   connection: ConnectionOptions,
   dataDir: string,
@@ -22,7 +25,9 @@ export async function prepareDatabase(
     await migrate(pool, {
       log,
       beforeUpgrade: async () => {
-        log(`The tables before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`)
+        log(
+          `The tables from before the upgrade are stored in ${await snapshotTables(pool, dataDir)}`,
+        )
       },
     })
   } finally {

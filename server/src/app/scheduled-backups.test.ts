@@ -9,7 +9,7 @@ import { takeBackup } from '../features/backup/take-backup.ts'
 import { backUp, testRestore } from '../features/backup/jobs.ts'
 import { saveSettings } from '../features/site/settings-store.ts'
 import { jobRun } from '../../test/app.ts'
-import { openLocation } from './commands/open-backup-folder.ts'
+import { openLocation } from './open-backup-folder.ts'
 import { readConfig } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const environmentOf = (variables: Record<string, string>) => ({
-  ...{ DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
+  DATA_DIR: site.dataDir,
+  DATABASE_URL: site.databaseUrl,
   ...variables,
 })
 const configFor = (variables: Record<string, string>) => readConfig(environmentOf(variables))
@@ -36,7 +37,7 @@ test.each(sampleOf(['a folder', 'a bucket']))(
     const config = configFor(settings)
     const backups = scheduledBackups(config, site.db, environmentOf(settings))
     await expect(testRestore(backups).run(jobRun({}))).rejects.toThrow(
-      /there is no snapshot|can not be read: ENOENT/,
+      /there is no snapshot|cannot be read: ENOENT/,
     )
     await backUp(backups).run(jobRun({}))
     await testRestore(backups).run(jobRun({}))
@@ -56,7 +57,7 @@ test.each(sampleOf(['a folder', 'a bucket']))(
   },
 )
 
-test('a backup that can not be made fails with its message, and missing files are reported', async () => {
+test('a failed backup throws its message, and missing files are reported', async () => {
   const take = async (BACKUP_TO: string) => {
     const [settings, reported] = [{ BACKUP_TO }, [] as string[]]
     const backups = scheduledBackups(configFor(settings), site.db, environmentOf(settings))
@@ -66,19 +67,17 @@ test('a backup that can not be made fails with its message, and missing files ar
   }
   const file = join(site.dataDir, 'no-folder')
   await writeFile(file, '')
-  await expect(take(join(file, 'backup'))).rejects.toThrow(
-    /^the folder .* can not be used: ENOTDIR/,
-  )
+  await expect(take(join(file, 'backup'))).rejects.toThrow(/^the folder .* cannot be used: ENOTDIR/)
 
   const key = 'avatars/im/image-of-ada/96.webp'
   await site.objects.removeAll(key)
   expect(await take(join(site.dataDir, 'with-missing'))).toEqual([
-    '1 files of the site are missing in its object store',
+    '1 files of the site are missing from its object store',
   ])
   await putObject(site.objects, key, 'image')
 })
 
-test('without BACKUP_TO no backup is made', async () => {
+test('without BACKUP_TO there is no backup', async () => {
   const { lastBackup: before } = await findBackupResults(site.db)
   const backups = scheduledBackups(configFor({}), site.db, environmentOf({}))
   await backUp(backups).run(jobRun({}))
@@ -86,7 +85,7 @@ test('without BACKUP_TO no backup is made', async () => {
   expect((await findBackupResults(site.db)).lastBackup).toEqual(before)
 })
 
-test('the place in the settings takes effect without a restart', async () => {
+test('the location in the settings takes effect without a restart', async () => {
   const backups = scheduledBackups(configFor({}), site.db, environmentOf({}))
   const target = join(site.dataDir, 'chosen')
   const saveTarget = (backupTo: string | undefined) =>
@@ -100,15 +99,15 @@ test('the place in the settings takes effect without a restart', async () => {
   expect(await readdir(join(target, 'snapshots'))).toHaveLength(1)
 })
 
-test('a backup on the disk of the data is told', async () => {
+test('a backup on the same disk as the data is reported', async () => {
   expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: site.dataDir }))).toBe(true)
   expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: '/dev/shm' }))).toBe(false)
   expect(await isBackupOnSameDisk(configFor({ BACKUP_TO: 's3://bucket' }))).toBe(false)
 })
 
-test('a place for backups that can not be written is told at the start', async () => {
+test('a backup location that is not writable is an error at startup', async () => {
   const file = join(site.dataDir, 'file')
   await writeFile(file, '')
   const start = isBackupOnSameDisk(configFor({ BACKUP_TO: join(file, 'backup') }))
-  await expect(start).rejects.toThrow(/^BACKUP_TO can not be written by the user/)
+  await expect(start).rejects.toThrow(/^BACKUP_TO cannot be written by the user/)
 })

@@ -5,14 +5,14 @@ import { readBackupTarget } from '../features/backup/backup-target.ts'
 import type { Db } from '../infra/postgres/database.ts'
 import { StartupError } from '../infra/startup-error.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
-import { openToRead } from './commands/open-backup-folder.ts'
-import { runBackupProcess } from './commands/run-backup-process.ts'
-import { testRestore } from './commands/test-restore.ts'
+import { openToRead } from './open-backup-folder.ts'
+import { runBackupProcess } from './run-backup-process.ts'
+import { testRestore } from './test-restore.ts'
 import type { Config } from './config.ts'
 
 /**
- * Returns the backups to BACKUP_TO, or to the place in the site's settings at the time of each.
- * `environment` is that of the config.
+ * Returns the backups to BACKUP_TO, or to the location that the site's settings contain at the time
+ * of each backup. `environment` is the one that the config was read from.
  */
 export function scheduledBackups(
   config: Config,
@@ -44,8 +44,8 @@ export function scheduledBackups(
 }
 
 /**
- * Returns whether BACKUP_TO is on the disk of the data, so that both can be lost at once. Throws a
- * StartupError if it cannot be written.
+ * Returns whether BACKUP_TO is on the same disk as the data, so that both can be lost at once.
+ * Throws a StartupError if it is not writable.
  */
 export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promise<boolean> {
   if (BACKUP_TO === undefined || BACKUP_TO.startsWith('s3://')) return false
@@ -56,11 +56,11 @@ export async function isBackupOnSameDisk({ BACKUP_TO, DATA_DIR }: Config): Promi
   } catch (error) {
     const who = `the user that Seam runs as (${process.getuid?.()})`
     throw new StartupError(
-      `BACKUP_TO can not be written by ${who}, which must own it: ${(error as Error).message}`,
+      `BACKUP_TO cannot be written by ${who}, which must own it: ${(error as Error).message}`,
     )
   }
 }
 
-/** Whether a place for backups is on the disk of the data. A bucket is not. */
+/** Whether a backup location is on the same disk as the data. A bucket is not. */
 export const isOnDiskOf = async (dataDir: string, location: string): Promise<boolean> =>
   !location.startsWith('s3://') && (await stat(location)).dev === (await stat(dataDir)).dev

@@ -1,13 +1,14 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config, siteOrigin } from './config.ts'
 import { isBackupOnSameDisk, scheduledBackups } from './scheduled-backups.ts'
 import { openReplica } from './machines/open-replica.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { reportEncoder } from './report-encoder.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 import { createPasswordHasher, type PasswordHasher } from '../features/account/password.ts'
 import type { ScheduledBackups } from '../features/backup/jobs.ts'
+import { saveEncoderFallback } from '../features/health/encoder-store.ts'
 import {
   createSendsMail,
   mailSettings,
@@ -46,7 +47,6 @@ import { createSandbox, type Sandbox } from '../infra/sandbox/sandbox.ts'
 import { loadSecret, type Secret } from '../infra/secret.ts'
 import { StartupError } from '../infra/startup-error.ts'
 
-/** The services that jobs use. */
 export interface JobServices {
   db: Db
   objects: ObjectStore
@@ -54,59 +54,58 @@ export interface JobServices {
   responseCache: ResponseCache
   queue: Queue
   disk: DiskSpace
-  /** Whether the originals of converted videos are stored. */
+  /** Whether to store the originals of converted videos. */
   keepOriginals: boolean
   backups: ScheduledBackups
   readMailSettings: ReadMailSettings
   sendsMail: SendsMail
   secret: Secret
-  /** Sends requests to addresses that users have entered. */
+  /** Sends requests to addresses entered by users. */
   outgoing: Outgoing
-  /** The address of the site. */
   origin: string
-  /** The addresses of shared caches in front of it, see PURGE_URL. */
+  /** The addresses of shared caches in front of the site, see PURGE_URL. */
   purgeUrls: readonly string[]
 }
 
-/** The services that web and worker use. */
 export interface Services extends JobServices {
   passwords: PasswordHasher
   resizeImage: ResizeImage
   cardDrawer: CardDrawer
-  /** The same database for searches, with its own connection pool and a short statement timeout. */
+  /**
+   * The same database, for searches, with a separate connection pool and a short statement timeout.
+   */
   searchDb: Db
-  /** The same database for checks, on a connection that requests do not use. */
+  /** The same database, for checks, on a connection that requests do not use. */
   monitorDb: Db
   peers: Peers
-  /** The replica that searches and visitors read; null for none. */
+  /** The replica used for searches and visitors, or null. */
   replica: { isUpToDate(): boolean } | null
   draining: Draining
-  /** Returns the use of its connection pools. */
   poolUse(): PoolUse[]
   /** Closes everything in order. */
   close(): Promise<void>
 }
 
-/** The statement timeout of searches. */
 const SEARCH_TIMEOUT_MS = 2_000
-/** The statement timeout of checks whether the database responds and a replica follows it. */
+/** The statement timeout for checks of the database and the replica. */
 const MONITOR_TIMEOUT_MS = 2_000
 
 type Log = (line: string) => void
 type Closer = () => Promise<unknown>
 
 interface Startup {
-  /** Called as soon as PostgreSQL runs. Returns why the process stays root, or null. */
+  /** Called as soon as PostgreSQL is running. Returns why the process stays root, or null. */
   dropPrivileges?: (connection: ConnectionOptions) => Promise<string | null>
-  /** The database that the parent process has prepared, and whose warnings it has logged. */
+  /** The database that the parent process has prepared, whose warnings it has already logged. */
   prepared?: ConnectionOptions
-  /** The share of this process, if it does not do everything. */
+  /** The share of this process if it does not do everything. */
   poolSizes?: PoolSizes
   peers?: Peers
 }
 
 /**
- * Opens the database, the object store, the sandbox with its programs, and the queue. Throws a StartupError.
+ * Opens the database, the object store, the sandbox with its programs, and the queue. Throws a
+ * StartupError.
  */
 export async function openServices(
   config: Config,
@@ -176,7 +175,7 @@ export async function openServices(
     const searchPool = open(poolSizes.searches, SEARCH_TIMEOUT_MS)
     const searchDb = openOn(searchPool, replica?.searches)
     if (await isBackupOnSameDisk(config)) {
-      warn(`BACKUP_TO is on the same disk as DATA_DIR: a defect of that disk loses both`)
+      warn(`BACKUP_TO is on the same disk as DATA_DIR: a failure of that disk loses both`)
     }
     const responseCache = createResponseCache(undefined, peers)
     const queue = await openQueue(connection, poolSizes.queue, (error) => {
@@ -185,22 +184,20 @@ export async function openServices(
     })
     closers.push(() => queue.stop())
     return {
-      ...{
-        db,
-        searchDb,
-        monitorDb: openOn(monitor),
-        secret,
-        disk,
-        objects,
-        ffmpeg,
-        resizeImage,
-        cardDrawer,
-        responseCache,
-        queue,
-        peers,
-        replica,
-        draining: createDraining(),
-      },
+      db,
+      searchDb,
+      monitorDb: openOn(monitor),
+      secret,
+      disk,
+      objects,
+      ffmpeg,
+      resizeImage,
+      cardDrawer,
+      responseCache,
+      queue,
+      peers,
+      replica,
+      draining: createDraining(),
       passwords: createPasswordHasher(config.RATE_LIMITS),
       poolUse: () => [
         poolUse('requests', pool),
@@ -223,7 +220,7 @@ export async function openServices(
   }
 }
 
-/** Opens the object store. With `onAway`, S3 that does not respond is reported and no error. */
+/** Opens the object store. With `onAway`, an unresponsive S3 is only reported. */
 export async function openObjects(
   { DATA_DIR, s3 }: Config,
   onAway?: (line: string) => void,
@@ -234,7 +231,10 @@ export async function openObjects(
   return openS3Store(s3, DATA_DIR, onAway)
 }
 
-/** Logs the weaknesses of the sandbox. With PUBLIC_URL, throws a StartupError unless SANDBOX=weak allows them. */
+/**
+ * Logs the weaknesses of the sandbox. If PUBLIC_URL is set, throws a StartupError unless
+ * SANDBOX=weak allows them.
+ */
 async function openSandbox(
   { SANDBOX, PUBLIC_URL }: Config,
   rootReason: string | null,
@@ -257,9 +257,15 @@ async function openSandbox(
   return createSandbox(capabilities)
 }
 
+/** Logs why an encoder cannot be used and shows it in the health of the site. */
+async function reportEncoder(db: Db, { problem }: Ffmpeg, log: Log): Promise<void> {
+  if (problem !== null) log(problem)
+  await saveEncoderFallback(db, hostname(), problem)
+}
+
 interface Postgres {
   connection: ConnectionOptions
-  /** Without a pooler between, for what needs a session. */
+  /** A connection without a pooler, for work that needs a session. */
   direct: ConnectionOptions
   stop(): Promise<void>
 }

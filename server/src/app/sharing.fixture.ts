@@ -8,24 +8,27 @@ import { type Person, visitor } from '../../test/cast.ts'
 import { pushContent } from '../features/notification/push.ts'
 import { reviseMail } from '../features/notification/revise-mail.ts'
 
-/** A video, post or profile that is shared. */
+/** A shared video, post or profile. */
 export interface Shared {
   owner: Person
   accountId: number
   kind: 'video' | 'post' | 'profile'
-  /** The row id, of which the sitemap has ranges. */
+  /** The row id. The sitemap is divided by ranges of it. */
   rowId: number
   publicId: string
-  /** The public id of a notification of the owner about it. */
+  /** The public id of the owner's notification about it. */
   notification: string
 }
 
-/** The screens about one item or user. */
+/** Screens about one item or user. */
 type SharedPage = {
   [Name in keyof typeof pages]: (typeof pages)[Name] extends `${string}{${string}` ? Name : never
 }[keyof typeof pages]
 
-/** Everything that shows content outside the site. The type checker asks for what is added to a list. */
+/**
+ * Everything that shows content outside the site. The type checker reports additions to a list that
+ * are missing here.
+ */
 type Output =
   | `page ${SharedPage}`
   | `feed ${keyof typeof webFeeds}`
@@ -49,14 +52,16 @@ const read = async (path: string) => (await visitor().fetch(path)).text()
 
 const readAt = (path: string) => (shared: Shared) => read(fill(path, shared))
 
-/** The head without what is for the person who opens the page: its title, and the data of the application. */
+/**
+ * The head without the parts for the person who opens the page: the title and the application data.
+ */
 const readHead = (path: string) => async (shared: Shared) =>
   (await read(fill(path, shared)))
     .replace(/<\/head>[^]*/, '')
     .replace(/<title>[^<]*<\/title>/, '')
     .replaceAll(/<script type="application\/json"[^>]*>[^<]*<\/script>/g, '')
 
-/** An image is shown if its URL leads to its current one. */
+/** A card is shown if its URL redirects to the current one. */
 const readCard = (path: string) => async (shared: Shared) =>
   (await visitor().fetch(fill(path, shared))).headers.get('location') ?? ''
 
@@ -71,7 +76,7 @@ async function readPush({ accountId, notification: tag }: Shared) {
   return JSON.stringify(await pushContent(db, { accountId, tag }))
 }
 
-/** What is left of a mail that was queued before. */
+/** Returns what remains of a mail that was queued earlier. */
 async function readMail({ owner, accountId, notification: id }: Shared) {
   const { db } = await app()
   const { username, email: address } = owner
@@ -118,7 +123,7 @@ const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   mail: readMail,
 }
 
-/** What can be found of something in an output. */
+/** A part of the shared content that an output can contain. */
 export type Part =
   | keyof typeof replacements
   | 'link'
@@ -135,12 +140,12 @@ const replacements = {
   rating: '<meta name="rating" content="adult">',
 } as const
 
-/** What is found in which outputs; in all others nothing. */
+/** The parts found in each output. All others contain nothing. */
 export type Found = Partial<Record<Output, Part[]>>
 
-/** Cards that show nothing of anyone. */
+/** Cards without content from users. */
 const siteCards: Found = { 'card adult': ['adult card'], 'card site': ['site card'] }
-/** Reads every output. Fails if one has another part, or lacks one. */
+/** Reads every output. Fails if one has an unexpected part or lacks an expected one. */
 export async function expectFound(
   shared: Shared,
   parts: Partial<Record<Part, string>>,

@@ -12,7 +12,7 @@ import { startPushService } from '../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../test/seed.ts'
 import { upload } from '../../test/upload.ts'
 import { markHeld } from '../features/item/item-store.ts'
-import { openReview } from '../features/moderation/review/review-store.ts'
+import { openReview } from '../features/moderation/decision/review-store.ts'
 import { addStoredFiles } from '../features/quota/stored-files.ts'
 import { createHoldItem } from '../features/moderation/hold/hold-item.ts'
 import { markFailed } from '../features/transcoding/video-store.ts'
@@ -30,7 +30,7 @@ afterAll(() => pushService.close())
 
 const told = (parts: Part[]): Found => ({ push: parts, mail: parts })
 
-/** Public outputs have the same of an item if all of it is shown. */
+/** Public outputs contain the same parts of an item if all of it is shown. */
 const inFeeds = (parts: Part[]): Found => ({
   'feed atom': parts,
   'feed json': parts,
@@ -39,12 +39,12 @@ const inFeeds = (parts: Part[]): Found => ({
 })
 
 const whole: Part[] = ['link', 'title', 'text', 'picture', 'file']
-/** The owner may open it, and is notified of it by name, listed or not. */
+/** The owner may open it and is notified of it by name, whether it is listed or not. */
 const toldOfVideo = told(['link', 'title', 'comment'])
 const video = {
   all: {
     'page video': whole,
-    // It loads the first thumbnails.
+    // The page preloads the first thumbnails.
     'page profile': ['thumbnail'],
     ...inFeeds(whole),
     'feed podcast': whole,
@@ -72,9 +72,9 @@ const video = {
 } satisfies Record<string, Found>
 
 interface State {
-  /** Of a video. */
+  /** Videos only. */
   isProcessed?: boolean
-  /** What is done to it, or to its owner. */
+  /** Changes the subject or its owner. */
   change?: (shared: Shared) => Promise<unknown>
   found: Found
 }
@@ -86,7 +86,7 @@ const moderate =
     return decide(moderator, action === 'hide' ? subject(kind, publicId) : profile, action)
   }
 
-/** Holds an item, as a rule of the site does. */
+/** Puts an item in the review queue, like a rule of the site. */
 async function hold({ kind, rowId, accountId }: Shared) {
   const { db, responseCache } = await app()
   if (kind === 'profile') throw new Error('no item')
@@ -158,7 +158,10 @@ describe('a video', () => {
     await addStoredFiles(db, file, { 'play.mp4': 1 })
     await comment(ben, 'video', publicId, words)
     const shared: Shared = {
-      ...{ kind: 'video', owner, publicId, rowId },
+      kind: 'video',
+      owner,
+      publicId,
+      rowId,
       accountId: await accountIdOf(owner),
       notification: await newestOf(owner),
     }
@@ -203,7 +206,9 @@ describe('a post', () => {
     const { publicId } = await post(owner, text)
     await comment(ben, 'post', publicId, words)
     const shared: Shared = {
-      ...{ kind: 'post', owner, publicId },
+      kind: 'post',
+      owner,
+      publicId,
       accountId: await accountIdOf(owner),
       rowId: await itemIdOf({ publicId }),
       notification: await newestOf(owner),
@@ -252,7 +257,11 @@ describe('a profile', () => {
     await follow(ben, owner)
     const accountId = await accountIdOf(owner)
     const shared: Shared = {
-      ...{ kind: 'profile', owner, publicId: data._id, accountId, rowId: accountId },
+      kind: 'profile',
+      owner,
+      publicId: data._id,
+      accountId,
+      rowId: accountId,
       notification: await newestOf(owner),
     }
     await change?.(shared)

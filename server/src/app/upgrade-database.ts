@@ -3,9 +3,9 @@ import type { Upgrade } from '@seam/postgres/upgrade-cluster.ts'
 import type { Report } from '../features/backup/report.ts'
 import { loadDatabase, saveDatabase } from '../features/backup/upgrade-database.ts'
 import { closePool, type ConnectionOptions, openPool } from '../infra/postgres/connections.ts'
-import { showProgress } from './commands/show-progress.ts'
+import { showProgress } from './show-progress.ts'
 
-/** Returns how the site moves to a new major version of the embedded PostgreSQL. */
+/** Returns the steps for upgrading the site to a new major version of the embedded PostgreSQL. */
 export function upgradeDatabase(log: (line: string) => void): Upgrade {
   const run = async (
     options: ConnectionOptions,
@@ -24,14 +24,13 @@ export function upgradeDatabase(log: (line: string) => void): Upgrade {
   }
   return {
     save: (old, folder) =>
-      run({ ...old }, 'Step 1 of 2: the tables are saved', (pool, report) =>
+      run({ ...old }, 'Step 1 of 2: saving the tables', (pool, report) =>
         saveDatabase(pool, folder, report),
       ),
     load: (empty, folder) =>
-      run({ ...empty }, 'Step 2 of 2: the tables are loaded and checked', async (pool, report) => {
+      run({ ...empty }, 'Step 2 of 2: loading and checking the tables', async (pool, report) => {
         const drifts = await loadDatabase(pool, folder, report)
-        if (drifts > 0)
-          log(`${drifts} counters differ from what they count: run npm run check-data`)
+        if (drifts > 0) log(`${drifts} counters are wrong: run npm run check-data`)
       }),
   }
 }

@@ -7,7 +7,7 @@ import { listen } from '../infra/http/port.ts'
 import { joinParent } from '../infra/processes/join-parent.ts'
 import { releaseMemory } from '../infra/processes/release-memory.ts'
 
-/** One of several web processes. Its parent, main.ts, runs the database and the jobs. */
+/** Starts one of several web processes. The parent, main.ts, runs the database and the jobs. */
 async function start() {
   const { connection, rootReason } = await parent.start
   const config = readConfig(process.env)

@@ -17,6 +17,7 @@ import { healthRoutes } from '../features/health/routes.ts'
 import { historyRoutes } from '../features/history/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
+import { resumableRoutes } from '../features/uploads/tus/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
 import { readSite } from '../features/site/site-settings.ts'
 import { cardImageRoutes } from '../features/card-image/routes.ts'
@@ -33,6 +34,8 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relationRoutes } from '../features/relation/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
+import { savedRoutes } from '../features/saved/routes.ts'
+import { scheduledRoutes } from '../features/scheduled/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { createMediaLimit } from '../infra/http/media-limit.ts'
@@ -56,7 +59,8 @@ import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { playlistRoutes } from '../features/files/playlists.ts'
-import { createSendProgress } from '../features/video/progress/send-updates.ts'
+import { createSendProgress } from '../features/video/send-progress.ts'
+import { chaptersRoutes } from '../features/video/chapters-routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
 import { oembedRoutes } from '../features/oembed/routes.ts'
 import { webFeedRoutes } from '../features/web-feed/routes.ts'
@@ -66,7 +70,7 @@ import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
 import { noPeers } from '../infra/processes/peers.ts'
 import { markChanges } from './machines/change-mark.ts'
-import { openReview } from '../features/moderation/review/review-store.ts'
+import { openReview } from '../features/moderation/decision/review-store.ts'
 import { createSpamFilter } from '../features/moderation/hold/spam-filter.ts'
 import { createTextReader } from '../features/moderation/hold/text-reader.ts'
 import { isLoopback, rateLimiterFactory } from '../infra/http/rate-limits.ts'
@@ -76,13 +80,13 @@ import { createApi } from '../infra/http/api.ts'
 import { isStorageFull } from '../infra/disk-space/storage-full.ts'
 import type { Services } from './services.ts'
 
-/** Creates the web server with all its routes. Their order matters. */
+/** Creates the web server with all its routes. The order of the routes matters. */
 export async function createWeb(config: Config, services: Services): Promise<FastifyInstance> {
   const { db, searchDb, disk, objects, ffmpeg, resizeImage, queue, responseCache } = services
   const { secret, sendsMail, cardDrawer, passwords } = services
   const shell = await loadAppShell(webFolder)
   const renderer = createRenderer(webFolder)
-  // Who tries Seam on their own machine may do much at once, also with a script.
+  // Anyone who tries out Seam on their own machine may do a lot at once, even with a script.
   const isTrial = (ip: string) => config.PUBLIC_URL === undefined && isLoopback(ip)
   const rateLimits = rateLimiterFactory(config.RATE_LIMITS, config.PUBLIC_URL === undefined)
   const sharedRateLimits = sharedRateLimiterFactory(
@@ -92,7 +96,9 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   )
   const textReader = createTextReader()
   const spam = createSpamFilter({
-    ...{ db, responseCache, sharedRateLimits },
+    db,
+    responseCache,
+    sharedRateLimits,
     isLimitedAt: (ip) => config.RATE_LIMITS && !isTrial(ip),
     openReview,
     readTexts: textReader.read,
@@ -114,7 +120,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     if (isStorageFull(error)) await disk.releaseIfLow()
   })
   recordIncidents(app, db)
-  // One process with an embedded database has made every change itself.
+  // A single process with an embedded database made every change itself.
   const isAlone = !config.DATABASE_URL && services.peers === noPeers
   const markChange = isAlone ? undefined : markChanges(app, { db, secret })
   const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db))
@@ -137,7 +143,14 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   metricsRoutes(app, { ...services, pages: renderer.metrics }, config.METRICS_TOKEN)
   sessionRoutes(api, { db, secret, passwords, sharedRateLimits, ...mail })
   peopleRoutes(api, {
-    ...{ db, disk, quota, secret, passwords, isDisposable, sharedRateLimits, ...mail },
+    db,
+    disk,
+    quota,
+    secret,
+    passwords,
+    isDisposable,
+    sharedRateLimits,
+    ...mail,
     isPublic: config.PUBLIC_URL !== undefined,
     detectSurges: config.RATE_LIMITS,
   })
@@ -147,15 +160,31 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const accelRedirect = config.ACCEL_REDIRECT
   const purgesCaches = config.PURGE_URL.length > 0
   fileRoutes(app, {
-    ...{ db, objects, responseCache, authenticate, accelRedirect, purgesCaches },
+    db,
+    objects,
+    responseCache,
+    authenticate,
+    accelRedirect,
+    purgesCaches,
     mediaLimit: createMediaLimit(app, config.RATE_LIMITS ? config.MEDIA_BYTES_PER_MINUTE : 0),
   })
-  uploadRoutes(app, api, {
-    ...{ db, secret, disk, objects, ffmpeg, resizeImage, quota },
-    ...{ rateLimits, sharedRateLimits, requirePublisher },
+  const uploads = {
+    db,
+    secret,
+    disk,
+    objects,
+    ffmpeg,
+    resizeImage,
+    quota,
+    rateLimits,
+    uploadLimit: sharedRateLimits('uploads', 600, 3600),
+    requirePublisher,
     readVideoLimits: () => readSite(db, responseCache),
-  })
+  }
+  uploadRoutes(app, api, uploads)
+  resumableRoutes(app, uploads)
   playlistRoutes(app, { db, responseCache, authenticate })
+  chaptersRoutes(app, { db, responseCache })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota, spam })
   const sources = [createSendProgress(db), createSendUnseen(db)]
   eventRoutes(app, { db, authenticate, rateLimits, sources })
@@ -171,6 +200,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   oneClickRoutes(app, { db, secret, rateLimits })
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
+  savedRoutes(api, { db })
+  scheduledRoutes(api, { db })
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })
   pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })

@@ -8,7 +8,7 @@ test.each([
   { at: new Date(0), id: 0 },
   { at: new Date('2026-11-21T01:02:03.456Z'), id: 1_234_567 },
   { at: new Date('2199-12-31T23:59:59.999Z'), id: 2 ** 51 },
-])('decodes what it encoded: %j', (position) => {
+])('decodes an encoded position: %j', (position) => {
   expect(timeCursor.decode(timeCursor.encode(position))).toEqual(position)
 })
 
@@ -40,7 +40,7 @@ test.each([
   { rank: 0, id: 0 },
   { rank: -13, id: 1_234_567 },
   { rank: 2 ** 51, id: 2 ** 51 },
-])('decodes a rank that it encoded: %j', (position) => {
+])('decodes an encoded rank: %j', (position) => {
   const cursor = rankCursor('top').encode(position)
   expect(rankCursor('top').decode(cursor)).toEqual(position)
 })

@@ -2,8 +2,8 @@ import { messages } from '@seam/contract/messages.ts'
 import { fieldProblem } from './http/problem-error.ts'
 
 /**
- * A position in a list sorted by time and row id, newest first. It stays the same when the entry at this
- * position is deleted or leaves the list.
+ * A position in a list sorted by time and row id, newest first. Remains valid when the entry at
+ * this position is deleted or leaves the list.
  */
 export interface CursorPosition {
   at: Date
@@ -19,11 +19,10 @@ export interface RankPosition {
 /** Encodes positions as opaque strings that need no escaping in a URL. */
 export interface CursorFormat<Position> {
   encode: (position: Position) => string
-  /** Throws a 422 error for any string that `encode` does not return. */
+  /** Throws a 422 error for any string that `encode` would not return. */
   decode: (cursor: string) => Position
 }
 
-/** The cursors of lists sorted by time. */
 export const timeCursor: CursorFormat<CursorPosition> = {
   encode: ({ at, id }) => toBase64(`${at.getTime().toString(36)}.${id.toString(36)}`),
   decode(cursor) {
@@ -35,7 +34,7 @@ export const timeCursor: CursorFormat<CursorPosition> = {
   },
 }
 
-/** The cursors of lists in the order of this name, which rejects those of other orders. */
+/** Cursors of lists with the named order. Rejects cursors of other orders. */
 export const rankCursor = (order: string): CursorFormat<RankPosition> => ({
   encode: ({ rank, id }) => toBase64(`${order}.${rank.toString(36)}.${id.toString(36)}`),
   decode(cursor) {

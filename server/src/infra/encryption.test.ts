@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './encryption.ts'
 const key = randomBytes(32)
 const plaintext = Buffer.from('the secret of an app')
 
-test('what is encrypted differs each time, and is decrypted with its key only', () => {
+test('the ciphertext differs each time and is decrypted only with its key', () => {
   const encrypted = encrypt(key, plaintext)
   expect(encrypted.equals(encrypt(key, plaintext))).toBe(false)
   expect(encrypted.includes(plaintext)).toBe(false)
@@ -13,7 +13,7 @@ test('what is encrypted differs each time, and is decrypted with its key only', 
   expect(() => decrypt(randomBytes(32), encrypted)).toThrow('authenticate')
 })
 
-test('a change of any byte is noticed', () => {
+test('a change of any byte is detected', () => {
   const encrypted = encrypt(key, plaintext)
   for (let index = 0; index < encrypted.length; index += 1) {
     const changed = Buffer.from(encrypted)

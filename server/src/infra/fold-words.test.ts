@@ -54,13 +54,13 @@ test.each([
 const invisible = fc.constantFrom('\u200b', '\u200d', '\u2060', '\u00ad', '\u034f', '\u{e0020}')
 const DIGITS: Record<string, string> = { o: '0', i: '1', l: '1', e: '3', a: '4', s: '5', t: '7' }
 
-/** Writes characters of a word in other ways that read the same. */
+/** Replaces characters of a word with others that look the same. */
 const disguise = (word: string) =>
   fc.tuple(...Array.from(word, () => fc.tuple(fc.nat(3), invisible))).map((choices) =>
     choices
       .map(([choice, between], index) => {
         const letter = word.charAt(index)
-        // The first two letters and the last stay: `id1075` reads like the name of a model.
+        // Keeps the first two letters and the last one: `id1075` reads like a model name.
         if (choice === 1 && index > 1 && index < word.length - 1) return DIGITS[letter] ?? letter
         if (choice === 2) return letter.toUpperCase()
         return choice === 3 ? letter + between : letter
@@ -68,7 +68,7 @@ const disguise = (word: string) =>
       .join(''),
   )
 
-test('a word is found in whatever way its letters are written', () => {
+test('a word is found however its letters are written', () => {
   const disguised = fc
     .constantFrom('casino', 'viagra', 'idiots', 'казино')
     .chain((word) => fc.tuple(fc.constant(word), disguise(word)))
@@ -80,7 +80,7 @@ test('a word is found in whatever way its letters are written', () => {
   )
 })
 
-test('any text has its own words', () => {
+test('any text contains its own words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
       const [word] = distinctWords([text])
@@ -89,7 +89,7 @@ test('any text has its own words', () => {
   )
 })
 
-test('of several words that a text has, finds the first of the list', () => {
+test('finds the first listed of several words in a text', () => {
   expect(findWord(['b c', 'a b', 'a b c'], 'a b c')).toBe('b c')
   expect(findWord(['a b c d', 'a b', 'b'], 'a b c')).toBe('a b')
   expect(findWord(['a b c d', 'c e'], 'a b c e')).toBe('c e')

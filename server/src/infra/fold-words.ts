@@ -3,25 +3,31 @@ import { INVISIBLE_CHARACTERS } from '@seam/contract/text.ts'
 
 const NOT_ASCII = /\P{ASCII}/gu
 const REMOVED = new RegExp(String.raw`[\p{M}\p{Cf}${INVISIBLE_CHARACTERS}]`, 'gu')
-/** Invisible characters as wide as a space, with which two words look like two. */
+/** Invisible characters as wide as a space: a reader sees a word boundary there. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/
 const BLANKS = new RegExp(BLANK, 'g')
 
-/** By this many characters any text may grow: a watched word of any characters matches in a short text. */
+/**
+ * Any text may grow by this many characters, so that in a short text every watched word matches,
+ * whatever its characters.
+ */
 const SHORT_GROWTH = 1000
 
 const looksLike: Partial<Record<string, string>> = confusables
 
-/** Removes case, accents and invisibility of one character, and returns what it looks like. */
+/**
+ * Removes the case, accents and invisible parts of a character, and returns the characters it looks
+ * like.
+ */
 const foldCharacter = (character: string): string =>
   Array.from(character.normalize('NFKD').replace(REMOVED, '').toLowerCase(), (part) =>
-    // ASCII stays: otherwise `m` would be `rn`, and `bum` would match `burn`.
+    // ASCII is unchanged: otherwise `m` would become `rn`, and `bum` would match `burn`.
     part > '\x7f' ? (looksLike[part === 'ς' ? 'σ' : part] ?? part) : part,
   ).join('')
 
 /**
- * Removes case, accents, invisible characters, and what only looks like another character. Single
- * characters can stand for many (U+FDFA for 18): once the text has doubled, those stay as they are.
+ * Removes case, accents and invisible characters, and replaces lookalikes. One character can expand
+ * to many (U+FDFA to 18): once the text has doubled in length, such characters stay unchanged.
  */
 function foldCharacters(text: string): string {
   let growth = Math.max(text.length, SHORT_GROWTH)
@@ -45,16 +51,27 @@ const SEPARATOR = /[^\p{L}\p{N}@$]/gu
 const joinSpelledOut = (text: string): string =>
   text.replace(SPELLED_OUT, (run) => run.replace(SEPARATOR, ''))
 
-/** A word that may have digits and symbols for letters. An `@` before it makes it a mention. */
+/**
+ * A word that may contain digits and symbols in place of letters. A leading `@` marks a mention.
+ */
 const TOKEN = /[\p{L}\p{N}$]+(?:@[\p{L}\p{N}$]+)*/gu
 const LETTERS: Record<string, string> = {
-  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' },
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
 }
 const IN_PLACE_OF_LETTER = /[013457@$]/g
-/** Numbers with a unit or ending, and names of models: `10s`, `1st`, `mp4`, `a55`. */
+/** Numbers with a unit or ordinal suffix, and model names: `10s`, `1st`, `mp4`, `a55`. */
 const NOTATION = /^(?:\p{N}+\p{L}{1,2}|\p{L}{1,2}\p{N}+)$/u
 
-/** Replaces digits and symbols in words that have letters too. `1` becomes `one`, an `i` or `l`. */
+/**
+ * Replaces digits and symbols in words that also have letters. `1` becomes the letter passed as
+ * `one`.
+ */
 const replaceDigits = (text: string, one: 'i' | 'l'): string =>
   text.replace(TOKEN, (token) =>
     /\p{L}/u.test(token) && !NOTATION.test(token)
@@ -64,10 +81,9 @@ const replaceDigits = (text: string, one: 'i' | 'l'): string =>
 
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The words of a text in one of the ways in which a reader may take it. */
+/** The words of a text in one of the ways a reader may read it. */
 type Reading = readonly string[]
 
-/** Returns all readings of a text. */
 export function readText(text: string): Reading[] {
   const folded = foldCharacters(text)
   const bases = [folded, joinSpelledOut(folded)]
@@ -80,14 +96,17 @@ export function readText(text: string): Reading[] {
   return [...new Set(variants)].map(wordsOf)
 }
 
-/** Returns the letters and digits of a text, the same for all texts that a reader takes for the same. */
+/**
+ * Returns the letters and digits of a text. Texts that look the same to a reader have the same
+ * result.
+ */
 export const foldText = (text: string): string =>
   wordsOf(replaceDigits(joinSpelledOut(foldCharacters(text)), 'i')).join('')
 
-/** Watched words by their first word, then by the next. */
+/** A trie of the watched words, each of which is a sequence of words. */
 interface Branch {
   next: Map<string, Branch>
-  /** The position in the list of the watched word that ends here. */
+  /** The list position of the watched word that ends here. */
   position: number
 }
 
@@ -107,7 +126,7 @@ function createTree(patterns: readonly string[][]): Branch {
   return root
 }
 
-/** Returns the lowest position of the watched words that a text has; Infinity if it has none. */
+/** Returns the lowest list position of the watched words in a text; Infinity if there are none. */
 function lowestPosition(root: Branch, words: Reading): number {
   let lowest = Infinity
   for (let start = 0; start < words.length; start += 1) {
@@ -120,25 +139,28 @@ function lowestPosition(root: Branch, words: Reading): number {
   return lowest
 }
 
-/** Returns the first of some watched words that a text has as whole words, by its readings. */
+/** Returns the first watched word that occurs, as whole words, in any reading of a text. */
 export type FindWord = (readings: readonly Reading[]) => string | undefined
 
 /**
- * Returns a function that finds watched words, each of one or more words. Its time grows with the text,
- * and hardly with the number of watched words.
+ * Returns a function that finds watched words, each of one or more words. Its run time grows with
+ * the text, hardly with the number of watched words.
  */
 export function createWordFinder(words: readonly string[]): FindWord {
   const root = createTree(words.map((word) => wordsOf(foldCharacters(word))))
-  // A watched word without a letter or digit is in no text.
+  // A watched word without letters or digits never matches.
   root.position = Infinity
   return (readings) => words[Math.min(...readings.map((reading) => lowestPosition(root, reading)))]
 }
 
-/** Returns the first of the words that a text contains as whole words. */
+/** Returns the first of the watched words that a text contains as whole words. */
 export const findWord = (words: readonly string[], text: string): string | undefined =>
   createWordFinder(words)(readText(text))
 
-/** Of words that match the same, keeps the first. Leaves out those without a letter or digit. */
+/**
+ * Returns the first of each group of words that match the same. Omits words without letters or
+ * digits.
+ */
 export function distinctWords(words: readonly string[]): string[] {
   const byMatch = new Map<string, string>()
   for (const word of words) {

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes a token. The database stores only hashes. */
+/** The database stores only hashes of tokens. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,7 +1,10 @@
 /** Rows that a job changes in one transaction. */
 const BATCH = 500
 
-/** Repeats a step of at most `limit` rows until it finds fewer. The step returns their number. */
+/**
+ * Repeats a step, which processes at most `limit` rows and returns their number, until it finds
+ * fewer.
+ */
 export async function inBatches(
   step: (limit: number) => Promise<number>,
   limit = BATCH,

@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
-/** Lets all other processes of the machine go first. Their load then decides how long this one takes. */
+/**
+ * Lets all other processes on the machine run first. How long this one takes then depends on their
+ * load.
+ */
 export function lowerPriority(): void {
   const { PRIORITY_LOW } = constants.priority
   setPriority(PRIORITY_LOW)
   if (process.platform !== 'linux') return
-  // Linux has a priority for each thread. Threads that start later get that of their creator.
+  // On Linux each thread has its own priority. Later threads inherit that of their creator.
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), PRIORITY_LOW)
 }

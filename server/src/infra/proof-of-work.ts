@@ -3,14 +3,14 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { PowChallenge, PowProof } from '@seam/contract/proof-of-work.ts'
 import type { Secret } from './secret.ts'
 
-/** 65,536 attempts on average, of 4 hashes each: a second in a browser. */
+/** 65,536 attempts on average, of 4 hashes each: about a second in a browser. */
 const WORK = { algorithm: 'SHA-256', cost: 4, keyPrefix: '0000' } as const
 
 const signingKey = (secret: Secret) => secret('proof of work').toString('base64url')
 
 /**
- * Returns a challenge for exactly these parts. Nothing is stored: a proof can be used again, for the
- * same parts only, so they must name what can be done once.
+ * Returns a challenge for exactly these parts. Nothing is stored, so a proof can be reused for the
+ * same parts: they must identify an action that can be done only once.
  */
 export async function createPowChallenge(
   secret: Secret,

@@ -56,14 +56,14 @@ test('a job runs once its transaction commits, and never after a rollback', asyn
   await eventually(() => expect(done).toEqual(['one']))
 })
 
-test('jobs start when they are sent, before the polling interval of two seconds has passed', async () => {
+test('jobs start when they are sent, without waiting for the polling interval of two seconds', async () => {
   await queue.stop()
   const done: string[] = []
   queue = await startWorker('hurry', async ({ data }) => {
     done.push(data.word)
   })
   const start = performance.now()
-  // With polling alone each of them would wait for a second on average.
+  // With polling alone, each of them would wait a second on average.
   for (let job = 0; job < 20; job++) {
     const word = String(job)
     await send('hurry', word)
@@ -72,7 +72,7 @@ test('jobs start when they are sent, before the polling interval of two seconds 
   expect(performance.now() - start).toBeLessThan(15_000)
 })
 
-test('a failed job is retried and knows how often it ran before', async () => {
+test('a failed job is retried and knows how often it has already run', async () => {
   await queue.stop()
   const tries: number[] = []
   queue = await startWorker('try', async ({ retryCount }) => {
@@ -128,7 +128,7 @@ test('retries only the failed job of a batch', async () => {
   await eventually(() => expect(done.toSorted()).toEqual([...words, 'bad'].toSorted()))
 })
 
-test('runs one job of an exclusive group at a time over all workers, and other groups meanwhile', async () => {
+test('runs one job of an exclusive group at a time across all workers, in parallel with other groups', async () => {
   await queue.stop()
   const started: string[] = []
   const running = new Set<string>()
@@ -168,7 +168,7 @@ test('runs one job of an exclusive group at a time over all workers, and other g
   expect(mostAtOnce).toBe(1)
 })
 
-test('runs a job of a higher priority before older ones', async () => {
+test('runs a job with a higher priority before older ones', async () => {
   await queue.stop()
   const done: string[] = []
   const run = async ({ data }: JobRun<Task>) => void done.push(data.word)

@@ -6,102 +6,106 @@ import type { Tx } from './postgres/database.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
 export interface JobOptions {
-  /** The number of these jobs that run at once in one worker. */
+  /** How many of these jobs run at once in one worker. */
   concurrency: number
-  /** The number of jobs fetched at once and run in sequence, for small jobs. Defaults to 1. */
+  /** How many jobs are fetched at once and run in sequence, for small jobs. Defaults to 1. */
   batchSize?: number
   /** Seconds after which a run counts as stuck. */
   timeoutSeconds: number
   /** How often a failed run is retried. */
   retries: number
-  /** How many jobs of one group run at once over all workers, so that no group delays others. */
+  /** How many jobs of one group run at once across all workers, so that no group delays others. */
   groupConcurrency?: number
   /**
-   * Whether the database also enforces that one job of a group runs at a time, against workers that
-   * fetch two in the same moment. The next job of that group can start some seconds late. Takes
+   * Whether the database also enforces that only one job of a group runs at a time, even if workers
+   * fetch two at the same moment. The next job of the group may start a few seconds late. Takes
    * effect when the queue is created.
    */
   exclusiveGroups?: boolean
 }
 
 export interface SendOptions {
-  /** The group that the job counts in, such as its owner, see `JobOptions.groupConcurrency`. */
+  /** The group of the job, such as its owner, see `JobOptions.groupConcurrency`. */
   group?: number
-  /** Jobs of a higher priority run first, among equal ones the oldest. Defaults to 0. */
+  /** Jobs with a higher priority run first; among equal ones, the oldest. Defaults to 0. */
   priority?: number
-  /** Seconds to wait before the job runs. */
-  delaySeconds?: number
+  /** Seconds to wait before the job runs, or the time for which to wait. */
+  startAfter?: number | Date
 }
 
 export interface JobRun<Data> {
-  /** Stays the same in every retry. */
+  /** The same for every retry. */
   id: string
   data: Data
-  /** The number of earlier runs, including those that a stop of the worker interrupted. */
+  /** The number of earlier runs, including those interrupted by a stop of the worker. */
   retryCount: number
   /** Aborts when the worker stops, see {@link isWorkerStopped}, or has lost the job to another. */
   signal: AbortSignal
-  /** Logs an error after which there is nothing to retry. */
+  /** Logs an error that is not retried. */
   report(error: Error): void
 }
 
-/** A kind of work that runs outside requests. Running a job twice must be safe. */
+/** A kind of work that runs outside requests. Must be idempotent. */
 export interface Job<Data extends object> {
   name: string
   options: JobOptions
-  /** A cron expression, for work that starts by itself. */
+  /** A cron expression, for scheduled work. */
   schedule?: string
   run(run: JobRun<Data>): Promise<void>
 }
 
-/** The jobs of one kind, as counted within the last seconds. */
+/** The number of jobs of one kind, counted within the last few seconds. */
 export interface QueueState {
   name: string
   waiting: number
   active: number
-  /** Failed for good within the last day. */
+  /** Failed permanently within the last day. */
   failed: number
 }
 
 export interface Queue {
-  /** Sends a job. It exists from the moment the transaction commits. */
+  /** Sends a job, which exists once the transaction commits. */
   send(tx: Tx, name: string, data: object, sending?: SendOptions): Promise<void>
   /** Creates or updates the queues of these jobs. Must come before any of them is sent. */
   declare(jobs: readonly Job<never>[]): Promise<void>
-  /** Starts to run these jobs. */
   work(jobs: readonly Job<never>[]): Promise<void>
   /** Returns the state of every queue of Seam. */
   states(): Promise<QueueState[]>
   /** Runs a failed job again. Returns false if there is no such job. */
   retry(name: string, id: string): Promise<boolean>
-  /** Stops fetching jobs, and waits until those that run have ended. */
+  /** Stops fetching jobs and waits for running jobs to end. */
   finish(): Promise<void>
-  /** Stops fetching jobs and aborts those that run, which are retried at the next start. */
+  /** Stops fetching jobs and aborts running jobs, which are retried at the next start. */
   stop(): Promise<void>
 }
 
-/** The abort reason of a run whose worker stops gracefully. */
+/** The abort reason of a run interrupted by a graceful stop of its worker. */
 export const WORKER_STOPPED = new Error('The worker is stopping')
 
-/** Returns whether a graceful stop of the worker interrupted a run. */
+/** Returns whether a run was interrupted by a graceful stop of its worker. */
 export const isWorkerStopped = (signal: AbortSignal): boolean =>
   signal.aborted && signal.reason === WORKER_STOPPED
 
-/** Seconds without a heartbeat after which the jobs of a worker go to another one. */
+/** Seconds without a heartbeat after which another worker takes over the jobs. */
 const HEARTBEAT_SECONDS = 15
 
-/** Seconds: work that waits for a full disk or another service continues soon after. */
+/** Seconds. Short enough that work continues soon after a full disk or another service recovers. */
 const MAX_RETRY_DELAY = 300
 
-/** The longest statement of the queue takes seconds: after this, its server is lost. */
+/**
+ * The longest statement of the queue takes seconds. After this time, the server is considered lost.
+ */
 const QUERY_TIMEOUT_MS = 60_000
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Creates the tables of the queue in a database that does not have them. */
+/** Creates the queue tables in a database that does not have them. */
 export const createQueueTables = (pool: pg.Pool) => pool.query(getConstructionPlans())
 
-/** Opens the queue, with a pool of its own. It keeps its tables in a schema beside ours. */
+/** Options of the pool, of which pg-boss declares only one. */
+const timeouts = { query_timeout: QUERY_TIMEOUT_MS, connectionTimeoutMillis: 5_000 }
+
+/** Opens the queue with its own pool. Its tables are in a separate schema. */
 export async function openQueue(
   { isPooled = false, ...connection }: ConnectionOptions,
   connections: number,
@@ -110,10 +114,10 @@ export async function openQueue(
   const boss = new PgBoss({
     ...connection,
     ...keepAlive,
-    ...{ query_timeout: QUERY_TIMEOUT_MS, connectionTimeoutMillis: 5_000 },
+    ...timeouts,
     application_name: 'seam queue',
     max: connections,
-    // A pooler gives away the session that listens.
+    // A pooler would give the listening session to others.
     useListenNotify: !isPooled,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -125,11 +129,11 @@ export async function openQueue(
   let stopWaking = () => {}
 
   return {
-    async send(tx, name, data, { group, priority, delaySeconds } = {}) {
+    async send(tx, name, data, { group, priority, startAfter } = {}) {
       await boss.send(name, data, {
         ...(group !== undefined && { group: { id: String(group) }, singletonKey: String(group) }),
         ...(priority !== undefined && { priority }),
-        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+        ...(startAfter !== undefined && { startAfter }),
         db: {
           executeSql: async (text, values = []) => {
             const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -197,7 +201,7 @@ export async function openQueue(
           // wakeWorkers polls more often, all queues at once.
           pollingIntervalSeconds: 30,
         }
-        // Each worker has an id of its own, by which it is woken.
+        // Each worker has its own id, which is used to wake it.
         const ids = Array.from({ length: options.concurrency }, () =>
           boss.work<object>(job.name, working, runBatch),
         )

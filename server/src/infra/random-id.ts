@@ -8,7 +8,8 @@ let pool = Buffer.alloc(0)
 let used = 0
 
 /**
- * Returns 24 random characters. Draws the bytes of 1,000 at once: every new visitor gets a token.
+ * Returns 24 random characters. Generates the bytes for 1,000 tokens at once, because every new
+ * visitor gets one.
  */
 export function randomToken(): string {
   if (used === pool.length) {
@@ -22,5 +23,5 @@ export function randomToken(): string {
 /** The length of the ids of {@link randomSecretId}. */
 export const SECRET_ID_LENGTH = 22
 
-/** Returns 22 random characters, 128 bits: an id that can not be guessed. */
+/** Returns 22 random characters, 128 bits: an id that cannot be guessed. */
 export const randomSecretId = (): string => randomBytes(16).toString('base64url')

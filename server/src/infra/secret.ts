@@ -1,10 +1,13 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { Db } from './postgres/database.ts'
 
-/** Returns an HMAC-SHA-256 of the parts. Hashes of one purpose reveal nothing about another's. */
+/**
+ * Returns an HMAC-SHA-256 of the parts. Hashes for one purpose reveal nothing about those for
+ * another.
+ */
 export type Secret = (purpose: string, ...parts: (string | number)[]) => Buffer
 
-/** Loads the key that all servers of one database share. Creates it at the first start. */
+/** Loads the key shared by all servers of a database. Creates it on first start. */
 export async function loadSecret(db: Db): Promise<Secret> {
   const generated = randomBytes(32).toString('base64')
   await db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore, SemaphoreTimeout } from './semaphore.ts'
 
-/** Work that runs until the test ends it. */
+/** Creates work that runs until the test ends it. */
 function controlledWork(started: string[]) {
   const ends = new Map<string, () => void>()
   return {
@@ -30,7 +30,7 @@ test('a key with a long queue does not delay other keys', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
 })
 
-test('rejects work that has waited too long, and the next one takes its place', async () => {
+test('rejects work that has waited too long, and the next in the queue takes its place', async () => {
   const semaphore = createSemaphore(1, 20)
   const started: string[] = []
   const { work, end } = controlledWork(started)
@@ -41,7 +41,7 @@ test('rejects work that has waited too long, and the next one takes its place', 
   expect(started).toEqual(['a1', 'b2'])
 })
 
-test('rejects what finds a full queue, in total or of its key', async () => {
+test('rejects work if the queue is full, in total or for its key', async () => {
   const semaphore = createSemaphore(1, undefined, { all: 3, ofKey: 2 })
   const started: string[] = []
   const { work, end } = controlledWork(started)
@@ -55,7 +55,7 @@ test('rejects what finds a full queue, in total or of its key', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'c2'])
 })
 
-test('what was rejected after its time no longer counts as waiting', async () => {
+test('work rejected after the timeout no longer counts as waiting', async () => {
   const semaphore = createSemaphore(1, 20, { all: 1, ofKey: 1 })
   const started: string[] = []
   const { work, end } = controlledWork(started)

@@ -1,12 +1,16 @@
-/** Runs `work` once a slot is free and returns its result. Work of one key starts in its order. */
+/**
+ * Runs `work` once a slot is free and returns its result. Work with the same key starts in order.
+ */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** The work did not start in time, since all slots were taken, or the queue was full. */
+/**
+ * Thrown when work did not start in time because all slots were taken, or when the queue is full.
+ */
 export class SemaphoreTimeout extends Error {
   override name = 'SemaphoreTimeout'
 }
 
-/** How much work may wait, in total and for one key. */
+/** How much work may wait, in total and per key. */
 interface MaxWaiting {
   all: number
   ofKey: number
@@ -19,8 +23,8 @@ interface Waiter {
 
 /**
  * Creates a semaphore with `limit` slots. Keys take turns, so that one with a long queue does not
- * delay the others. Rejects what has waited for `timeoutMs`, and what finds `maxWaiting` before it, with a
- * SemaphoreTimeout; without them, work waits on.
+ * delay the others. Rejects work with a SemaphoreTimeout after `timeoutMs` in the queue, or
+ * immediately if `maxWaiting` is already reached. Both are unlimited by default.
  */
 export function createSemaphore(
   limit: number,
@@ -29,7 +33,7 @@ export function createSemaphore(
 ): Semaphore {
   let running = 0
   let waiting = 0
-  /** The queues by key, in the order in which the keys get the next slot. */
+  /** The queues by key, in the order in which keys get the next slot. */
   const queues = new Map<string, Waiter[]>()
 
   const acquire = (key: string) => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a token has its payload until it expires', () => {
+test('a token contains its payload until it expires', () => {
   vi.useFakeTimers()
   const token = signToken(secret, ['test', 'ada'], 'payload', 60)
   expect(readSignedToken(secret, ['test', 'ada'], token)).toEqual({
@@ -21,16 +21,16 @@ test('a token has its payload until it expires', () => {
   expect(readSignedToken(secret, ['test', 'ada'], token)).toBeNull()
 })
 
-test('a token is valid for its purpose and holder only', () => {
+test('a token is valid only for its purpose and holder', () => {
   const token = signToken(secret, ['test', 'ada'], '', 60)
   for (const binding of [['other', 'ada'], ['test', 'ben'], ['test']] as const) {
     expect(readSignedToken(secret, binding as ['test'], token)).toBeNull()
   }
 })
 
-test('no changed token is valid, not even one that decodes to the same bytes', () => {
+test('a modified token is invalid, even if it decodes to the same bytes', () => {
   const token = signToken(secret, ['test'], 'payload', 60)
-  // The last character of 32 bytes in base64url has two bits that decode to nothing.
+  // The last character of 32 bytes in base64url has two unused bits.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(token.at(-1) ?? '')
   const twin = token.slice(0, -1) + alphabet[last ^ 1]

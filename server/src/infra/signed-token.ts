@@ -1,7 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Secret } from './secret.ts'
 
-/** What a token is for and what it is bound to. A token is valid with exactly the same parts only. */
+/**
+ * What a token is for and what it is bound to. A token is valid only with exactly the same parts.
+ */
 type Binding = readonly [purpose: string, ...parts: string[]]
 
 export interface SignedToken {
@@ -14,8 +16,8 @@ const signatureOf = (secret: Secret, [purpose, ...parts]: Binding, content: stri
   secret(purpose, ...parts, content).toString('base64url')
 
 /**
- * Returns `<payload>.<nonce>.<expiry>.<signature>`: nothing needs to be stored before it is used. The
- * payload is readable, and has no dots.
+ * Returns `<payload>.<nonce>.<expiry>.<signature>`, so that nothing needs to be stored before it is
+ * used. The payload is readable and must not contain dots.
  */
 export function signToken(
   secret: Secret,
@@ -28,7 +30,7 @@ export function signToken(
   return `${content}.${signatureOf(secret, binding, content)}`
 }
 
-/** Returns what a valid token contains, null for any other text. */
+/** Returns the contents of a valid token, or null for any other text. */
 export function readSignedToken(
   secret: Secret,
   binding: Binding,
@@ -36,7 +38,8 @@ export function readSignedToken(
 ): SignedToken | null {
   const [payload = '', nonce = '', expiry = '', signature = '', ...rest] = token.split('.')
   const expected = Buffer.from(signatureOf(secret, binding, `${payload}.${nonce}.${expiry}`))
-  // As text: several base64url texts decode to the same bytes, and a used token must stay unique.
+  // Compared as text: several base64url texts decode to the same bytes, and a used token must stay
+  // unique.
   const given = Buffer.from(signature)
   if (rest.length > 0 || given.length !== expected.length) return null
   if (!timingSafeEqual(given, expected) || Number(expiry) <= Date.now()) return null

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Jobs that were delayed or are retried become due without a notification. */
+/** Delayed and retried jobs become due without a notification. */
 const POLL_INTERVAL_MS = 2_000
 
-/** Stops at the first job of each queue, in the index by which pg-boss fetches. */
+/** Stops at the first job of each queue, using the index by which pg-boss fetches. */
 const findDueQueues = `
   select queue.name from unnest($1::text[]) as queue (name), lateral (
     select from pgboss.job
@@ -11,8 +11,9 @@ const findDueQueues = `
   ) as due`
 
 /**
- * Polls for due jobs and wakes the workers of their queues, until the returned function is called. One
- * statement polls all queues: polling workers would take most of the processor time of an idle site. `workers` has the ids of the workers by the name of their queue.
+ * Polls for due jobs and wakes the workers of their queues until the returned function is called.
+ * One statement polls all queues: separately polling workers would use most of the CPU time of an
+ * idle site. `workers` maps queue names to worker ids.
  */
 export function wakeWorkers(
   boss: PgBoss,

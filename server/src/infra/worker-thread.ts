@@ -1,21 +1,26 @@
 import { Worker } from 'node:worker_threads'
 
-/** Megabytes. The longest captions need less than half, of any characters. */
+/** Megabytes. The longest captions need less than half, whatever their characters. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-/** The server stops, and its threads with it. */
+/** Thrown when the server stops its threads. */
 export class ThreadClosed extends Error {
   override name = 'ThreadClosed'
 }
 
-/** A thread that runs one task at a time. It starts with the first task, and again if it failed. */
+/**
+ * A thread that runs one task at a time. Starts with the first task, and restarts after a failure.
+ */
 export interface WorkerThread<Task, Result> {
   /** Throws a ThreadClosed after `close`, and the error of a thread that fails. */
   run(task: Task): Promise<Result>
   close(): Promise<void>
 }
 
-/** `module` responds to each message with one. Its imports are those of the source, without flags. */
+/**
+ * `module` responds to each message with one message. It runs without Node flags, so its imports
+ * resolve to the source.
+ */
 export function createWorkerThread<Task, Result>(module: URL): WorkerThread<Task, Result> {
   let worker: Worker | undefined
   let isClosed = false

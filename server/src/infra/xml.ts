@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Characters that no XML document may contain, lone surrogates included. */
+/** Characters that no XML document may contain, including lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 const escapeXml = (text: string) => escapeHtml(text.replace(FORBIDDEN, ''))
@@ -12,17 +12,19 @@ export interface Xml {
 
 export type XmlChild = Xml | string | number | null | undefined | false | readonly XmlChild[]
 
-/** An attribute without a value is left out. */
+/** Attributes without a value are omitted. */
 type Attributes = Record<string, string | number | null | undefined>
 
-/** Returns an element. Its texts and attributes are escaped, and lose what XML does not allow. */
+/**
+ * Returns an element. Escapes its texts and attributes and removes characters that XML does not
+ * allow.
+ */
 export const element = (name: string, attributes: Attributes, ...children: XmlChild[]): Xml => {
   const start = `<${name}${renderAttributes(attributes)}`
   const content = renderChild(children)
   return { xml: content === '' ? `${start}/>` : `${start}>${content}</${name}>` }
 }
 
-/** Returns the document with this root element. */
 export const xmlDocument = ({ xml }: Xml): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AtomicStore } from './atomic-store.ts'
 
 /**
- * Carries out AbortMultipartUpload, which s3rver does not know. Returns the status; null for other
+ * Executes AbortMultipartUpload, which s3rver does not support. Returns the status; null for other
  * requests.
  */
 export async function abortMultipart({ url = '', method }: IncomingMessage, store: AtomicStore) {

@@ -13,12 +13,12 @@ export const SUFFIX = '._S3rver_object'
 
 /**
  * s3rver's store with the S3 guarantees that it lacks: an object appears atomically when its PUT
- * completes; one of two concurrent PUTs of a key wins; a range may end at the first byte; deleting and
- * putting may be concurrent; a multipart upload completes only with the tags of its parts.
+ * completes; one of two concurrent PUTs of a key wins; a range may end at the first byte; deleting
+ * and putting may be concurrent; a multipart upload completes only with the tags of its parts.
  */
 export class AtomicStore extends FilesystemStore {
   readonly #temporaryFolder: string
-  /** Of each multipart upload, by number. The tag of a part is another one each time. */
+  /** The parts of each multipart upload, by number. The tag of a part is different each time. */
   readonly #parts = new Map<string, Map<number, { size: number; md5: string }>>()
 
   constructor(directory: string) {
@@ -77,7 +77,10 @@ export class AtomicStore extends FilesystemStore {
     return super.putObjectMultipart(bucket, uploadId, parts)
   }
 
-  /** Removes the parts of a multipart upload, as s3rver does not. Returns false if there is none. */
+  /**
+   * Removes the parts of a multipart upload, which s3rver does not do. Returns false if there are
+   * none.
+   */
   async abortUpload(bucket: string, uploadId: string): Promise<boolean> {
     const folder = join(this.getResourcePath(bucket, undefined, 'uploads'), uploadId)
     if (!(await stat(folder).catch(() => null))) return false

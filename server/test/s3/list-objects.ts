@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AtomicStore } from './atomic-store.ts'
 
 /**
- * Responds to ListObjectsV2; returns null for other requests. s3rver encrypts its continuation token
- * with a cipher that OpenSSL no longer supports, so it can not return a second page.
+ * Responds to ListObjectsV2; returns null for other requests. s3rver encrypts its continuation
+ * token with a cipher that OpenSSL no longer supports, so it cannot return a second page.
  */
 export async function listObjects({ url = '', method }: IncomingMessage, store: AtomicStore) {
   const { pathname, searchParams: query } = new URL(url, 'http://s3')

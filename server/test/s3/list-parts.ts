@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AtomicStore } from './atomic-store.ts'
 
-/** Responds to ListParts, which s3rver does not know; returns null for other requests. */
+/** Responds to ListParts, which s3rver does not support; returns null for other requests. */
 export function listParts({ url = '', method }: IncomingMessage, store: AtomicStore) {
   const uploadId = new URL(url, 'http://s3').searchParams.get('uploadId')
   if (method !== 'GET' || !uploadId) return null

@@ -1,4 +1,4 @@
-// Types for what the tests use of s3rver, which has none.
+// Types for the parts of s3rver that the tests use. It has none of its own.
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -5,7 +5,7 @@ import { KEY, startS3 } from './start-s3.ts'
 
 const responseCache = globalThis as { s3UnderTest?: ReturnType<typeof startS3> }
 
-/** Creates a bucket in the S3 server of this test worker. Returns its variables and its folder. */
+/** Creates a bucket on the S3 server of this test worker. Returns its variables and its folder. */
 export async function newBucket(name: string) {
   const { store, directory, endpoint } = await (responseCache.s3UnderTest ??= startS3(
     join(inject('folder'), `s3-${process.pid}`),

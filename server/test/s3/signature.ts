@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Percent-encodes by RFC 3986, as AWS requires. */
+/** Percent-encodes according to RFC 3986, as AWS requires. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -33,7 +33,9 @@ function signatureFields({ headers }: IncomingMessage, query: URLSearchParams) {
   }
 }
 
-/** Returns whether a request has a valid version 4 signature for this secret. s3rver accepts any. */
+/**
+ * Returns whether a request has a valid version 4 signature for this secret. s3rver accepts any.
+ */
 export function isSigned(request: IncomingMessage, secret: string): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const { signature, scope, signed, date, payload } = signatureFields(request, searchParams)

@@ -6,6 +6,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../../src/ui/button
 import { ChipRow } from '../../src/ui/chip-row.tsx'
 import { IconButton } from '../../src/ui/icon-button.tsx'
 import { LabelledDivider } from '../../src/ui/labelled-divider.tsx'
+import { NewItems } from '../../src/ui/new-items.tsx'
 import { PageSection } from '../../src/ui/page-section.tsx'
 import { SignInHint, signInHintParent } from '../../src/ui/sign-in-hint.tsx'
 import { SortMenu } from '../../src/ui/sort-menu.tsx'
@@ -33,17 +34,17 @@ export function Controls() {
       {sizes.map((size) => (
         <Part key={size} file={`button.tsx, ${size}`}>
           {variants.map((variant) => (
-            <Button key={variant} {...{ variant, size }}>
+            <Button key={variant} variant={variant} size={size}>
               {variant}
             </Button>
           ))}
-          <Button {...{ size }} variant="primary" busy>
+          <Button size={size} variant="primary" busy>
             Busy
           </Button>
-          <Button {...{ size }} disabled>
+          <Button size={size} disabled>
             Disabled
           </Button>
-          <Button {...{ size }}>
+          <Button size={size}>
             <Pencil aria-hidden className="size-4" />
             With an icon
           </Button>
@@ -75,6 +76,14 @@ export function Controls() {
       </Part>
       <Part file="sort-menu.tsx">
         <SortMenu label="Order" value={order} options={orders} onChange={setOrder} />
+      </Part>
+      <Part file="new-items.tsx: one, and more than are counted">
+        <div className="w-40 pt-4 pb-8">
+          <NewItems count={1} noun="comment" onShow={() => {}} />
+        </div>
+        <div className="w-40 pt-4 pb-8">
+          <NewItems count={100} noun="post" onShow={() => {}} />
+        </div>
       </Part>
       <Part file="sign-in-hint.tsx: on hover and focus">
         <span className={signInHintParent}>

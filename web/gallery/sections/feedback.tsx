@@ -3,6 +3,7 @@ import { toast, toastError, toastSuccess } from '../../src/lib/toast.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { BellDrawing } from '../../src/ui/drawings/bell-drawing.tsx'
 import { CommentsDrawing } from '../../src/ui/drawings/comments-drawing.tsx'
+import { SavedDrawing } from '../../src/ui/drawings/saved-drawing.tsx'
 import { HistoryDrawing } from '../../src/ui/drawings/history-drawing.tsx'
 import { PatchDrawing } from '../../src/ui/drawings/patch-drawing.tsx'
 import { PeopleDrawing } from '../../src/ui/drawings/people-drawing.tsx'
@@ -21,6 +22,7 @@ const drawings = [
   BellDrawing,
   CommentsDrawing,
   HistoryDrawing,
+  SavedDrawing,
   PatchDrawing,
   PeopleDrawing,
   PostsDrawing,

@@ -10,6 +10,7 @@ import { SelectField } from '../../src/ui/select-field.tsx'
 import { SettingsCard } from '../../src/ui/settings-card.tsx'
 import { SettingsForm } from '../../src/ui/settings-form.tsx'
 import { SwitchField } from '../../src/ui/switch-field.tsx'
+import { TimeField } from '../../src/ui/time-field.tsx'
 import { TextAreaField, TextField } from '../../src/ui/text-field.tsx'
 import { UnitField } from '../../src/ui/unit-field.tsx'
 import { UsageBar } from '../../src/ui/usage-bar.tsx'
@@ -27,10 +28,16 @@ export function Forms() {
   const [file, setFile] = useState<File>()
   return (
     <Section title="Forms">
-      <Part file="text-field.tsx, field.tsx">
+      <Part file="text-field.tsx, field.tsx, time-field.tsx">
         <div className="grid w-full gap-5 md:grid-cols-2">
           <TextField label="Title" counter={{ used: 0, max: 70 }} />
           <TextField label="Username" hint="Your address on Seam" optional />
+          <TimeField
+            label="Publish at"
+            hint="In your time zone"
+            value="2027-01-01T12:00:00Z"
+            onChange={() => {}}
+          />
           <TextField label="Email" defaultValue="ada@" error="Please enter a valid email" />
           <TextField label="Disabled" defaultValue="Ada" disabled />
           <TextAreaField

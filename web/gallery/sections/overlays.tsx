@@ -6,6 +6,7 @@ import { ClearMenu } from '../../src/ui/clear-menu.tsx'
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { DialogActions } from '../../src/ui/dialog-actions.tsx'
+import { KeysDialog } from '../../src/ui/keys-dialog.tsx'
 import { Menu, MenuItem } from '../../src/ui/menu.tsx'
 import { OwnerMenu } from '../../src/ui/owner-menu.tsx'
 import { Part, Section } from '../section.tsx'
@@ -13,15 +14,17 @@ import { Part, Section } from '../section.tsx'
 const nothing = () => null
 
 export function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | 'failed'>()
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | 'failed' | 'keys'>()
   const close = () => setOpen(undefined)
   return (
     <Section title="Overlays">
-      <Part file="dialog.tsx, dialog-actions.tsx, confirm-dialog.tsx">
+      <Part file="dialog.tsx, dialog-actions.tsx, confirm-dialog.tsx, keys-dialog.tsx">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
         <Button onClick={() => setOpen('busy')}>Confirmation, busy</Button>
         <Button onClick={() => setOpen('failed')}>Confirmation, failed</Button>
+        <Button onClick={() => setOpen('keys')}>Keys</Button>
+        <KeysDialog open={open === 'keys'} onClose={close} keys={[['/', 'Search']]} />
         <Dialog open={open === 'dialog'} onClose={close} title="Edit Profile">
           <p className="my-3">What the dialog contains.</p>
           <DialogActions onCancel={close} busy={false} />
@@ -31,7 +34,7 @@ export function Overlays() {
           busy={open === 'busy'}
           error={open === 'failed' ? 'Something went wrong.' : null}
           title="Delete this video?"
-          text="Its comments and votes are deleted too. This can not be undone."
+          text="Its comments and votes are deleted too. This cannot be undone."
           onCancel={close}
           onContinue={close}
         />
@@ -53,7 +56,7 @@ export function Overlays() {
         <OwnerMenu onEdit={nothing} onDelete={nothing} className="text-foreground-muted" />
         <ClearMenu
           title="Clear the watch history?"
-          text="It can not be brought back."
+          text="It cannot be brought back."
           done="Watch history cleared."
           clear={() => Promise.resolve(true)}
         />

@@ -18,7 +18,7 @@ const failure = new ProblemError(503, { detail: 'The list is being rebuilt.' }, 
 const never = () => new Promise<Page>(() => null)
 const fail = () => Promise.reject<Page>(failure)
 
-/** What each list answers to the request of a page. */
+/** Responds to the request for a page of each list. */
 const lists: Record<string, (page: number) => Promise<Page>> = {
   'while it loads': never,
   'that failed': fail,
@@ -30,7 +30,7 @@ export const UserLists = () => (
   <Section title="Lists of users">
     {Object.entries(lists).map(([state, load]) => (
       <Part key={state} file={`user-list.tsx, load-more.tsx: a list ${state}`}>
-        <List {...{ state, load }} />
+        <List state={state} load={load} />
       </Part>
     ))}
   </Section>

@@ -7,7 +7,7 @@ import { respond } from '../../test/network.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { player, renderPlayer } from '../../test/render-player.tsx'
 import { VolumeControl } from '../features/player/controls/volume-control.tsx'
-import { SeekBar } from '../features/player/seek/seek-bar.tsx'
+import { SeekBar } from '../features/player/controls/seek-bar.tsx'
 import { VideoCard } from '../features/video/card/video-card.tsx'
 import { CategoryChips } from '../features/video/category-chips.tsx'
 import { Button } from '../ui/button.tsx'
@@ -41,13 +41,13 @@ test('forced colors show the selected tab, the chosen chip and the primary butto
       >
         <CategoryChips route="/" chosen={undefined} />
       </Tabs>
-      <Button variant="primary">Save</Button>
+      <Button variant="primary">Continue</Button>
       <Button>Cancel</Button>
     </>,
   )
   await expect.element(page.getByRole('tab', { name: 'Everyone' })).toBeVisible()
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)
-  const highlight = background(page.getByRole('button', { name: 'Save' }))
+  const highlight = background(page.getByRole('button', { name: 'Continue' }))
   expect(background(page.getByRole('tab', { name: 'Everyone' }))).toBe(highlight)
   expect(background(page.getByRole('link', { name: 'All' }))).toBe(highlight)
   for (const other of [
@@ -59,18 +59,25 @@ test('forced colors show the selected tab, the chosen chip and the primary butto
   }
 })
 
-test('forced colors show how much of a video is played', async () => {
+test('forced colors show how much of a video has been played', async () => {
   await renderPage(
     <>
-      <SeekBar time={60} duration={120} buffered={90} storyboardUrl={null} onSeek={() => null} />
-      <Button variant="primary">Save</Button>
+      <SeekBar
+        time={60}
+        duration={120}
+        buffered={90}
+        storyboardUrl={null}
+        chapters={[]}
+        onSeek={() => null}
+      />
+      <Button variant="primary">Continue</Button>
     </>,
   )
   const seek = page.getByRole('slider', { name: 'Seek' })
   await expect.element(seek).toBeInTheDocument()
   const parts = [...(seek.element().parentElement?.querySelectorAll('span') ?? [])]
   const [track, , played, knob] = parts.map(backgroundOf)
-  expect(played).toBe(background(page.getByRole('button', { name: 'Save' })))
+  expect(played).toBe(background(page.getByRole('button', { name: 'Continue' })))
   expect(knob).toBe(played)
   expect(track).not.toBe(played)
 })
@@ -82,10 +89,10 @@ test('forced colors show which item of a menu the keyboard is on', async () => {
         <MenuItem>Edit</MenuItem>
         <MenuItem danger>Delete</MenuItem>
       </Menu>
-      <Button variant="primary">Save</Button>
+      <Button variant="primary">Continue</Button>
     </>,
   )
-  const highlight = background(page.getByRole('button', { name: 'Save' }))
+  const highlight = background(page.getByRole('button', { name: 'Continue' }))
   await page.getByRole('button', { name: 'More' }).click()
   await userEvent.keyboard('{ArrowDown}')
   const item = (name: string) => page.getByRole('menuitem', { name })
@@ -94,7 +101,7 @@ test('forced colors show which item of a menu the keyboard is on', async () => {
   expect(background(item('Edit'))).not.toBe(highlight)
 })
 
-test('forced colors show the volume, and how much of a video was watched', async () => {
+test('forced colors show the volume, and how much of a video has been watched', async () => {
   const video = makeVideo(ben, 'Waves')
   signInAs(ada)
   respond('listResumePositions', { [video.publicId]: 60 })
@@ -106,10 +113,10 @@ test('forced colors show the volume, and how much of a video was watched', async
       <VideoCard
         video={{ ...video, processing: { state: 'READY', progress: 100, reason: null } }}
       />
-      <Button variant="primary">Save</Button>
+      <Button variant="primary">Continue</Button>
     </>,
   )
-  const highlight = background(page.getByRole('button', { name: 'Save' }))
+  const highlight = background(page.getByRole('button', { name: 'Continue' }))
   const slider = page.getByRole('slider', { name: 'Volume' }).element()
   const [track, level, knob] = [...(slider.parentElement?.querySelectorAll('span') ?? [])].map(
     backgroundOf,

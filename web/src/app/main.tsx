@@ -3,19 +3,19 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyCacheChange } from '../entities/cache/cached-entities.ts'
 import { fillQueryCache, outdatePage, removeMissing } from '../entities/cache/initial-data.ts'
-import { cacheOwner, persistCache, restoreCache } from '../entities/cache/persistence.ts'
+import { persistCache, restoreCache } from '../entities/cache/persistence.ts'
 import { queryClient, refetchOutdated } from '../entities/cache/query-client.ts'
 import { startTabSync } from '../entities/cache/tab-sync.ts'
 import { restoreCharacterKeys } from '../lib/character-keys.ts'
 import { preloadLater, preloadWhenIdle } from '../lib/idle-preload.ts'
 import { pageState } from '../lib/page-state.ts'
-import { storeViewer } from '../entities/session/auth-store.ts'
-import { isSignOutPending } from '../entities/session/pending-sign-out.ts'
+import { storeViewer, useAuth } from '../entities/session/auth-store.ts'
+import { isSignOutPending } from '../entities/api/pending-sign-out.ts'
 import { beforeSignOut } from '../entities/session/before-sign-out.ts'
 import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
-import { watchStoredUploads } from '../features/video/publish/upload-store.ts'
+import { watchStoredUploads } from '../features/video/publish/upload/upload-store.ts'
 import { discardSharedVideo } from '../features/video/publish/discard-shared-video.ts'
 import { createRouter } from '../lib/router/router.ts'
 import { keepScrollPositions } from '../lib/router/scroll-positions.ts'
@@ -36,27 +36,29 @@ if (page) fillQueryCache(queryClient, page)
 const router = createRouter(routerOptions)
 const app = (
   <App
-    {...{ page, queryClient, router }}
+    page={page}
+    queryClient={queryClient}
+    router={router}
     scroll={keepScrollPositions()}
     onShown={startApplication}
   />
 )
 
-// With the screen loaded, the first commit has the whole page. As a transition, it is rendered in slices
-// between which the browser handles what the user does. No top-level await: the chunk of the screen
+// With the screen loaded, the first commit contains the whole page. As a transition, it renders in
+// slices, and the browser handles input between them. No top-level await: the screen's chunk
 // imports this one.
 void router.load().then(() =>
   startTransition(() => {
-    // A page that the service worker stored is empty.
+    // The page that the service worker caches is empty.
     if (!root.hasChildNodes()) return createRoot(root).render(app)
     retype = recordTypedText(root)
     hydrateRoot(root, app, { onRecoverableError: reportMismatch })
-    // From here on React repeats clicks itself; see start.js.
+    // From here on React replays clicks itself; see start.js.
     document.documentElement.dataset.starting = 'keys'
   }),
 )
 
-/** Returns a function that tells React of what was typed into the fields of an element before it hydrates them. */
+/** Returns a function that reports to React what was typed into fields before their hydration. */
 function recordTypedText(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
     ({ value, defaultValue }) => value !== '' && value !== defaultValue,
@@ -64,11 +66,11 @@ function recordTypedText(root: HTMLElement): () => void {
   const restores = fields.map((field) => {
     const { value, selectionStart, selectionEnd } = field
     let isKnown = false
-    // React hears what is typed while it hydrates.
+    // React receives what is typed while it hydrates.
     field.addEventListener('input', () => (isKnown = true), { once: true })
     return () => {
       if (isKnown) return
-      // React ignores an input event unless the text differs from what its own setter of `value` was given.
+      // React ignores an input event unless the text differs from the one last set through `value`.
       field.value = ''
       field.setRangeText(value)
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -78,7 +80,7 @@ function recordTypedText(root: HTMLElement): () => void {
   return () => restores.forEach((restore) => restore())
 }
 
-/** What differed was rendered again. The server counts it, and tests fail. */
+/** Reports a mismatch, after which React rendered again. The server counts it, and tests fail. */
 function reportMismatch(error: unknown): void {
   reportError(error)
   const text = `${location.pathname} ${String(error)}`.slice(0, 300)
@@ -86,14 +88,16 @@ function reportMismatch(error: unknown): void {
   navigator.sendBeacon(HYDRATION_MISMATCH, new Blob([JSON.stringify(text)], { type }))
 }
 
-/** Applies what this browser has stored: only now, as the server does not know it. */
+/** Whose cache it is: the build, of which the URL of this file contains a hash, and the username. */
+const cacheOwner = () => `${import.meta.url} ${useAuth.getState().authUser.username}`
+
+/** Applies what this browser has stored. Runs after hydration: the server does not know it. */
 function startApplication(): void {
   if (isStarted) return
   isStarted = true
   const isViewerUnknown = page?.hasSession === true && page.viewer === undefined
   if (isViewerUnknown) outdatePage(queryClient, page)
-  // The URL of this file contains a hash of the build.
-  restoreCache(import.meta.url)
+  restoreCache(cacheOwner)
   if (page) removeMissing(page)
   persistCache()
   startTabSync(cacheOwner, applyCacheChange)
@@ -106,11 +110,11 @@ function startApplication(): void {
   preloadLater(() =>
     import('./service-worker.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())
-      // The next page tries again.
+      // The next page retries.
       .catch(() => undefined),
   )
   preloadWhenIdle()
-  // Not within an effect, in which React would first reset the fields.
+  // Not inside an effect, where React would first reset the fields.
   queueMicrotask(() => {
     retype()
     dispatchEvent(new Event('application-shown'))

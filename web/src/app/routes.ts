@@ -9,7 +9,7 @@ const loadScreen = (load: () => Promise<{ Screen: ComponentType }>) =>
   lazyScreen(() => load().then(({ Screen }) => Screen))
 
 /**
- * A route whose screen is loaded on navigation. `prefetch` starts to fetch its data at the same
+ * A route whose screen is loaded on navigation. `prefetch` starts fetching its data at the same
  * time.
  */
 const screen = (
@@ -34,6 +34,8 @@ const routes = [
   screen(pages.followers, () => import('./screens/follow-lists.tsx')),
   screen(pages.following, () => import('./screens/follow-lists.tsx')),
   screen(pages.search, () => import('./screens/search.tsx')),
+  screen(pages.saved, () => import('./screens/saved.tsx')),
+  screen(pages.scheduled, () => import('./screens/scheduled.tsx')),
   screen(pages.history, () => import('./screens/history.tsx')),
   screen(pages.unsubscribe, () => import('./screens/unsubscribe.tsx')),
   screen(pages.notifications, () => import('./screens/notifications.tsx')),
@@ -56,7 +58,6 @@ const routes = [
   screen(pages.settings, () => import('./screens/settings.tsx')),
 ]
 
-/** All routes of the application. */
 export const routerOptions = {
   routes,
   redirects: { '/u': pages.home },

@@ -8,7 +8,7 @@ import { createRouter } from '../lib/router/router.ts'
 import { App } from './app.tsx'
 import { loadScreens, routerOptions } from './routes.ts'
 
-/** React preloads images before all other elements. The head of a page has those that it needs first. */
+/** React's image preloads come before all elements. The head has the preloads that a page needs. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 /** Loads all screens. Returns the function that renders pages. */
@@ -22,9 +22,12 @@ function renderPage(url: string, page: PageState): string {
   try {
     fillQueryCache(queryClient, page)
     const router = createRouter(routerOptions, memoryHistory(url))
-    return renderToString(<App {...{ page, queryClient, router }} />).replace(IMAGE_PRELOADS, '')
+    return renderToString(<App page={page} queryClient={queryClient} router={router} />).replace(
+      IMAGE_PRELOADS,
+      '',
+    )
   } finally {
-    // Ends the timers of its queries.
+    // Clears the timers of its queries.
     queryClient.clear()
   }
 }

@@ -2,9 +2,9 @@ import { SERVICE_WORKER } from '@seam/contract/pages.ts'
 import { renewPush } from '../features/push/renew-push.ts'
 
 /**
- * Registers the service worker, with which pages open offline, and renews what it shows push
- * notifications for. Does nothing where browsers do not allow a service worker: without HTTPS except on
- * localhost, and in some private windows.
+ * Registers the service worker, with which pages open offline, and renews the push subscription.
+ * Does nothing where the browser allows no service worker: without HTTPS except on localhost, and
+ * in some private windows.
  */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
   await renewPush()
 }
 
-/** Requests the files again that this page has loaded without the worker, which stores them. */
+/** Requests again the files that this page loaded without the worker, so that it caches them. */
 async function storeLoadedFiles(): Promise<void> {
   for (const { name } of performance.getEntriesByType('resource')) {
     const isFile = new URL(name).pathname.startsWith('/assets/')

@@ -1,7 +1,7 @@
 import { explainError } from '../lib/explain-error.ts'
 import { isProblem } from '../lib/errors.ts'
 import { toastError, toastSuccess } from '../lib/toast.ts'
-import { call } from './api/call.ts'
+import { call } from './session/call.ts'
 import { listsKey, refetchInAllTabs } from './cache/cached-entities.ts'
 import { requireSession } from './session/require-session.ts'
 
@@ -9,7 +9,7 @@ export const heldCommentsKey = ['held-comment'] as const
 
 const TOAST = 'held-comment'
 
-/** Approves a held comment, or removes it. A failure is a toast. */
+/** Approves or removes a held comment. Shows a toast on failure. */
 export async function decideHeldComment(
   commentId: string,
   decision: 'approve' | 'remove',
@@ -22,7 +22,7 @@ export async function decideHeldComment(
   } catch (error) {
     toastError(
       TOAST,
-      isProblem(error, 404) ? 'This comment is not held any more.' : explainError(error),
+      isProblem(error, 404) ? 'This comment is no longer held.' : explainError(error),
     )
   }
   refetchInAllTabs(heldCommentsKey)

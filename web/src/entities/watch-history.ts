@@ -1,6 +1,6 @@
 import { limits } from '@seam/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api/call.ts'
+import { call } from './session/call.ts'
 import { firstPage, nextPage } from './cache/infinite-list.ts'
 import { type AuthState, useAuth } from './session/auth-store.ts'
 

@@ -4,7 +4,7 @@ import { localStore } from './web-storage.ts'
 const KEY = 'seam-character-keys'
 
 /**
- * Whether keys of a single character, such as `/` and `k`, are shortcuts in this browser. Users who
+ * Whether single-character shortcuts, such as `/` and `k`, are on in this browser. Users who
  * dictate or press keys by accident can turn them off (WCAG 2.1.4).
  */
 export const useCharacterKeys = create(() => ({ enabled: true }))

@@ -1,5 +1,5 @@
 /**
- * Copies text to the clipboard, also over plain HTTP, where the Clipboard API is not available.
+ * Copies text to the clipboard, even over plain HTTP, where the Clipboard API is not available.
  * Throws if it fails.
  */
 export async function copyText(text: string): Promise<void> {

@@ -11,7 +11,7 @@ export const readCookieValues = (name: string): string[] =>
 /** Returns the value of a cookie that scripts can read; empty if there is none. */
 export const readCookie = (name: string): string => readCookieValues(name)[0] ?? ''
 
-/** Decodes a value; returns it as it is if another site wrote it with another encoding. */
+/** Decodes a value; returns it unchanged if another site wrote it with another encoding. */
 function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -17,7 +17,7 @@ test.each([
   ],
   [
     new ProblemError(429, { detail: 'Please wait' }, 30),
-    { message: 'Please wait', advice: 'Too many tries. Try again in 30 seconds.' },
+    { message: 'Please wait', advice: 'Too many attempts. Try again in 30 seconds.' },
   ],
   [
     new ProblemError(500, {}),

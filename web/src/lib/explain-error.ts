@@ -3,7 +3,7 @@ import { site } from './site.ts'
 import { formatWait } from './format/wait.ts'
 import { ConnectionError, ProblemError } from './errors.ts'
 
-/** Of forbidden, conflicting, too large and unstorable requests the server's detail names the reason. */
+/** Statuses whose detail names the reason: forbidden, conflict, too large, insufficient storage. */
 const DETAILED = [403, 409, 413, 507]
 
 /** Returns a sentence for users: what went wrong and what to do. */
@@ -13,7 +13,7 @@ export function explainError(error: unknown): string {
   }
   if (!(error instanceof ProblemError)) return INTERNAL_ERROR
   const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
-  if (error.status === 429) return `Too many tries. Try again ${later}.`
+  if (error.status === 429) return `Too many attempts. Try again ${later}.`
   if (error.status === 503) return `${site.name} is busy right now. Try again ${later}.`
   if (DETAILED.includes(error.status) && error.code !== 'anti-forgery' && error.detail) {
     return error.detail

@@ -3,6 +3,9 @@ import type { FocusEvent } from 'react'
 /** Selector of elements into which text is typed. */
 export const TEXT_INPUTS = 'input:not([type=range]), textarea, select, [contenteditable]'
 
+/** Selector of elements that are open above the page and handle keys themselves. */
+export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 /** Whether the user is typing. If so, content that appears late must not take the focus. */
 export const isTyping = (): boolean => document.activeElement?.matches(TEXT_INPUTS) ?? false
 
@@ -16,8 +19,8 @@ export function focusIfLost(element: Element | null): void {
 }
 
 /**
- * Focuses the first item of a menu that was opened with the keyboard. Radix does not know how a menu
- * was opened that is loaded by this: it focuses the menu itself.
+ * Focuses the first item of a menu that was opened with the keyboard. If opening a menu loads it,
+ * Radix does not know how it was opened, and focuses the menu itself.
  */
 export function focusFirstMenuItem({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return

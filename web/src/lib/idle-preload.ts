@@ -1,4 +1,4 @@
-// After what the page itself loads and renders, which would share connection and processor.
+// The page itself loads and renders first: preloads would compete for connection and processor.
 const START_DELAY_MS = 5000
 
 type Preload = () => Promise<void>

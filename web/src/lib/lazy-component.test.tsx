@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.tsx'
 
 const Part = () => <p>The part</p>
 
-test('a part that cannot be fetched leaves the page as it is, and is loaded at a click or once online', async () => {
+test('code that cannot be fetched leaves the page unchanged, and loads on a click or once online', async () => {
   let reachable = false
   let attempts = 0
   const Lazy = lazyComponent(() => {

@@ -13,19 +13,19 @@ test('keeps every character', () => {
   expect(links(text)).toEqual(['https://a.example/x?y=1#z', 'http://b.example/(q)'])
 })
 
-test('leaves out punctuation that ends the sentence', () => {
+test('excludes punctuation that ends the sentence', () => {
   expect(links('Look: https://a.example/page.')).toEqual(['https://a.example/page'])
   expect(links('(https://a.example/page!)')).toEqual(['https://a.example/page'])
 })
 
-test('leaves out brackets that were opened before the URL', () => {
+test('excludes brackets that were opened before the URL', () => {
   expect(links('(see https://a.example/b_(c)), [https://a.example/d].)')).toEqual([
     'https://a.example/b_(c)',
     'https://a.example/d',
   ])
 })
 
-test('is as fast for a long run of points and brackets', () => {
+test('is just as fast for a long run of dots and brackets', () => {
   const before = process.cpuUsage()
   expect(links(`https://a.example/x${'.)'.repeat(2400)}`)).toEqual(['https://a.example/x'])
   expect(links(`https://a.example/${'x.'.repeat(2400)}`)).toHaveLength(1)
@@ -63,14 +63,14 @@ test('converts times to timestamps of the video in seconds', () => {
   expect(linkify('1:23')).toEqual([{ text: '1:23' }])
 })
 
-test('a time of day is no timestamp', () => {
+test('a time of day is not a timestamp', () => {
   expect(timestamps('4:30pm, 4:30 p.m., 4:30 AM, 10:45 UTC, 10:45 CET, 9:15 Uhr, 8:30 h')).toEqual(
     [],
   )
   expect(timestamps('0:10 a boat, 0:20 plate, 1:23 est ici')).toEqual([10, 20, 83])
 })
 
-test('a time after the end of the video is no timestamp', () => {
+test('a time after the end of the video is not a timestamp', () => {
   expect(timestamps('0:59, 1:00 and 1:01', 60.4)).toEqual([59, 60])
 })
 
@@ -103,4 +103,18 @@ test.each([
   const [part] = linkify(text)
   expect(part).toMatchObject({ text, href: text })
   expect(part?.label ?? text).toBe(shown)
+})
+
+test('links hashtags in every script', () => {
+  const hashtags = (text: string) =>
+    linkify(text).flatMap(({ text: found, isHashtag }) => (isHashtag ? [found] : []))
+  expect(hashtags('#Storm, (#sea_side) and #夜景。 #पुणे #москва! #été')).toEqual([
+    '#Storm',
+    '#sea_side',
+    '#夜景',
+    '#पुणे',
+    '#москва',
+    '#été',
+  ])
+  expect(hashtags('C# F#m a#b ## #1 #_ &#39; https://a.example/#part # x')).toEqual([])
 })

@@ -2,24 +2,28 @@ import { findLinks } from '@seam/links/find-links.ts'
 import { MENTION } from '@seam/contract/mentions.ts'
 import { revealDomain } from '@seam/links/reveal-domain.ts'
 
-/** A part of a text: plain, a URL, a username, or a timestamp of a video in seconds. */
+/** A part of a text: plain, a URL, a username, a hashtag, or a timestamp of a video in seconds. */
 export type TextPart = {
   text: string
   href?: string
-  /** What is shown in place of the text of a URL. */
+  /** Shown in place of a URL. */
   label?: string
   username?: string
+  isHashtag?: true
   timestamp?: number
 }
 
+/** With at least one letter, which `#1` does not have; not a part of a word or URL. */
+const HASHTAG =
+  /(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]{1,100}(?![\p{L}\p{M}\p{N}_])/gu
 const TIME = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:\p{L}])/gu
-/** What follows a time of day, such as `pm` or `UTC`. */
+/** Suffixes of a time of day, such as `pm` or `UTC`. */
 const OF_DAY = /^ ?(?:[AaPp]\.?[Mm]|h|Uhr|[A-Z]{2,4})\b/
 
 interface LinkifyOptions {
   /** The usernames that exist: only they become links. */
   mentions?: readonly string[]
-  /** Seconds of the video that times such as `1:23` lead to. Without it, they are plain text. */
+  /** Seconds of the video that times such as `1:23` link to. Without it, they are plain text. */
   duration?: number | undefined
 }
 
@@ -35,6 +39,7 @@ export function linkify(
       return mentions.includes(username) ? { text: found, username } : null
     })
   }
+  parts = splitAt(parts, HASHTAG, ([text]) => ({ text, isHashtag: true }))
   if (duration === undefined) return parts
   return splitAt(
     parts,

@@ -18,5 +18,7 @@ export const useIsMobile = () => useMediaQuery('(width < 768px)')
 
 export const NARROW = '(width < 1024px)'
 
-/** Whether the viewport is narrower than 1024 pixels: a phone, also a lying one, or a small tablet. */
+/**
+ * Whether the viewport is narrower than 1024 pixels: a phone, even in landscape, or a small tablet.
+ */
 export const useIsNarrow = () => useMediaQuery(NARROW)

@@ -5,7 +5,7 @@ const MIN_INTERVAL_MS = 60_000
 
 /**
  * Reloads the page if the server has a newer build, whose files have replaced those of this page.
- * At most once in a minute. Returns whether the page is about to reload.
+ * At most once a minute. Returns whether the page is about to reload.
  */
 export async function reloadOnNewBuild(): Promise<boolean> {
   if (Date.now() - Number(localStore.read(KEY)) < MIN_INTERVAL_MS) return false
@@ -15,7 +15,7 @@ export async function reloadOnNewBuild(): Promise<boolean> {
   return true
 }
 
-/** Whether the server's index names other scripts. False without an answer of the server. */
+/** Whether the server's index names other scripts. False if the server does not respond. */
 async function hasNewBuild(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   if (!script || !navigator.onLine) return false
@@ -26,7 +26,7 @@ async function hasNewBuild(): Promise<boolean> {
       headers: { accept: 'text/html' },
     })
     const index = new DOMParser().parseFromString(await response.text(), 'text/html')
-    // Another page than the index, as of a proxy or a Wi-Fi login, names no scripts of a build.
+    // A page other than the index, such as a proxy's or a Wi-Fi login, names no scripts of a build.
     const scripts = [...index.querySelectorAll('[data-rel=module][href^="/assets/"]')]
     const running = new URL(script.src).pathname
     return scripts.length > 0 && scripts.every((named) => named.getAttribute('href') !== running)

@@ -22,8 +22,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns a text that depends on the time, in milliseconds since 1970. Updates it every minute. The first
- * one is that of the server.
+ * Returns a text that depends on the time, in milliseconds since 1970. Updates it every minute. The
+ * first one is the server's.
  */
 export function useTextAt(textAt: (time: number) => string): string {
   const page = usePageState()

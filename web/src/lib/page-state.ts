@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand'
 import { parseJson } from './web-storage.ts'
 
-/** What the server knew when it rendered this page; undefined in tests of components. */
+/** The state that the server embedded in this page; undefined in component tests. */
 export const PageStateContext = createContext<PageState | undefined>(undefined)
 
 export const usePageState = (): PageState | undefined => useContext(PageStateContext)
@@ -15,7 +15,7 @@ export const pageState = import.meta.env.SSR
 
 const neverChanges = () => () => {}
 
-/** Whether the page is rendered on the server, or first in the browser, which must render the same. */
+/** Whether this is the server's render, or the browser's first one, which must be the same. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -24,8 +24,9 @@ export const useIsHydrating = (): boolean =>
   )
 
 /**
- * Makes a hook of a store. While a page is rendered on the server, and first in the browser, it returns
- * what follows from the state of the page; then what the store has, for example from this browser's storage.
+ * Creates a hook for a store. During the server's render and the browser's first one, the hook
+ * returns what follows from the page state; afterwards, the state of the store, for example from
+ * this browser's storage.
  */
 export function pageStoreHook<State>(
   store: StoreApi<State>,

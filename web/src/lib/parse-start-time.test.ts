@@ -18,6 +18,6 @@ test.each([
   expect(parseStartTime(text)).toBe(seconds)
 })
 
-test.each(['', 's', '-5', '1:5', 'soon', '5s1m', ':05', '1e3'])('%j is no start time', (text) => {
+test.each(['', 's', '-5', '1:5', 'soon', '5s1m', ':05', '1e3'])('%j is invalid', (text) => {
   expect(parseStartTime(text)).toBe(0)
 })

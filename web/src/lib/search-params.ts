@@ -3,8 +3,8 @@ export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
 /**
- * Builds a query string, with `%20` for a space. Leaves out undefined and null; returns an empty
- * string for none.
+ * Builds a query string, with `%20` for a space. Omits undefined and null; returns an empty string
+ * if no values are left.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)

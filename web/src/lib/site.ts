@@ -2,7 +2,7 @@ import { defaultSite, type Site } from '@seam/contract/site.ts'
 import { useSyncExternalStore } from 'react'
 import { pageState, usePageState } from './page-state.ts'
 
-/** This site, as the page describes it. */
+/** The description of this site, from the page. */
 export let site: Site = { ...defaultSite, ...pageState?.site }
 
 const listeners = new Set<() => void>()
@@ -13,7 +13,6 @@ export function updateSite(changes: Partial<Site>): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the description of this site. */
 export function useSite(): Site {
   const page = usePageState()
   return useSyncExternalStore(

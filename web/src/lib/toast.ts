@@ -7,7 +7,7 @@ export interface Toast {
   text: string
   kind?: 'success' | 'error' | 'plain'
   detail?: string
-  action?: { label: string; path: string }
+  action?: { label: string } & ({ path: string } | { run: () => void })
 }
 
 /** The toasts to be shown. The component that shows them is loaded with the first one. */

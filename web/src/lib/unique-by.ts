@@ -1,4 +1,4 @@
-/** Returns the items in their order, without those whose key an earlier item has. */
+/** Returns the items in order, without those whose key an earlier item has. */
 export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const keys = new Set<string>()
   return items.filter((item) => {

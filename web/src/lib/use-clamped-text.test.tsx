@@ -19,7 +19,7 @@ function Clamped({ text }: { text: string }) {
   )
 }
 
-/** Shows the texts when the button is pressed, as code that arrives late does. */
+/** Shows the texts when the button is pressed, as late code does. */
 function Late() {
   const [shown, setShown] = useState(false)
   if (!shown) return <button onClick={() => startTransition(() => setShown(true))}>Show</button>
@@ -36,7 +36,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 test('knows which texts are truncated before they are painted', async () => {
   await renderPage(<Late />)
-  // A font that arrives late moves text, too.
+  // A late font also moves text.
   await document.fonts.ready
   await nextFrame()
   const shifts: PerformanceEntry[] = []
@@ -70,6 +70,6 @@ test('measures all texts of a list before it makes their hidden links inert', as
   const readsAfterWrite = steps.filter(
     ({ kind }, index) => kind === 'read' && steps[index - 1]?.kind === 'write',
   )
-  // StrictMode, which mounts twice, and the first notice of the observer read again.
+  // StrictMode, which mounts twice, and the first call of the observer read again.
   expect(readsAfterWrite.length).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns what follows # in the address. */
+/** Returns the hash of the URL, without #. */
 export const useHash = (): string =>
   useSyncExternalStore(
     (notify) => {

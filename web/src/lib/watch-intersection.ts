@@ -1,6 +1,6 @@
 /**
- * Reports whether an element is in view, now and after each change. Returns a stop function. If the page
- * is busy, the browser delivers several changes at once, of which the last one is true.
+ * Reports whether an element is in view, now and after each change. Returns a stop function. If the
+ * page is busy, the browser delivers several changes at once: the last one counts.
  */
 export function watchIntersection(
   element: Element,

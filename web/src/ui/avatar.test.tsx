@@ -33,11 +33,13 @@ async function renderPicture(avatar: ReactElement): Promise<HTMLImageElement> {
 }
 
 const image = {
-  ...{ url: '/media/512.webp', smallUrl: '/media/96.webp', widths: [48, 96, 512] },
+  url: '/media/512.webp',
+  smallUrl: '/media/96.webp',
+  widths: [48, 96, 512],
   color: '#1a7f8c',
 }
 
-test('a picture announces its files and the size in which it is shown, in front of its colour', async () => {
+test('a picture declares its files and displayed size, in front of its colour', async () => {
   const picture = await renderPicture(<Avatar image={image} alt="Ada" title="ada" sizes="128px" />)
   expect(picture.srcset).toBe('/media/48.webp 48w, /media/96.webp 96w, /media/512.webp 512w')
   expect(picture.sizes).toBe('128px')

@@ -64,7 +64,7 @@ export function Avatar({
           alt={alt}
           loading="lazy"
           decoding="async"
-          // While it loads. Behind a transparent picture: the same in both themes.
+          // Shows while the picture loads, and behind a transparent one: the same in both themes.
           className="size-full bg-white object-cover"
           style={placeholderStyle(files?.color)}
           onError={() => setBroken(picture)}

@@ -6,17 +6,18 @@ import { menuItemClasses } from './menu.tsx'
 interface Props {
   icon: LucideIcon
   checked: boolean
-  /** As long as it is not known whether it is checked. */
+  /** While it is unknown whether the item is checked. */
   disabled?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
-/** An item of a menu that is on or off. */
+/** A menu item that is on or off. */
 export const CheckMenuItem = ({ icon: Icon, checked, disabled, onSelect, children }: Props) => (
   <DropdownMenu.CheckboxItem
     className={menuItemClasses}
-    {...{ checked, disabled }}
+    checked={checked}
+    disabled={disabled}
     onCheckedChange={onSelect}
   >
     <Icon aria-hidden className="size-4 shrink-0" />

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** Chips in one line that scrolls sideways. An edge beyond which there are more fades out. */
+/** Chips in one line that scrolls sideways. An edge fades out while there are more beyond it. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState({ before: false, after: false })

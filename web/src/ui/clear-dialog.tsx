@@ -25,7 +25,11 @@ export function ClearDialog(props: ClearAction & { open: boolean; onClose: () =>
 
   return (
     <ConfirmDialog
-      {...{ open, busy, error, title, text }}
+      open={open}
+      busy={busy}
+      error={error}
+      title={title}
+      text={text}
       onCancel={onClose}
       onContinue={() => void run(confirmClear)}
     />

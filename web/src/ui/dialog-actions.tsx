@@ -7,13 +7,13 @@ interface Props {
   busy: boolean
   variant?: 'primary' | 'danger'
   disabled?: boolean
-  /** Whether the button that submits has the focus first. */
+  /** Whether the submit button has the initial focus. */
   hasInitialFocus?: boolean
-  /** The text of the button that submits. */
+  /** The label of the submit button. */
   children?: ReactNode
 }
 
-/** The buttons below a form in a dialog: Cancel, and the one that submits the form. */
+/** The buttons below a form in a dialog: Cancel, and the submit button. */
 export const DialogActions = ({
   onCancel,
   busy,

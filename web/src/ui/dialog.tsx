@@ -11,7 +11,7 @@ interface Props {
   title: string
   /** One sentence under the title. Screen readers announce both. */
   description?: string
-  /** Without the 'Close' button: the content has a button that closes the dialog. */
+  /** Hides the 'Close' button: the content has its own button that closes the dialog. */
   hideCloseButton?: boolean
   className?: string
   children: ReactNode

@@ -28,7 +28,7 @@ interface Props {
   onChange: (file: File | undefined) => void
 }
 
-/** Selects one file, by the browser's dialog or by drag and drop. */
+/** Selects one file, with the browser's dialog or by drag and drop. */
 export function FilePicker(props: Props) {
   const { label, error, hint, optional, accept, maxBytes, file, preview, current, onChange } = props
   const [isDragOver, setIsDragOver] = useState(false)
@@ -40,7 +40,7 @@ export function FilePicker(props: Props) {
   }
 
   return (
-    <Field {...{ label, error, hint, optional }}>
+    <Field label={label} error={error} hint={hint} optional={optional}>
       {(control) => (
         <>
           {props.alternatives}

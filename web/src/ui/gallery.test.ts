@@ -19,7 +19,7 @@ const gallery = Object.values(
   }),
 )
 
-/** The parts that the code imports, and the parts of these. */
+/** The parts that the code imports, directly or through other parts. */
 function importedParts(code: string, found = new Set<string>()): Set<string> {
   for (const [, path = ''] of code.matchAll(/'(\.[^']*\.tsx)'/g)) {
     const part = fileName(path)

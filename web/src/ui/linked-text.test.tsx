@@ -20,3 +20,15 @@ test('a username reads from left to right in right-to-left text', async () => {
   }
   expect(left(0, 1)).toBeLessThan(left(1, 2))
 })
+
+test('a hashtag searches for posts, in the description of a video for videos', async () => {
+  await renderPage(
+    <>
+      <LinkedText text="In the #storm" />
+      <LinkedText text="By the #sea" hashtagsOf="video" />
+    </>,
+  )
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect.element(link('#storm')).toHaveAttribute('href', '/search?q=%23storm&type=post')
+  await expect.element(link('#sea')).toHaveAttribute('href', '/search?q=%23sea')
+})

@@ -2,44 +2,56 @@ import { Fragment, type ReactNode } from 'react'
 import { linkify, type TextPart } from '../lib/linkify.ts'
 import { Link, opensHere } from '../lib/router/link.tsx'
 
-/** What the timestamps of a text lead to. */
+/** The video that the timestamps of a text link to. */
 export interface Timestamps {
-  /** Of the video, in seconds. Times after it are plain text. */
+  /** In seconds. Times after the end of the video are plain text. */
   duration: number
   onSeek: (seconds: number) => void
 }
 
 interface Props {
   text: string
+  /** What a hashtag searches for. */
+  hashtagsOf?: 'video' | 'post'
   /** The usernames in the text that exist. */
   mentions?: readonly string[]
-  /** The video that times such as `1:23` lead to. Without it, they are plain text. */
+  /** The video that times such as `1:23` link to. Without it, they are plain text. */
   timestamps?: Timestamps | undefined
 }
 
 interface PartsProps {
   parts: readonly TextPart[]
+  hashtagsOf?: Props['hashtagsOf']
   onSeek?: Timestamps['onSeek'] | undefined
-  /** Renders the characters of a part, of which the first is at `start` of the whole text. */
+  /** Renders the text of a part, which begins at `start` in the whole text. */
   renderText?: (text: string, start: number) => ReactNode
 }
 
 const linkClasses = 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover'
 
-/** Text with its line breaks, and with its URLs, usernames and timestamps as links. */
-export const LinkedText = ({ text, mentions, timestamps }: Props) => (
+/** Text with its line breaks, and with its URLs, usernames, hashtags and timestamps as links. */
+export const LinkedText = ({ text, hashtagsOf, mentions, timestamps }: Props) => (
   <LinkedParts
     parts={linkify(text, { mentions, duration: timestamps?.duration })}
+    hashtagsOf={hashtagsOf}
     onSeek={timestamps?.onSeek}
   />
 )
 
 /** The parts of a text, as `linkify` returns them. */
-export const LinkedParts = ({ parts, onSeek, renderText = (text) => text }: PartsProps) => (
+export const LinkedParts = ({
+  parts,
+  hashtagsOf = 'post',
+  onSeek,
+  renderText = (text) => text,
+}: PartsProps) => (
   <span className="whitespace-pre-wrap">
     {parts.map((part, index) => (
       <Fragment key={index}>
-        {renderPart(part, part.label ?? renderText(part.text, startOf(parts, index)), onSeek)}
+        {renderPart(part, part.label ?? renderText(part.text, startOf(parts, index)), {
+          hashtagsOf,
+          onSeek,
+        })}
       </Fragment>
     ))}
   </span>
@@ -49,9 +61,9 @@ const startOf = (parts: readonly TextPart[], index: number) =>
   parts.slice(0, index).reduce((length, { text }) => length + text.length, 0)
 
 function renderPart(
-  { href, username, timestamp }: TextPart,
+  { text, href, username, isHashtag, timestamp }: TextPart,
   content: ReactNode,
-  onSeek: Timestamps['onSeek'] | undefined,
+  { hashtagsOf, onSeek }: Pick<PartsProps, 'hashtagsOf' | 'onSeek'>,
 ) {
   // Usernames and URLs read from left to right, also in right-to-left text.
   if (href) {
@@ -74,9 +86,20 @@ function renderPart(
       </Link>
     )
   }
+  if (isHashtag) {
+    return (
+      <Link
+        to="/search"
+        search={{ q: text, ...(hashtagsOf === 'post' && { type: 'post' }) }}
+        className={linkClasses}
+      >
+        <bdi>{content}</bdi>
+      </Link>
+    )
+  }
   if (timestamp === undefined || !onSeek) return content
   return (
-    // A link: reader modes leave out buttons.
+    // A link, because reader modes omit buttons.
     <a
       href={`?t=${timestamp}`}
       onClick={(event) => {

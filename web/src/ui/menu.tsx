@@ -20,7 +20,6 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A menu that a button opens. */
 export function Menu(props: MenuProps) {
   const { trigger, side = 'bottom', align = 'end', className, children } = props
   const [defaultOpen] = useState(() => props.defaultOpen && !isTyping())

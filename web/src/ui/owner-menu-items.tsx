@@ -2,7 +2,6 @@ import { type LucideIcon, MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from './menu.tsx'
 
-/** A further item of the menu. */
 export interface MenuAction {
   icon: LucideIcon
   text: string
@@ -20,8 +19,8 @@ interface Props {
 }
 
 /**
- * A menu of further entries, Edit, Delete, Remove and more, as far as they are given. Opens as soon as it
- * is loaded.
+ * A menu of `children`, Edit, Delete, Remove and `more`, each only if given. Opens as soon as it is
+ * loaded.
  */
 export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, more, children }: Props) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">

@@ -13,11 +13,11 @@ interface Props {
   onDelete?: (() => void) | undefined
   /** Removes what another user made. */
   onRemove?: (() => void) | undefined
-  /** Further items, after these. */
+  /** Further items, below these. */
   more?: readonly MenuAction[] | undefined
   /** Called on hover or focus: the caller can preload what the items open. */
   onPreload?: () => void
-  /** Further entries, above those of the owner. */
+  /** Further items, above the owner's. */
   children?: ReactNode
   className: string
   ref?: Ref<HTMLButtonElement>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page below its heading, with what it is about. */
+/** A section of a page: its title, a line about it and its content. */
 export function PageSection({ anchor, title, text, children }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { setDocumentTitle } from '../lib/document-title.ts'
 import { useSite } from '../lib/site.ts'
 
 interface Props {
-  /** Makes the document title `{title} · {name of the site}`; without it, it is the name. */
+  /** Sets the document title to `{title} · {name of the site}`; without it, to the name. */
   title?: string
   className?: string
   children: ReactNode

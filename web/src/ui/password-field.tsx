@@ -10,7 +10,7 @@ export function PasswordField({ label, error, hint, clampError, className, ...re
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, error, hint, clampError }}>
+    <Field label={label} error={error} hint={hint} clampError={clampError}>
       {(control) => (
         <div className="relative">
           <input

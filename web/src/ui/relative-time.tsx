@@ -15,8 +15,8 @@ export function RelativeTime({ date }: { date: string }) {
 }
 
 /**
- * Attributes that show the exact date, once the pointer is on the element. A browser takes long to format
- * the first date of a page, which most of its readers never see, and the server does not know its zone.
+ * Attributes that show the exact date once the pointer is on the element. Formatting the first date
+ * of a page is slow, most readers never see it, and the server does not know the time zone.
  */
 export function useExactTime(date: string | null) {
   const [isHovered, setHovered] = useState(false)

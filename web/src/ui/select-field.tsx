@@ -18,7 +18,7 @@ interface Props<Value extends string> {
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, hideLabel, error, value, options, disabled, onChange } = props
   return (
-    <Field {...{ label, hideLabel, error }}>
+    <Field label={label} hideLabel={hideLabel} error={error}>
       {(control) => (
         <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
           <Select.Trigger

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderPage } from '../../test/render-page.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-test('what gets the focus while the card opens stays where it is, so that a click on it counts', async () => {
+test('what gets the focus while the card opens stays in place, so that a click on it counts', async () => {
   await renderPage(
     <SettingsCard
       title="Name"
@@ -26,7 +26,7 @@ test('what gets the focus while the card opens stays where it is, so that a clic
   await expect.element(save).toBeInTheDocument()
   const content = save.element().closest<HTMLElement>('.grid')
   if (!content) throw new Error('the card has no content')
-  // As in the middle of its opening.
+  // As if the card were half open.
   Object.assign(content.style, { transition: 'none', gridTemplateRows: '100px' })
   const isAt = () =>
     save.element().getBoundingClientRect().top - content.getBoundingClientRect().top

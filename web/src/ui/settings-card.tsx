@@ -68,7 +68,7 @@ export function SettingsCard(props: Props) {
           open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
         )}
       >
-        {/* Not hidden, which is scrolled to what gets the focus or a click while the card opens. */}
+        {/* Not hidden, which scrolls to what is focused or clicked while the card opens. */}
         <div className="min-h-0 overflow-clip">
           {content.shown && (
             <div key={content.opening} className="px-4 pt-1.5 pb-5 sm:px-5">

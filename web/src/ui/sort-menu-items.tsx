@@ -3,9 +3,16 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Menu, menuItemClasses } from './menu.tsx'
-import type { SortMenuProps } from './sort-menu.tsx'
 
-/** A menu of orders, of which one is selected. Opens as soon as it is loaded. */
+export interface SortMenuProps {
+  /** The start of the accessible name, before the selected order. */
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** A menu of sort orders, one of them selected. Opens as soon as it is loaded. */
 export const SortMenuItems = ({
   trigger,
   label,

@@ -3,20 +3,13 @@ import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { buttonClasses } from './button.tsx'
+import type { SortMenuProps } from './sort-menu-items.tsx'
 
 const Items = lazyComponent(() =>
   import('./sort-menu-items.tsx').then((part) => part.SortMenuItems),
 )
 
-export interface SortMenuProps {
-  /** What is sorted, as the beginning of the accessible name. */
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-/** A button that shows the order of a list, with a menu of its orders, which is loaded on hover or focus. */
+/** A button that shows the order of a list. Its menu of orders is loaded on hover or focus. */
 export function SortMenu(props: SortMenuProps & { className?: string }) {
   const { label, value, options, className } = props
   const [opened, setOpened] = useState(false)

@@ -8,7 +8,7 @@ type FieldOptions = Omit<FieldProps, 'children' | 'clampError'>
 export function TextField(props: FieldOptions & ComponentProps<'input'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
-    <Field {...{ label, error, hint, counter, optional }}>
+    <Field label={label} error={error} hint={hint} counter={counter} optional={optional}>
       {(control) => (
         <input {...rest} {...control} className={classNames(inputClasses, 'h-10', className)} />
       )}
@@ -20,7 +20,7 @@ export function TextField(props: FieldOptions & ComponentProps<'input'>) {
 export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) {
   const { label, error, hint, counter, optional, className, ...rest } = props
   return (
-    <Field {...{ label, error, hint, counter, optional }}>
+    <Field label={label} error={error} hint={hint} counter={counter} optional={optional}>
       {(control) => (
         <textarea
           {...rest}

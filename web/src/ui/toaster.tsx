@@ -58,6 +58,9 @@ function showToast(
     id,
     duration: kind === 'success' ? SUCCESS_DURATION_MS : DEFAULT_DURATION_MS,
     description: detail,
-    action: action && { label: action.label, onClick: () => navigate(action.path) },
+    action: action && {
+      label: action.label,
+      onClick: 'run' in action ? action.run : () => navigate(action.path),
+    },
   })
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import type { TooltipSide } from './tooltips.tsx'
+
+export type TooltipSide = 'right' | 'bottom'
 
 /** Pixels. */
 const MAX_ICON_WIDTH = 48
-/** How long the pointer may be on its way from a control to its tooltip. */
+/** Milliseconds that the pointer may take from a control to its tooltip. */
 const LEAVE_MS = 120
 
 interface OpenTooltip {
@@ -16,7 +17,7 @@ interface OpenTooltip {
 
 const controlOf = (target: EventTarget | null) => {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
-  // The menu of an expanded control is open: it would be covered.
+  // The menu of an expanded control is open, and the tooltip would cover it.
   if (control?.matches('[aria-haspopup][aria-expanded=true]')) return null
   return control && isNamed(control) ? null : control
 }
@@ -32,7 +33,8 @@ function describe(control: HTMLElement): OpenTooltip {
     return { text, side: 'right', position: { left: right + 8, top: top + height / 2 } }
   }
   const { clientWidth } = document.documentElement
-  // In the right half it ends with the control: it would not fit beside the edge of the window.
+  // In the right half it is aligned to the right edge of the control, so that it fits in the
+  // window.
   const edge = left + right > clientWidth ? { right: clientWidth - right } : { left }
   return { text, side: 'bottom', position: { ...edge, top: bottom + 8 } }
 }

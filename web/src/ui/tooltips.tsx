@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-
-export type TooltipSide = 'right' | 'bottom'
+import type { TooltipSide } from './tooltip-bubble.tsx'
 
 const TooltipBubble = lazyComponent(() =>
   import('./tooltip-bubble.tsx').then((part) => part.TooltipBubble),
@@ -16,7 +15,9 @@ export const tooltip = (text: string, side: TooltipSide = 'right') => ({
 /** The same for an icon of the sidebar: while its name is beside it, it has no tooltip. */
 export const iconTooltip = (text: string) => ({ ...tooltip(text), 'data-tooltip-for-icon': true })
 
-/** The tooltips of the whole page. Loaded when the mouse or the focus first reaches a control that has one. */
+/**
+ * The tooltips of the whole page. Loaded when the mouse or focus first reaches a control with one.
+ */
 export function Tooltips() {
   const [reached, setReached] = useState(false)
   useEffect(() => {

@@ -4,14 +4,14 @@ export interface UnitFieldProps {
   label: string
   hint: string
   error: string | undefined
-  /** How much of the value is one in the field. */
+  /** The value that 1 in the field stands for, such as the bytes of a GB. */
   unit: number
   /** Null for an empty field. */
   value: number | null
   onChange: (value: number | null) => void
 }
 
-/** A field for a number in another unit than the value has, or nothing. */
+/** A field for an optional number, in another unit than the value. */
 export const UnitField = ({ unit, value, onChange, ...field }: UnitFieldProps) => (
   <TextField
     {...field}

@@ -7,7 +7,7 @@ interface Props {
   used: number
   limit: number
   hint: string
-  /** Its level below the heading of the page. */
+  /** The level of its heading. */
   heading?: 'h2' | 'h3'
 }
 

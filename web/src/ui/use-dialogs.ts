@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * State of several dialogs, of which one at a time is open. A closed one stays mounted, so that its
+ * State of several dialogs, at most one of them open. A closed one stays mounted, so that its
  * exit animation is visible. `opener` takes the focus when they close, for dialogs opened from a
  * menu whose items are unmounted by then.
  */

@@ -14,7 +14,6 @@ interface Props<User, Page> {
   renderUser: (user: User) => ReactNode
   /** Renders what is above the list, from its first page. */
   renderHeading?: (firstPage: Page | undefined) => ReactNode
-  /** Shown when the list is empty. */
   empty?: ReactNode
 }
 

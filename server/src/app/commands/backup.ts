@@ -1,5 +1,5 @@
 import { lowerPriority } from '../../infra/lower-priority.ts'
 
-// The site that may be running comes first, already while this loads.
+// A running site takes priority, even while this command loads.
 lowerPriority()
 await import('./run-backup.ts')

@@ -7,7 +7,7 @@ import { openDatabase } from '../../infra/postgres/database.ts'
 import { requireSchema } from '../../infra/postgres/migrate.ts'
 import { readConfig } from '../config.ts'
 import { openObjects } from '../services.ts'
-import { connectToSite } from './connect.ts'
+import { connectToSite } from '../connect.ts'
 import { runCommand } from './run-command.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { createClaimLink } from '../../features/people/roles/claim.ts'
 import { readConfig, siteOrigin } from '../config.ts'
-import { runOnDatabase } from './connect.ts'
+import { runOnDatabase } from '../connect.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {

@@ -4,7 +4,7 @@ import { createReset } from '../../features/password-reset/reset.ts'
 import { removeSecondFactors } from '../../features/two-factor/remove.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig, siteOrigin } from '../config.ts'
-import { runOnDatabase } from './connect.ts'
+import { runOnDatabase } from '../connect.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run reset-password -- USERNAME [--remove-two-factor]'

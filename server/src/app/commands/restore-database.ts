@@ -20,7 +20,10 @@ const NAME = 'seam restore'
 const openSchema = (connectionString: string, schema: string) =>
   openPool({ connectionString }, 4, () => undefined, 0, { name: NAME, schema })
 
-/** Throws a StartupError unless the database can take a restored site. Returns whether it has one. */
+/**
+ * Throws a StartupError unless a site can be restored into the database. Returns whether it already
+ * contains one.
+ */
 export async function checkDatabase(connectionString: string, replace: boolean): Promise<boolean> {
   await requireSessions({ connectionString }, NAME)
   const pool = openSchema(connectionString, 'public')
@@ -32,7 +35,7 @@ export async function checkDatabase(connectionString: string, replace: boolean):
     const found = await hasSite(client, 'public')
     if (!found || replace) return found
     throw new StartupError(
-      'there is a site in this database already: add --replace, which keeps its tables beside the new',
+      'there is a site in this database already: add --replace, which keeps its tables next to the new ones',
     )
   } finally {
     client.release()
@@ -40,7 +43,7 @@ export async function checkDatabase(connectionString: string, replace: boolean):
   }
 }
 
-/** Restores a snapshot into a database: beside the tables that it has, then in their place. */
+/** Restores a snapshot into a database: first next to its current tables, then in their place. */
 export async function restoreDatabase(
   config: Config,
   connectionString: string,
@@ -49,7 +52,7 @@ export async function restoreDatabase(
 ): Promise<Restored> {
   const { folder, snapshot, manifest, report } = options
   const objects = await openObjects(config)
-  // First: with the tables the site is complete.
+  // Objects first: once the tables are restored, the site is complete.
   if (manifest.objects) await restoreObjects(objects, folder, snapshot, report)
   const pool = openSchema(connectionString, isUsed ? `${STAGING_SCHEMA},public` : 'public')
   try {

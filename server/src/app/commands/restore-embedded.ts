@@ -13,11 +13,11 @@ import { StartupError } from '../../infra/startup-error.ts'
 import { findRunningPostgres } from '@seam/postgres/connection.ts'
 import type { Config } from '../config.ts'
 import { openObjects } from '../services.ts'
-import { hasEmbedded, startEmbedded } from './connect.ts'
+import { hasEmbedded, startEmbedded } from '../connect.ts'
 
 export interface Restored {
   differences: string[]
-  /** Where the replaced data is; null if there was none. */
+  /** The folder of the replaced data; null if there was none. */
   replaced: string | null
 }
 
@@ -25,12 +25,12 @@ export interface RestoreOptions {
   folder: BackupFolder
   snapshot: string
   manifest: Manifest
-  /** Whether a site that is there may be replaced. Its data is kept. */
+  /** Whether an existing site may be replaced. Its data is retained. */
   replace: boolean
   report: Report
 }
 
-/** Throws a StartupError unless the data folder can take a restored site. */
+/** Throws a StartupError unless a site can be restored into the data folder. */
 export async function checkDataFolder({ DATA_DIR }: Config, replace: boolean): Promise<void> {
   await finishRestore(DATA_DIR)
   if (!hasEmbedded(DATA_DIR)) return
@@ -39,11 +39,11 @@ export async function checkDataFolder({ DATA_DIR }: Config, replace: boolean): P
   }
   if (replace) return
   throw new StartupError(
-    `there is a site in ${DATA_DIR} already: add --replace, which keeps its data beside the new`,
+    `there is a site in ${DATA_DIR} already: add --replace, which keeps its data next to the new data`,
   )
 }
 
-/** Restores a snapshot into the data folder: beside the data that it has, then in its place. */
+/** Restores a snapshot into the data folder: first next to the current data, then in its place. */
 export async function restoreEmbedded(config: Config, options: RestoreOptions): Promise<Restored> {
   const { folder, snapshot, manifest, report } = options
   const staging = await createStaging(config.DATA_DIR)

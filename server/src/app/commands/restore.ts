@@ -3,12 +3,12 @@ import { type Manifest, rowsOf } from '../../features/backup/manifest.ts'
 import { chooseSnapshot, verifySnapshot } from '../../features/backup/verify-snapshot.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
-import { openToRead } from './open-backup-folder.ts'
+import { openToRead } from '../open-backup-folder.ts'
 import { checkDatabase, restoreDatabase } from './restore-database.ts'
 import { checkDataFolder, restoreEmbedded } from './restore-embedded.ts'
-import { testRestore } from './test-restore.ts'
+import { testRestore } from '../test-restore.ts'
 import { runCommand } from './run-command.ts'
-import { showProgress } from './show-progress.ts'
+import { showProgress } from '../show-progress.ts'
 
 const USAGE = 'npm run restore -- FOLDER [SNAPSHOT] [--replace | --check]'
 const MAX_SHOWN = 20
@@ -52,7 +52,7 @@ await runCommand(async () => {
     const { differences, replaced } = DATABASE_URL
       ? await restoreDatabase(config, DATABASE_URL, isUsed, options)
       : await restoreEmbedded(config, options)
-    if (replaced !== null) process.stdout.write(`The data before is in ${replaced}\n`)
+    if (replaced !== null) process.stdout.write(`The previous data is in ${replaced}\n`)
     return finish(snapshot, manifest, 'is restored', differences)
   } finally {
     end()

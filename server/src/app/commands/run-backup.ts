@@ -9,15 +9,18 @@ import { StartupError } from '../../infra/startup-error.ts'
 import { readConfig } from '../config.ts'
 import { isOnDiskOf } from '../scheduled-backups.ts'
 import { openObjects } from '../services.ts'
-import { connectToSite } from './connect.ts'
-import { openLocation } from './open-backup-folder.ts'
-import { FILES_MISSING } from './run-backup-process.ts'
+import { connectToSite } from '../connect.ts'
+import { openLocation } from '../open-backup-folder.ts'
+import { FILES_MISSING } from '../run-backup-process.ts'
 import { runCommand } from './run-command.ts'
-import { showProgress } from './show-progress.ts'
+import { showProgress } from '../show-progress.ts'
 
-const USAGE = 'npm run backup -- FOLDER, or s3://bucket/prefix with the settings of S3'
+const USAGE = 'npm run backup -- FOLDER, or s3://bucket/prefix with the S3 settings'
 
-/** The first schema with all that a backup uses. A site can be backed up before an upgrade migrates it. */
+/**
+ * The first schema with everything that a backup uses. A site can be backed up before an upgrade
+ * migrates it.
+ */
 const OLDEST_SCHEMA = '003-files.sql'
 
 await runCommand(async () => {
@@ -27,14 +30,16 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const folder = await openLocation(location, config)
   const { connection, close } = await connectToSite(config)
-  // Without a timeout: copying a large table takes long.
+  // No timeout: copying a large table takes a long time.
   const pool = openPool(connection, 4, () => undefined, 0)
   const { report, end } = showProgress()
   try {
     await requireSchema(pool, OLDEST_SCHEMA)
     const objects = await openObjects(config)
     const site = {
-      ...{ pool, db: openDatabase(pool), objects },
+      pool,
+      db: openDatabase(pool),
+      objects,
       staleSeconds: config.BACKUP_STALE_SECONDS,
     }
     const { name, rows, copied, ...snapshot } = await takeBackup(site, folder, report)
@@ -43,7 +48,7 @@ await runCommand(async () => {
     end()
     const { count, totalBytes, missing } = snapshot.objects
     if (missing > 0) {
-      process.stderr.write(`${missing} files of the site are missing in its object store\n`)
+      process.stderr.write(`${missing} files of the site are missing from its object store\n`)
     }
     process.stdout.write(
       `${name}: ${rows.toLocaleString('en')} rows, ${count.toLocaleString('en')} files of ` +

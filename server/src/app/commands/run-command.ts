@@ -2,8 +2,8 @@ import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 
 /**
- * Runs a command of the operator. Prints an error that was expected as one line. The exit code is
- * what `run` returns, and 1 after an error.
+ * Runs an operator command. Prints an expected error as one line. The exit code is the result of
+ * `run`, or 1 after an error.
  */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '../../infra/postgres/database.ts'
 import { requiredMark } from '../../infra/required-mark.ts'
 import { markChanges } from './change-mark.ts'
 
-/** Starts an application whose changes are marked by this database. */
+/** Starts an application that marks changes with this database. */
 async function startMarked(db: Db) {
   const { secret } = await app()
   const { origin } = await startBareApplication((bare) => {
@@ -24,7 +24,7 @@ async function startMarked(db: Db) {
   }
 }
 
-test('a change without a connection to mark it gets a mark that nothing stored satisfies', async () => {
+test('a change that cannot get a mark from the database gets one that no cache satisfies', async () => {
   const lost = openPool({ host: '127.0.0.1', port: 1 }, 1, () => {})
   onTestFinished(() => lost.end())
   const { change, required } = await startMarked(openDatabase(lost))
@@ -33,7 +33,7 @@ test('a change without a connection to mark it gets a mark that nothing stored s
   expect(await required(cookie)).toBe('Infinity')
 })
 
-test('the next change that is marked replaces a mark that is not known', async () => {
+test('the next marked change replaces an unknown mark', async () => {
   const { db } = await app()
   const lost = openPool({ host: '127.0.0.1', port: 1 }, 1, () => {})
   onTestFinished(() => lost.end())
@@ -42,7 +42,7 @@ test('the next change that is marked replaces a mark that is not known', async (
   expect(Number(await required(await changeAgain(await change())))).toBeLessThan(Infinity)
 })
 
-test('marks of the version before have no timeline and are valid', async () => {
+test('marks of the previous version have no timeline and are valid', async () => {
   const { db, secret } = await app()
   const { required } = await startMarked(db)
   const signature = secret('change mark', 'rs').subarray(0, 12).toString('base64url')

@@ -8,23 +8,27 @@ import type { Secret } from '../../infra/secret.ts'
 import { readCookie, setCookie } from '../../infra/http/cookies.ts'
 import { isRejection } from '../../infra/http/response-cache.ts'
 
-/** Holds the mark of the last change that this browser made: `<position>-<timeline>.<signature>`. */
+/** Contains the mark of the last change by this browser: `<position>-<timeline>.<signature>`. */
 const MARK_COOKIE = 'seam_mark'
-/** Seconds. Longer than any cache keeps an entry, and than a replica that is still used may lag. */
+/**
+ * Seconds. Longer than the lifetime of any cache entry, and than the maximum lag of a replica in
+ * use.
+ */
 const LIFETIME = 60
-/** Enough against guesses that would only cost a cached response. */
+/** Enough: a guessed mark only bypasses a cached response. */
 const SIGNATURE_BYTES = 12
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The mark of the last change of the same browser. */
+    /** The mark of the last change by the same browser. */
     changeMark: Mark | null
   }
 }
 
 /**
- * Makes a browser read its own writes, whichever process or replica answers: a response to a change
- * sets a cookie, and requests with it see all changes up to its mark. Returns what sets it.
+ * Makes a browser read its own writes, whichever process or replica responds: the response to a
+ * change sets a cookie, and requests with this cookie see all changes up to its mark. Returns the
+ * function that runs a change and sets the cookie.
  */
 export function markChanges(
   app: FastifyInstance,
@@ -38,16 +42,17 @@ export function markChanges(
     if (request.changeMark === null) done()
     else withRequiredMark(request.changeMark, done)
   })
-  // Reading a body loses the context.
+  // Reading a body loses the async context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.changeMark === null) done()
     else withRequiredMark(request.changeMark, done)
   })
 
   const setMark = async (request: FastifyRequest, reply: FastifyReply) => {
-    // It lies above the mark with which the request came.
+    // Above the mark that the request was sent with.
     const mark = await nextMark().catch((error: unknown) => {
-      // The change is made and must not fail. Until the mark expires, its author reads the primary.
+      // The change is committed and must not fail. Until the mark expires, its author reads the
+      // primary.
       request.log.warn({ err: error }, 'a change has no mark')
       return UNKNOWN_MARK
     })
@@ -75,13 +80,13 @@ function readMark(request: FastifyRequest, sign: (mark: string) => Buffer): Mark
   return parseMark(mark)
 }
 
-/** No number, so that it covers nothing. */
+/** Not a number, so that no position covers it. */
 const UNKNOWN = '-'
 
 const formatMark = (mark: Mark): string =>
   mark === UNKNOWN_MARK ? UNKNOWN : `${mark.position.toString(36)}-${mark.timeline.toString(36)}`
 
-/** Parses a mark that has been signed. */
+/** Parses a mark whose signature is valid. */
 function parseMark(text: string): Mark {
   if (text === UNKNOWN) return UNKNOWN_MARK
   const [position = '', timeline = ''] = text.split('-')

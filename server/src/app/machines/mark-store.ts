@@ -3,9 +3,9 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 /**
- * Writes a message of no bytes, and returns its end. The end of what has been written is not enough:
- * that may lie after a commit that others do not see yet, because it waits for a replica. When they do,
- * its own mark could be the same.
+ * Writes an empty message to the WAL and returns its end. The current end of the WAL is not enough:
+ * it may lie after a commit that is not yet visible to others because it waits for a replica. Once
+ * that commit is visible, it could get the same mark.
  */
 const writeMark = sqlStatement<[], Mark>(`
   select (written - '0/0')::bigint as position,
@@ -14,9 +14,8 @@ const writeMark = sqlStatement<[], Mark>(`
   -- not null: position`)
 
 /**
- * Returns a function that resolves to a mark above everything that was committed before its call, and
- * above all marks that were returned before. Concurrent callers share a query that starts after their
- * calls.
+ * Returns a function that resolves to a mark above everything committed before the call and above
+ * all marks returned earlier. Concurrent callers share a query that starts after their calls.
  */
 export function createNextMark(db: Db): () => Promise<Mark> {
   const read = async () => (await writeMark(db))[0] ?? UNKNOWN_MARK

@@ -5,9 +5,9 @@ import { hasSynchronousReplica, watchReplica } from './watch-replica.ts'
 import { isVisitorRead } from '../../infra/replica-reads.ts'
 
 interface Replica {
-  /** For a database that only searches. */
+  /** For a database used only for searches. */
   searches: UsedReplica
-  /** For reads of visitors on a database that does everything. */
+  /** For reads for visitors on a database that does everything. */
   visitors: UsedReplica
   isUpToDate(): boolean
   poolUse(): PoolUse[]
@@ -15,11 +15,11 @@ interface Replica {
 }
 
 interface Options {
-  /** The most connections for searches, and for visitors. */
+  /** Maximum number of connections for searches, and for visitors. */
   searches: number
   requests: number
   searchTimeoutMs: number
-  /** Of one connection to the primary, which nothing holds for long. */
+  /** A pool with one connection to the primary that is never occupied for long. */
   monitor: pg.Pool
 }
 

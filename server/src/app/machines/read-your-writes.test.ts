@@ -23,7 +23,7 @@ import { createWeb } from '../web.ts'
 
 const ROUNDS = halfOf(200)
 
-/** Starts a web server as another machine has it. Its cache expires after the test. */
+/** Starts a web server like one on another machine. Its cache expires only after the test. */
 async function startMachine() {
   const { variables, ...services } = await app()
   const web = await createWeb(readConfig(variables), {
@@ -42,15 +42,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(machines.map(({ close }) => close())))
 
-/** The same browser, at one of the machines. */
+/** Returns the same browser, connected to one of the machines. */
 const at = (index: number, { cookies }: Client): Client =>
   Object.assign(new Client(machines[index]?.origin), { cookies })
 
 interface Change {
-  /** Makes what is changed. */
+  /** Creates the subject of the change. Returns its id. */
   prepare: () => Promise<string>
   change: (who: Client, id: string, round: number) => Promise<unknown>
-  /** Returns what shows the change. */
+  /** Returns data that shows the change. */
   read: (who: Client, id: string) => Promise<unknown>
   expected: (round: number, before: unknown) => unknown
 }
@@ -150,7 +150,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-test(`users see what they change on another machine at once, ${ROUNDS} times at random`, async () => {
+test(`users see their changes on another machine immediately, ${ROUNDS} times at random`, async () => {
   const random = seededRandom(20_261_123)
   const pick = <Value>(values: Value[]) => values[Math.floor(random() * values.length)] as Value
   const violations: string[] = []
@@ -174,7 +174,7 @@ test(`users see what they change on another machine at once, ${ROUNDS} times at 
   expect(violations).toEqual([])
 })
 
-test('a video stays in the feed of its owner when it becomes playable for all', async () => {
+test('a video stays in the feed of its owner when it becomes playable for everyone', async () => {
   const { db } = await app()
   const { publicId } = await waitUntilProcessed(ada, await publish(ada))
   const isInFeed = async (who: Client) => {
@@ -184,7 +184,7 @@ test('a video stays in the feed of its owner when it becomes playable for all', 
   const setListed = (listed_at: Date | null) =>
     db.updateTable('item').set({ listed_at }).where('public_id', '=', publicId).execute()
   await setListed(null)
-  // The machine reads up to the mark, and then caches the page of all viewers, which lacks the video.
+  // The machine reads up to the mark, then caches the page for all viewers, which lacks the video.
   expect([await isInFeed(ada), await isInFeed(ada)]).toEqual([true, true])
   expect(await isInFeed(ben)).toBe(false)
   await setListed(new Date())
@@ -192,7 +192,7 @@ test('a video stays in the feed of its owner when it becomes playable for all', 
   expect(await isInFeed(ben)).toBe(false)
 })
 
-test('without the mark, another machine may answer from memory', async () => {
+test('without the mark, another machine may respond from its cache', async () => {
   const { change, read, prepare, expected } = changes['an edited post'] as Change
   const id = await prepare()
   const before = await read(at(1, new Client()), id)
@@ -201,7 +201,7 @@ test('without the mark, another machine may answer from memory', async () => {
   expect(await read(at(1, ada), id)).toBe(expected(1, before))
 })
 
-test('the mark is a cookie for a minute that scripts do not see and no one can forge', async () => {
+test('the mark is a cookie that lasts a minute, is invisible to scripts and cannot be forged', async () => {
   const { headers } = await ada.call(toggleFollow, { params: { username: ben.username } })
   const cookie = headers.getSetCookie().find((each) => each.startsWith('seam_mark='))
   expect(cookie).toMatch(
@@ -226,7 +226,7 @@ test('the mark is a cookie for a minute that scripts do not see and no one can f
   }
 })
 
-test('reading sets no mark, nor does a rejected change', async () => {
+test('neither reading nor a rejected change sets a mark', async () => {
   const cleo = await person('Cleo')
   cleo.cookies.delete('seam_mark')
   await cleo.call(listPosts)

@@ -1,16 +1,17 @@
 import type pg from 'pg'
 import { covers, type Mark, requiredMark } from '../../infra/required-mark.ts'
 
-/** How far behind the primary a replica may be to be read. */
+/** Maximum lag of a replica that is read. */
 const MAX_LAG_MS = 5_000
 const INTERVAL_MS = 250
-/** The connection to a replica that is paused or lost is given up after this time. */
+/** The connection to a paused or lost replica is abandoned after this time. */
 const CHECK_TIMEOUT_MS = 2_000
 
 /**
- * How far a server has come. A replica that has become the primary has all of the log. The timeline of a
- * replica is that of what it receives, which may be ahead of its position. For a user without the rights
- * of `pg_monitor` that is null, and the other one may be as old as the last restartpoint.
+ * The WAL position of a server. A replica that has become the primary has the whole log. The
+ * timeline of a replica is the one it receives, which may be ahead of its position. For a user
+ * without the rights of `pg_monitor` the received timeline is null, and the other one may be as old
+ * as the last restartpoint.
  */
 const POSITION = `
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end
@@ -27,28 +28,29 @@ const readPosition = async (on: pg.Pool | pg.PoolClient): Promise<Mark> => {
 }
 
 export interface WatchedReplica {
-  /** Whether any of its connections has all that was committed five seconds ago. */
+  /** Whether any of its connections has everything that was committed five seconds ago. */
   isUpToDate(): boolean
   /**
-   * Returns how far the server of this connection has come at least. Null if it is not up to date, or
-   * has not the changes that the request requires. Connections of one address may lead to several
-   * servers. Throws if the connection is lost.
+   * Returns a WAL position that the server of this connection has at least reached. Null if it is
+   * out of date or lacks the changes that the request must see. Connections to one address may lead
+   * to several servers. Throws if the connection is lost.
    */
   check(client: pg.PoolClient): Promise<Mark | null>
   stop(): void
 }
 
 /**
- * Compares all the time how far a replica has come with where the primary was. Of each pool it needs one
- * connection at any time: if it had to wait for one, a busy site would take its replica for lost.
+ * Continuously compares the position of a replica with earlier positions of the primary. Needs a
+ * connection from each pool at any time: if it had to wait for one, a busy site would consider its
+ * replica lost.
  */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica {
-  /** Positions of the primary, the oldest first. */
+  /** Positions of the primary, oldest first. */
   let known: { at: number; mark: Mark }[] = []
   let upToDateAt = -Infinity
   const checked = new WeakMap<pg.PoolClient, { at: number; reached: Mark }>()
 
-  /** Returns the last known time of which a server at this position has everything. */
+  /** Returns the latest known time up to which a server at this position has everything. */
   const completeAt = (reached: Mark) =>
     known.findLast(({ mark }) => covers(reached, mark))?.at ?? -Infinity
   const isRecent = (at: number) => performance.now() - at < MAX_LAG_MS
@@ -67,7 +69,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica
     known.push({ at, mark: await readPosition(primary) })
     known = known.filter((each) => each.at > at - 2 * MAX_LAG_MS)
     const client = await replica.connect()
-    // The next connection may lead to a server that is not late.
+    // A late connection is discarded: the next one may lead to a server that is not late.
     let isLate = true
     try {
       isLate = !isRecent(completeAt(await readReached(client)))
@@ -77,7 +79,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica
   }
   let running: Promise<void> | null = null
   const start = () => {
-    // If either can not be reached, the replica becomes too old to be used.
+    // If either server cannot be reached, the replica becomes too old to be used.
     running ??= watch()
       .catch(() => {})
       .finally(() => {
@@ -99,8 +101,8 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): WatchedReplica
 }
 
 /**
- * Returns whether the primary waits for a replica before it acknowledges a change. If not, a failover
- * loses the last changes.
+ * Returns whether the primary waits for a replica before acknowledging a change. Otherwise a
+ * failover loses the last changes.
  */
 export async function hasSynchronousReplica(primary: pg.Pool): Promise<boolean> {
   const { rows } = await primary.query<{ names: string }>(

@@ -5,9 +5,11 @@ import type { SignupBody } from '@seam/contract/people/sign-up.ts'
 import type { LoginBody } from '@seam/contract/session.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import type { PasswordHasher } from './password.ts'
 import {
+  type AccountRow,
   findAccountById,
   findVersionByPublicId,
   getCredentialsByEmail,
@@ -16,13 +18,12 @@ import {
   replacePasswordHash,
 } from './store.ts'
 import { findIdByUsername, namesInUse } from './username-store.ts'
-import { authUserView } from './view.ts'
 
 type Names = { username?: string | undefined; email?: string | undefined }
 
 /**
  * Returns which of these names are free for this account, or for a new one if `accountId` is null.
- * A name that is not given counts as free.
+ * A missing name counts as free.
  */
 export async function freeNames(
   db: Db,
@@ -47,8 +48,9 @@ function nameTakenError(free: { username: boolean; email: boolean }): ProblemErr
 }
 
 /**
- * Creates an account and returns its credentials. Throws 422 for a common password and 409 for taken
- * names, before it computes the expensive hash. `admit` completes the sign-up in the transaction.
+ * Creates an account and returns its credentials. Throws 422 for a common password and 409 for
+ * taken names, before it computes the expensive hash. `admit` completes the sign-up in the
+ * transaction.
  */
 export async function createAccount(
   db: Db,
@@ -68,17 +70,16 @@ export async function createAccount(
   return { accountId: account.id, credentialVersion: 0 }
 }
 
-/** An account whose password was verified. */
 export interface VerifiedAccount extends CredentialVersion {
   publicId: string
-  /** What it requires besides the password; empty while two-factor sign-in is off. */
+  /** The accepted second factors; empty while two-factor sign-in is off. */
   secondFactors: SecondFactor[]
 }
 
 /**
- * Verifies an email and password. Returns the account; its credential version is to be compared when
- * the session starts. Throws 401: an unknown email and a wrong password look the same and take
- * equally long. Replaces a hash whose cost differs from that of new ones.
+ * Verifies an email and password. Returns the account with its credential version, which the start
+ * of the session compares. Throws 401 for an unknown email and a wrong password alike, after the
+ * same time. Replaces a hash whose cost differs from that of new ones.
  */
 export async function verifyCredentials(
   db: Db,
@@ -92,7 +93,7 @@ export async function verifyCredentials(
   const { id: accountId, public_id: publicId, password_hash: from } = account
   if (passwords.isOutdated(from)) {
     const to = await passwords.hash(password)
-    // Otherwise a parallel sign-in replaced it, or the password was changed.
+    // On failure, a parallel sign-in has replaced the hash or the password has changed.
     if (!(await replacePasswordHash(db, accountId, { from, to }))) {
       return verifyCredentials(db, passwords, login)
     }
@@ -118,7 +119,7 @@ export async function verifyPassword(
   return passwords.verify(password, hash)
 }
 
-/** An account and the number of changes of how it signs in. */
+/** An account and the number of changes to its sign-in credentials. */
 export interface CredentialVersion {
   accountId: number
   credentialVersion: number
@@ -127,14 +128,12 @@ export interface CredentialVersion {
 const toCredentialVersion = (row: { id: number; credential_version: number } | undefined) =>
   row && { accountId: row.id, credentialVersion: row.credential_version }
 
-/** Returns the account with this email address; undefined if there is none. */
 export const findCredentialVersionByEmail = async (
   db: Db,
   email: string,
 ): Promise<CredentialVersion | undefined> =>
   toCredentialVersion(await getCredentialsByEmail(db, email))
 
-/** Returns the account with this public id; undefined if there is none. */
 export const findCredentialVersionByPublicId = async (
   db: Db,
   publicId: string,
@@ -153,12 +152,31 @@ export async function getAuthUser(db: Db, accountId: number): Promise<AuthUser> 
   return authUserView(row)
 }
 
-/** Returns the internal id of the account with this public id; undefined if there is none. */
 export const findAccountIdByPublicId = async (
   db: Db,
   publicId: string,
 ): Promise<number | undefined> => (await findVersionByPublicId(db, publicId))?.id
 
-/** Returns the internal id of the account with this username; undefined if there is none. */
+/** Returns the row id of the account with this current or reserved previous username, if any. */
 export const findAccountId = async (db: Db, username: string): Promise<number | undefined> =>
   (await findIdByUsername(db, username))?.id
+
+/** An account as the API returns it to its owner. */
+const authUserView = (row: AccountRow): AuthUser => ({
+  _id: row.public_id,
+  ...row.info,
+  email: row.email,
+  emailVerified: row.email_verified,
+  role: row.role,
+  isPending: row.is_pending,
+  standing: row.standing,
+  avatar: imageViewOrNull('avatars', row.avatar),
+  coverImage: imageViewOrNull('covers', row.cover),
+  theme: row.theme,
+  nsfwContent: row.nsfw_content,
+  publishStatus: row.publish_status,
+  category: row.category,
+  saveSearchHistory: row.save_search_history,
+  saveWatchHistory: row.save_watch_history,
+  createdAt: row.created_at.toISOString(),
+})

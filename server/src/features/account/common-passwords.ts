@@ -4,10 +4,10 @@ import { limits } from '@seam/contract/limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { fieldProblem } from '../../infra/http/problem-error.ts'
 
-/** Read as a file, because an imported list of 50,000 passwords stays in memory. */
+/** Read as a file, because an imported list of 50,000 passwords would stay in memory. */
 const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
-/** Whether the rules for new passwords allow it in some capitalization. Those rules reject all others. */
+/** Whether the rules for new passwords allow it in some capitalization. Others need no entry. */
 const passesPasswordRules = (password: string) =>
   password.length >= limits.password.min &&
   [/[a-z].*[a-z]/, /\d/, /[^a-z0-9\s]/].every((kind) => kind.test(password))

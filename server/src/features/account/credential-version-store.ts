@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../infra/postgres/database.ts'
 
-/** Raises the credential version of an account by one, which locks the account. Returns the new one. */
+/** Increments the credential version of an account, which locks it. Returns the new version. */
 export async function raiseCredentialVersion(tx: Tx, accountId: number): Promise<number> {
   const { credential_version } = await tx
     .updateTable('account')

@@ -1,6 +1,7 @@
 /**
- * Common table expressions that update the counters of the accounts whose follows the expression `ended`
- * has deleted, in the order of their ids, as where a follow begins or ends.
+ * Common table expressions that decrement the counters of the accounts whose follows the expression
+ * `ended` has deleted. They lock the counters in the order of account ids, like every start or end
+ * of a follow.
  */
 export const COUNTERS_OF_ENDED = `
   change as (

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 const ASCII = 'dora@xn--bcher-kva.example'
-/** As the parser of the test's mail server decodes it. */
+/** The form that the parser of the test mail server decodes. */
 const UNICODE = 'dora@bücher.example'
 const spellings = [
   'dora@bücher.example',

@@ -4,8 +4,8 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import { findOwners, findRole, lockOwners } from './owner-store.ts'
 
 /**
- * Locks an account. Throws 409 if it is the last owner of the site; until the transaction ends, no other
- * owner can leave. Who deletes an account that may be an owner calls `lockOwners` first.
+ * Locks an account. Throws 409 if it is the last owner of the site. No other owner can leave until
+ * the transaction ends. Call `lockOwners` before you delete an account that may be an owner.
  */
 export async function rejectLastOwner(tx: Tx, accountId: number): Promise<void> {
   if ((await findRole(tx, accountId)) !== 'owner') return

@@ -2,7 +2,7 @@ import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { existingUsernames } from './username-store.ts'
 
-/** Returns the usernames that a text mentions and that belong to an account. */
+/** Returns the usernames of existing accounts that a text mentions. */
 export type MentionLookup = (text: string) => string[]
 
 /** Looks up all usernames that these texts mention, in one query. */

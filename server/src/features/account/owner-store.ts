@@ -3,8 +3,9 @@ import type { Role } from '@seam/contract/people/roles.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Waits for other transactions after which a site may have an owner less. Call it before any account is
- * locked: with locks of the owners themselves, one that is no longer an owner would be locked out of turn.
+ * Serializes transactions after which a site may have one owner less. Call it before any account is
+ * locked. Locking the owners' rows instead could lock an account that is no longer an owner out of
+ * order.
  */
 export const lockOwners = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('owners of the site', 0))`.execute(tx)
@@ -31,7 +32,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns the role of an account, locked until the transaction ends; undefined if it is deleted. */
+/** Locks an account until the transaction ends. Returns its role; undefined if it is deleted. */
 export async function findRole(tx: Tx, accountId: number): Promise<Role | undefined> {
   const account = await tx
     .selectFrom('account')
@@ -43,7 +44,10 @@ export async function findRole(tx: Tx, accountId: number): Promise<Role | undefi
   return account?.role
 }
 
-/** Sets the role of an account; with one it no longer waits for approval. Returns the one before, undefined if the account is deleted. */
+/**
+ * Sets the role of an account. A role above member ends the wait for approval. Returns the previous
+ * role; undefined if the account is deleted.
+ */
 export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
   const before = await findRole(tx, accountId)
   if (before === undefined) return undefined

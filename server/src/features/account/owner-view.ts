@@ -8,7 +8,6 @@ export interface OwnerRow {
   avatar: StoredImage | null
 }
 
-/** The owner of an item as the API returns it. */
 export const ownerView = (row: OwnerRow): Owner => ({
   username: row.username,
   fullName: row.full_name,

@@ -47,7 +47,7 @@ test.each([cheaper, costlier])(
   },
 )
 
-/** Returns the PHC string of a hash by OpenSSL's implementation of argon2, which Seam used first. */
+/** Returns the PHC string of a hash by OpenSSL's argon2, which Seam originally used. */
 function hashByOpenSsl(message: string, memory: number, passes: number, parallelism: number) {
   const nonce = randomBytes(16)
   const parameters = { message, nonce, memory, passes, parallelism, tagLength: 32 }

@@ -5,21 +5,21 @@ import { type HashCost, parseCost } from './hash-cost.ts'
 const CONCURRENCY = 2
 const QUEUE_TIMEOUT_MS = 10_000
 
-/** The cost of new hashes. It can change at any time, because each stored hash contains its own cost. */
+/** The cost of new hashes. May change at any time, because each stored hash contains its cost. */
 const CURRENT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHasher {
   /** Returns the hash to store, as a PHC string. */
   hash(password: string): Promise<string>
-  /** Returns whether the password matches. Without a valid hash it returns false after the same time. */
+  /** Returns whether the password matches; without a valid hash, false after the same time. */
   verify(password: string, hash: string | undefined): Promise<boolean>
   /** Returns whether the cost of a stored hash differs from that of new ones. */
   isOutdated(hash: string): boolean
 }
 
 /**
- * Hashes and verifies with argon2id, two at a time, because each takes 19 MiB. If `limitWait`, throws
- * a SemaphoreTimeout after ten seconds in the queue.
+ * Hashes and verifies with argon2id, two at a time, because each takes 19 MiB. With `limitWait`,
+ * throws a SemaphoreTimeout after ten seconds in the queue.
  */
 export function createPasswordHasher(
   limitWait: boolean,

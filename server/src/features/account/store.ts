@@ -3,7 +3,7 @@ import type { UserInfo } from '@seam/contract/user-info.ts'
 import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { USER_INFO_SQL } from './user-info.ts'
-import { isUsernameHeldForAnother } from './username-store.ts'
+import { isUsernameReservedForAnother } from './username-store.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 interface NewAccount {
@@ -13,7 +13,7 @@ interface NewAccount {
   passwordHash: string
 }
 
-/** Inserts an account and runs `complete`. Returns its id, or which name another request took first. */
+/** Inserts an account and runs `complete`. Returns its id, or the name that was taken first. */
 export async function insertAccount(
   db: Db,
   account: NewAccount,
@@ -32,22 +32,23 @@ export async function insertAccount(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // Checked after the insert: its owner may have given the name up while the insert waited.
-      if (await isUsernameHeldForAnother(tx, account.username, null)) throw new UsernameHeldError()
+      // Checked after the insert: the owner may have given up the name while the insert waited.
+      if (await isUsernameReservedForAnother(tx, account.username, null))
+        throw new UsernameReservedError()
       await complete(tx, added.id)
       return added
     })
   } catch (error) {
-    if (error instanceof UsernameHeldError) return { taken: 'username' }
+    if (error instanceof UsernameReservedError) return { taken: 'username' }
     if (violatesConstraint(error, 'account_username_key')) return { taken: 'username' }
     if (violatesConstraint(error, 'account_email_key')) return { taken: 'email' }
     throw error
   }
 }
 
-class UsernameHeldError extends Error {}
+class UsernameReservedError extends Error {}
 
-/** Returns what a sign-in needs of the account with this email. */
+/** Returns the sign-in data of the account with this email. */
 export const getCredentialsByEmail = (db: Db, email: string) =>
   db
     .selectFrom('account')
@@ -61,7 +62,7 @@ export const getCredentialsByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Replaces a password hash with another one of the same password. Returns false if it has changed meanwhile. */
+/** Replaces a password hash by another of the same password. Returns false if it has changed. */
 export async function replacePasswordHash(
   db: Db,
   accountId: number,

@@ -14,7 +14,6 @@ const pairs = Object.entries(columns).map(([field, column]) => `'${field}', acco
 /** SQL for the {@link UserInfo} of the row `account`. */
 export const USER_INFO_SQL = `json_build_object(${pairs.join(', ')})`
 
-/** Returns the columns that a change of these fields updates. */
 export const infoColumns = ({ fullName, username, about, pronouns }: InfoBody) => ({
   full_name: fullName,
   username,

@@ -29,17 +29,18 @@ beforeAll(async () => {
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[API_BASE + path]?.[method.toLowerCase()]
 
-test('the document is OpenAPI 3.1 of the whole site', () => {
+test('the document is valid OpenAPI 3.1 for the whole site', () => {
   expect(document.openapi).toMatch(/^3\.1/)
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('contains every endpoint of the contract and the event stream, and no others', () => {
+test('contains every endpoint of the contract and the event streams, and no others', () => {
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const calls = endpoints.map(({ method, path }) => `${method} ${API_BASE}${path}`)
-  const expected = [...calls, `GET ${API_BASE}/events`, `GET ${API_BASE}/video/progress`]
+  const streams = ['/events', '/events/page', '/video/progress']
+  const expected = [...calls, ...streams.map((path) => `GET ${API_BASE}${path}`)]
   const ofApi = described.filter((operation) => operation.includes(` ${API_BASE}/`))
   expect(ofApi.toSorted()).toEqual(expected.toSorted())
   expect(described.filter((operation) => !ofApi.includes(operation))).toEqual([
@@ -58,7 +59,7 @@ test('contains every endpoint of the contract and the event stream, and no other
   ])
 })
 
-test('each operation has an id of its own, and says what session it needs', () => {
+test('each operation has a unique id, and states what session it needs', () => {
   const operations = Object.values(document.paths).flatMap(Object.values<Operation>)
   const ids = operations.map(({ operationId }) => operationId)
   expect(ids).not.toContain(undefined)
@@ -114,11 +115,14 @@ test('describes the query of a list and the required keys of an edit', () => {
   ])
 })
 
-test.each(['/events', '/video/progress'])('describes %s as server-sent events', (path) => {
-  const stream = document.paths[API_BASE + path]?.get
-  expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
-  expect(stream?.security).toBeDefined()
-})
+test.each(['/events', '/events/page', '/video/progress'])(
+  'describes %s as server-sent events',
+  (path) => {
+    const stream = document.paths[API_BASE + path]?.get
+    expect(stream?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
+    expect(stream?.security).toBeDefined()
+  },
+)
 
 test('serves the documentation page with all its files', async () => {
   const page = await visitor().fetch('/api/v1/docs')

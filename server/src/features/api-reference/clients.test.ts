@@ -39,7 +39,7 @@ const second = await uploadByOrval({ upload_preset: other!, file })
 console.log(data.format, second.status === 200 && second.data.format)
 `
 
-describe.skipIf(!isLongRun)('generators of clients', () => {
+describe.skipIf(!isLongRun)('client generators', () => {
   let folder: string
   let ada: Person
   const run = async (name: string, ...args: string[]) =>
@@ -58,13 +58,13 @@ describe.skipIf(!isLongRun)('generators of clients', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('Redocly and Spectral find no error in the document by their default rules', async () => {
+  test('Redocly and Spectral find no errors in the document with their default rules', async () => {
     await run('redocly', 'lint', 'openapi.json')
     await writeFile(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]')
     expect(await run('spectral', 'lint', 'openapi.json')).toContain('(0 errors,')
   })
 
-  test('clients compile, and upload a file', async () => {
+  test('generated clients compile, and upload a file', async () => {
     await run('openapi-typescript', 'openapi.json', '-o', 'types.d.ts')
     await run('openapi-ts', '-i', 'openapi.json', '-o', 'hey')
     await writeFile(join(folder, 'orval.config.mjs'), orvalConfig)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
 import { endpoints, endpointsByName } from '@seam/contract/endpoints.ts'
 import * as modules from '@seam/contract/modules.ts'
-import { EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
+import { EVENTS_PATH, maxNewPosts, PAGE_EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
 import { uploadedFile } from '@seam/contract/media.ts'
 import { problem } from '@seam/contract/problem.ts'
 import { json, otherPaths, problemResponse, type Schema } from './other-paths.ts'
@@ -15,7 +15,7 @@ const operationIds = new Map(
   Object.entries(endpointsByName).map(([name, endpoint]) => [endpoint, name]),
 )
 
-/** Bodies of requests have names of their own: the same schema can differ in both directions. */
+/** Request bodies have their own names: the same schema can differ by direction. */
 const isBody = (name: string) => name.endsWith('Body')
 const nameSchemas = (direction: Direction) => {
   const names = z.registry<{ id: string }>()
@@ -28,7 +28,7 @@ const nameSchemas = (direction: Direction) => {
 }
 const schemaNames = { input: nameSchemas('input'), output: nameSchemas('output') }
 
-/** Returns a JSON schema, and adds the named ones in it to `components`. */
+/** Returns a JSON schema, and adds its named schemas to `components`. */
 function schemaOf(type: z.ZodType, io: Direction, components: Schema): Schema {
   const schema = z.toJSONSchema(type, { io, metadata: schemaNames[io], unrepresentable: 'any' })
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')
@@ -63,7 +63,7 @@ const antiForgery = {
 
 const SESSION = { session: [] }
 
-/** What a request needs: a session, a session or none, or none. */
+/** The security requirement: a session, an optional session, or none. */
 const securityOf = ({ access, ignoresCookies }: Endpoint) =>
   access === 'public' ? (ignoresCookies ? [] : [{}, SESSION]) : [SESSION]
 
@@ -97,7 +97,7 @@ const operation = (endpoint: Endpoint, components: Schema) => ({
   },
 })
 
-/** The stream of server-sent events, which is no endpoint of the contract. */
+/** The stream of server-sent events, which is not an endpoint of the contract. */
 const events = {
   operationId: 'streamEvents',
   tags: ['Notification'],
@@ -112,6 +112,28 @@ const events = {
   },
 }
 
+const queryParameter = (name: string, description: string) => ({
+  in: 'query',
+  name,
+  description,
+  schema: { type: 'string' },
+})
+
+const pageEvents = {
+  operationId: 'streamPageEvents',
+  tags: ['Sharing'],
+  summary: 'What changes on an open page, as server-sent events',
+  description: `The query names one video, one post, or a feed of posts with \`since\`. About an item, each event \`comments\` contains the number of comments directly under it, and each event \`votes\` its upvotes and downvotes: both at the start and after a change, votes at most every ten seconds. About a feed, each event \`posts\` contains how many posts of others are newer than \`since\`, up to ${maxNewPosts}. An item that not everyone may see has no events.`,
+  security: [],
+  parameters: [
+    queryParameter('video', 'The public id of a video'),
+    queryParameter('post', 'The public id of a post'),
+    queryParameter('feed', 'A feed of posts: `all` or `following`'),
+    queryParameter('since', 'When the newest post was published that is already shown, ISO 8601'),
+  ],
+  responses: events.responses,
+}
+
 /** Returns the contract as an OpenAPI 3.1 document. */
 export function createOpenApiDocument(): Schema {
   const schemas: Schema = {}
@@ -123,6 +145,7 @@ export function createOpenApiDocument(): Schema {
     path[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
   }
   paths[API_BASE + EVENTS_PATH] = { get: events }
+  paths[API_BASE + PAGE_EVENTS_PATH] = { get: pageEvents }
   paths[API_BASE + PROGRESS_PATH] = {
     get: {
       ...events,

@@ -42,7 +42,7 @@ const feed = (operationId: string, summary: string, type: string, ofUser: boolea
   },
 })
 
-/** Returns the paths of uploads, web feeds and oEmbed, which are no endpoints of the contract. */
+/** Returns the paths of uploads, web feeds and oEmbed, which are not endpoints of the contract. */
 export const otherPaths = (uploadedFile: Schema): Record<string, object> => ({
   [`${MEDIA_BASE}/v1_1/${CLOUD_NAME}/auto/upload`]: {
     post: {

@@ -50,7 +50,8 @@ export function apiReferenceRoutes(app: FastifyInstance) {
         .header('cache-control', 'no-cache')
         .send(compressBody(request, reply, body))
     })
-  // Reads each file once. Otherwise every slow client would hold its own copy of more than a megabyte.
+  // Reads each file once. Otherwise every slow client would hold its own copy of more than a
+  // megabyte.
   const file = (name: string) => {
     let content: Promise<Buffer> | undefined
     return async () => {
@@ -63,7 +64,7 @@ export function apiReferenceRoutes(app: FastifyInstance) {
   }
 
   serve(DOCUMENT, 'application/json; charset=utf-8', () => {
-    // Made at its first request: it takes a twentieth of the time that a process needs to start.
+    // Built on first request: it takes a twentieth of the startup time of a process.
     document ??= Buffer.from(JSON.stringify(createOpenApiDocument()))
     return document
   })

@@ -4,7 +4,7 @@ import { type Folder, MEDIA_BASE } from '@seam/contract/media.ts'
 import type { StoredImage } from './image-sql.ts'
 
 /**
- * Returns the URL path of a file. New content is a new asset, so the content of a URL never
+ * Returns the URL path of a file. New content is a new asset, so the content at a URL never
  * changes.
  */
 export const assetUrl = (folder: Folder, assetPublicId: string, file: string): string =>
@@ -14,18 +14,17 @@ export const assetUrl = (folder: Folder, assetPublicId: string, file: string): s
 export const objectPrefix = (folder: Folder, assetPublicId: string): string =>
   `${folder}/${assetPublicId.slice(0, 2)}/${assetPublicId}`
 
-/** Returns the key of a file in the object store. */
 export const objectKey = (folder: Folder, assetPublicId: string, file: string): string =>
   `${objectPrefix(folder, assetPublicId)}/${file}`
 
 interface NamedFiles {
   large: string
   small: string
-  /** All of them, ascending. */
+  /** All file names, in ascending order of width. */
   all: string[]
 }
 
-/** Returns the names of the files of an image from the widths in its row. */
+/** Returns the file names of an image, given the widths in its row. */
 export function imageFiles(folder: ImageFolder, widths: number[]): NamedFiles {
   return {
     large: imageFile(largeWidth(widths)),
@@ -38,7 +37,6 @@ const largeWidth = (widths: number[]) => widths.at(-1) ?? 0
 const smallWidth = (folder: ImageFolder, widths: number[]) =>
   widths.findLast((width) => width <= imageSizes[folder].small) ?? largeWidth(widths)
 
-/** Returns an image as the API represents it. */
 export function imageView(folder: ImageFolder, { id, widths, color }: StoredImage): Image {
   const { large, small } = imageFiles(folder, widths)
   return {
@@ -49,7 +47,7 @@ export function imageView(folder: ImageFolder, { id, widths, color }: StoredImag
   }
 }
 
-/** As {@link imageView}; null if there is no image. */
+/** Like {@link imageView}; null if there is no image. */
 export const imageViewOrNull = (folder: ImageFolder, image: StoredImage | null): Image | null =>
   image && imageView(folder, image)
 

@@ -5,7 +5,7 @@ import type { StoreName } from '../../infra/objects/object-store.ts'
 import type { Probe } from '../../infra/ffmpeg/probe.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Returns the disk space of an upload with all files made from it, as a multiple of its size. */
+/** Returns the disk space of an upload and all files created from it, as a multiple of its size. */
 export const spaceFactor = (folder: Folder): number => (folder === 'videos' ? 3 : 2)
 
 export interface NewAsset {
@@ -20,18 +20,17 @@ export interface NewAsset {
   duration: number | null
   /** Pixels of all frames of a video. */
   work?: number | null
-  /** Whether a video is made playable without encoding. */
+  /** Whether a video becomes playable without encoding. */
   copied?: boolean | null
   /** The streams of a video. */
   probe?: Probe | null
-  /** The widths of the files of an image in pixels, ascending. */
+  /** Widths of the files of an image in pixels, in ascending order. */
   widths?: number[]
   /** The dominant colour of an image, #rrggbb. */
   color?: string | null
   filename: string
   /** The id of the resumable upload that it came from; null for a form upload. */
   uploadId: string | null
-  /** The store of its files. */
   store: StoreName
 }
 
@@ -111,7 +110,6 @@ export const lockUnusedAsset = (tx: Tx, uploadId: string) =>
     .forUpdate()
     .execute()
 
-/** Returns the bytes of a user's unused assets and unfinished uploads. */
 export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from (
@@ -122,7 +120,9 @@ export async function unusedBytes(db: Db, ownerId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Marks an asset as used; undefined unless it is this user's, in this folder and unused. */
+/**
+ * Marks an asset as used. Returns undefined unless it is this user's, in this folder and unused.
+ */
 export const markAttached = (tx: Tx, ownerId: number, folder: Folder, publicId: string) =>
   tx
     .updateTable('asset')
@@ -134,7 +134,7 @@ export const markAttached = (tx: Tx, ownerId: number, folder: Folder, publicId: 
     .returning(['id', 'public_id', 'duration', 'work', 'copied'])
     .executeTakeFirst()
 
-/** Marks an asset as unused. It is removed with the others after a day. */
+/** Marks an asset as unused. It is removed a day later, like any unused asset. */
 export const markDetached = (tx: Tx, id: number) =>
   tx
     .updateTable('asset')

@@ -11,9 +11,9 @@ interface FileObject {
 }
 
 /**
- * Marks the asset that a file object names as used, and returns the stored asset: nothing else of
- * the file object is trusted. Throws a ProblemError at `field` of the payload unless the asset is
- * this user's, in this folder and unused.
+ * Marks the asset that a file object references as used, and returns the stored asset: nothing else
+ * in the file object is trusted. Throws a ProblemError at `field` of the payload unless the asset
+ * is this user's, in this folder and unused.
  */
 export async function attachAsset(
   tx: Tx,

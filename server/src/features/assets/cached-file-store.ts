@@ -3,7 +3,7 @@ import type { ImageFolder } from '@seam/contract/images.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { RungKey } from './file-names.ts'
 
-/** What names the files of a video that shared caches may have stored. */
+/** Identifies the files of a video that shared caches may have stored. */
 export interface CachedVideo {
   item_id: number
   source_id: string
@@ -32,13 +32,13 @@ const selectVideos = sql`
   join asset as source on source.id = video.source_asset_id
   join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id`
 
-/** Returns the video of an item, if it is one. */
+/** Returns the video of an item, or nothing for other kinds. */
 export async function findCachedVideo(tx: Tx, itemId: number): Promise<CachedVideo[]> {
   const { rows } = await sql<CachedVideo>`${selectVideos} where item.id = ${itemId}`.execute(tx)
   return rows
 }
 
-/** Returns the next videos of an owner after the item `after`, also deleted ones. */
+/** Returns the next videos of an owner after the item `after`, including deleted ones. */
 export async function findCachedVideosOf(
   db: Db,
   { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
@@ -49,7 +49,6 @@ export async function findCachedVideosOf(
   return rows
 }
 
-/** Returns an image by the row id of its asset. */
 export const findCachedImage = (tx: Tx, assetId: number): Promise<CachedImage[]> =>
   tx
     .selectFrom('asset')
@@ -58,7 +57,6 @@ export const findCachedImage = (tx: Tx, assetId: number): Promise<CachedImage[]>
     .$narrowType<{ folder: ImageFolder }>()
     .execute()
 
-/** Returns the avatar and the cover of an account. */
 export const findProfileImages = (db: Db, accountId: number): Promise<CachedImage[]> =>
   db
     .selectFrom('asset')

@@ -1,8 +1,8 @@
 import type { Codec } from '../../infra/ffmpeg/video-encoder.ts'
 
 /**
- * Returns the name of a file that an attempt of this number makes: no two attempts write the same file.
- * The files of the first have no number.
+ * Returns the file name that an attempt writes: no two attempts write the same file. Files of the
+ * first attempt have no number.
  */
 export const attemptFile = (file: string, attempt: number): string =>
   attempt > 1 ? file.replace(/\.\w+$/, (extension) => `.${attempt}${extension}`) : file
@@ -13,29 +13,27 @@ export const ORIGINAL = 'original'
 /** A rung of the ladder in one codec. */
 export interface RungKey {
   codec: Codec
-  /** Its lines, which are its usual name. */
+  /** Its shorter side in pixels, which names it. */
   rung: number
 }
 
-/** The lines of the first rung. */
+/** The shorter side of the first rung, in pixels. */
 export const FIRST_RUNG = 480
-/** It is published while it is encoded. */
+/** Published while it is being encoded. */
 export const firstRung = { codec: 'h264', rung: FIRST_RUNG } as const satisfies RungKey
 
-/** The names of the files of a video, beside its original. */
 export const PLAY_FILE = 'play.mp4'
 export const POSTER_FILE = 'poster.webp'
 export const STORYBOARD_FILE = 'storyboard.vtt'
 export const MASTER_PLAYLIST = 'master.m3u8'
 
-/** Returns the name of the picture that belongs to a storyboard. */
+/** Returns the file name of the sprite that belongs to a storyboard. */
 export const spriteOf = (storyboardFile: string): string =>
   storyboardFile.replace(/\.vtt$/, '.webp')
 
-/** A complete rung, and its playlist. */
 export const rungFile = (key: RungKey): string => `${rungName(key)}.mp4`
 export const rungPlaylist = (key: RungKey): string => `${rungName(key)}.m3u8`
-/** A playlist of the key frames of a rung, for pictures while one seeks. */
+/** A playlist of the key frames of a rung, for pictures while seeking. */
 export const keyFramePlaylist = (key: RungKey): string => `${rungName(key)}.keyframes.m3u8`
 const rungName = ({ codec, rung }: RungKey) =>
   codec === 'h264' ? String(rung) : `${codec}.${rung}`
@@ -47,10 +45,9 @@ export const PARTIAL_FOLDER = `growing-${FIRST_RUNG}`
 export const isFirstRung = ({ codec, rung }: RungKey): boolean =>
   codec === firstRung.codec && rung === FIRST_RUNG
 
-/** Returns the name of the playlist that a file of captions has. */
+/** Returns the playlist file name of a captions file. */
 export const captionsPlaylist = (file: string): string => file.replace(/\.vtt$/, '.m3u8')
 
-/** The files and renditions that a video has. */
 export interface VideoOutputs {
   files: string[]
   storyboard: string | null

@@ -1,13 +1,14 @@
-/** The files and the colour of an image, as stored with its asset. */
 export interface StoredImage {
   /** The public id of the asset. */
   id: string
-  /** The widths of its files in pixels, ascending. */
+  /** Widths of its files in pixels, in ascending order. */
   widths: number[]
   color: string | null
 }
 
-/** Returns an SQL expression of the {@link StoredImage} of a joined asset; null if there is none. */
+/**
+ * Returns an SQL expression for the {@link StoredImage} of a joined asset; null if there is none.
+ */
 export const imageSql = (asset: string): string =>
   `case when ${asset}.id is not null then json_build_object(
     'id', ${asset}.public_id, 'widths', ${asset}.widths, 'color', ${asset}.color) end`

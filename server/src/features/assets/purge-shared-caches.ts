@@ -17,30 +17,31 @@ import {
   spriteOf,
 } from './file-names.ts'
 
-/** Makes shared caches forget files that may have become private. */
+/** Purges files that may have become private from shared caches. */
 export const PURGE_SHARED_CACHES = 'purge-shared-caches'
 export interface PurgeSharedCaches {
   /** URL paths. */
   paths: string[]
 }
 
-/** The same for everything of a suspended account. */
+/** The same for all files of a suspended account. */
 export const PURGE_ACCOUNT_FROM_CACHES = 'purge-account-from-shared-caches'
 export interface PurgeAccountFromCaches {
   accountId: number
 }
 
-/** Until then, a process on another machine may still say that a file is public. */
+/** Until then, a process on another machine may still treat a file as public. */
 const DELAY_SECONDS = 2
-/** Videos whose files one job names: each has about 20. */
+/** Videos per job: each has about 20 files. */
 const BATCH = 10
 
 const imagePaths = ({ folder, public_id, widths }: CachedImage): string[] =>
   imageFiles(folder, widths).all.map((file) => assetUrl(folder, public_id, file))
 
 /**
- * Returns the paths of what a shared cache stores of a video for longer than a few seconds, and of what
- * plays it. The videos themselves are left out: a cache keeps each part of them for seconds only.
+ * Returns the paths of a video's files that shared caches store for longer than a few seconds, and
+ * of what plays it. Excludes the video data itself: a cache stores each part of it for seconds
+ * only.
  */
 function videoPaths(video: CachedVideo): string[] {
   const files = [
@@ -62,23 +63,26 @@ function videoPaths(video: CachedVideo): string[] {
 async function send(tx: Tx, queue: Queue, paths: string[]) {
   if (paths.length === 0) return
   const data: PurgeSharedCaches = { paths }
-  await queue.send(tx, PURGE_SHARED_CACHES, data, { delaySeconds: DELAY_SECONDS })
+  await queue.send(tx, PURGE_SHARED_CACHES, data, { startAfter: DELAY_SECONDS })
 }
 
-/** Makes shared caches forget the files of an item, if it is a video. Call it before its row is gone. */
+/**
+ * Purges the files of an item from shared caches, if it is a video. Call it before its row is
+ * deleted.
+ */
 export const purgeItemFromCaches = async (tx: Tx, queue: Queue, itemId: number): Promise<void> =>
   send(tx, queue, (await findCachedVideo(tx, itemId)).flatMap(videoPaths))
 
-/** Makes shared caches forget an image that has been replaced. */
+/** Purges a replaced image from shared caches. */
 export const purgeImageFromCaches = async (tx: Tx, queue: Queue, assetId: number): Promise<void> =>
   send(tx, queue, (await findCachedImage(tx, assetId)).flatMap(imagePaths))
 
-/** Makes shared caches forget all files of an account, by a job of its own. */
+/** Purges all files of an account from shared caches, in a separate job. */
 export async function purgeAccountFromCaches(tx: Tx, queue: Queue, accountId: number) {
   await queue.send(tx, PURGE_ACCOUNT_FROM_CACHES, { accountId } satisfies PurgeAccountFromCaches)
 }
 
-/** Names all files of an account to the jobs that purge them, in batches. */
+/** Passes all files of an account to the jobs that purge them, in batches. */
 export async function purgeAccountFiles(db: Db, queue: Queue, accountId: number): Promise<void> {
   const sendAll = (paths: string[]) => db.transaction().execute((tx) => send(tx, queue, paths))
   await sendAll((await findProfileImages(db, accountId)).flatMap(imagePaths))

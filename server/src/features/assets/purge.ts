@@ -14,18 +14,18 @@ const BATCH = 50
 async function purge(tx: Tx, assets: AssetRow[], urgent = false) {
   const prefixes = assets.map(({ folder, public_id }) => objectPrefix(folder, public_id))
   await removeLater(tx, prefixes, urgent)
-  // In one statement at the end, so that its changes lock the counters only briefly.
+  // In one statement at the end, so that it locks the counters only briefly.
   await deleteAssets(
     tx,
     assets.map(({ id }) => id),
   )
 }
 
-/** Deletes the rows of assets. Their files are removed an hour later, or sooner if that is urgent. */
+/** Deletes the rows of assets. Their files are removed an hour later, or sooner if urgent. */
 export const purgeAssets = async (tx: Tx, ids: number[], urgent = false): Promise<void> =>
   purge(tx, await lockAssets(tx, ids), urgent)
 
-/** Removes the asset of a resumable upload if nothing uses it. Returns whether there was one. */
+/** Removes the asset of a resumable upload if it is unused. Returns whether there was one. */
 export const purgeUnusedUpload = (db: Db, uploadId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const assets = await lockUnusedAsset(tx, uploadId)

@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  auditActions,
-  type AuditAction,
-  type AuditEntry,
-  listAccountActivity,
-} from '@seam/contract/audit.ts'
+import { type AuditEntry, listAccountActivity } from '@seam/contract/audit.ts'
+import { auditActions, type AuditAction } from '@seam/contract/audit-actions.ts'
 import { auditReaders } from '@seam/contract/audit-readers.ts'
 import { listOwnDecisions } from '@seam/contract/moderation/decision.ts'
 import { addReviewNote, claimReview, decideReviews } from '@seam/contract/moderation/review.ts'
@@ -21,7 +17,7 @@ beforeAll(async () => {
   moderator = await staff('Cleo', 'moderator')
 })
 
-/** Returns all pages of what a user reads, and their cursors. */
+/** Returns all pages of a user's activity, and their cursors. */
 async function activityOf(who: Person) {
   const entries: AuditEntry[] = []
   const pages = []
@@ -46,7 +42,7 @@ async function exportedActivity(who: Person) {
   }[]
 }
 
-test('of each action, list and export show its subject what the contract says, and no more', async () => {
+test('for each action, list and export show its subject what the contract says, and no more', async () => {
   const { db } = await app()
   const ben = await person('Ben')
   const [actor, about] = [await accountIdOf(moderator), await accountIdOf(ben)]
@@ -87,7 +83,7 @@ test.each(['before a decision', 'after a dismissal'])(
   },
 )
 
-test('neither ids nor cursors tell how many entries lie between two of an account', async () => {
+test('neither ids nor cursors reveal how many entries lie between two of an account', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (const who of [ada, ben]) {

@@ -8,14 +8,14 @@ import { type PageQuery, paginateBy, sortByIds } from '../item/paginate.ts'
 import type { Scope } from './reader-sql.ts'
 import * as store from './store.ts'
 
-/** Adds an entry to the audit log, in the transaction of what it records. */
+/** Adds an entry to the audit log, in the transaction of the recorded action. */
 export async function recordAudit(tx: Db | Tx, entry: store.NewEntry): Promise<void> {
   await store.insertEntry(tx, entry)
 }
 
 export const wasRecentlyRecorded = store.hasRecentEntry
 
-/** Returns a page of the audit log, newest first. */
+/** Newest first. */
 export async function getAuditLogPage(
   { db, secret }: { db: Db; secret: Secret },
   scope: Scope,
@@ -38,8 +38,8 @@ export async function getAuditLogPage(
 const ID_RANGE = 2 ** 45
 
 /**
- * Cursors whose row ids are masked: the distance between two entries of an account would tell it how many
- * entries that it does not read lie between them.
+ * Cursors with masked row ids: the distance between two of its entries would tell an account how
+ * many entries that it may not read lie between them.
  */
 function createCursor(secret: Secret): CursorFormat<CursorPosition> {
   const maskOf = (at: Date) => secret('audit cursor', at.getTime()).readUIntBE(0, 6) % ID_RANGE

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AuditReader, auditReaders } from '@seam/contract/audit-readers.ts'
 
-/** The entries of the whole site, or those that one account reads about itself. */
+/** All entries of the site, or those that one account may read about itself. */
 export type Scope = 'all' | { subject: number }
 
 const actionsOf = (...readers: AuditReader[]) =>
@@ -11,13 +11,13 @@ const actionsOf = (...readers: AuditReader[]) =>
 const readable = actionsOf('account', 'account-without-actor')
 const withActor = actionsOf('account')
 
-/** Whether a row `log` is in this scope. */
+/** SQL for whether a row `log` is in this scope. */
 export const inScope = (scope: Scope) =>
   scope === 'all'
     ? sql`true`
     : sql`(log.subject_id = ${scope.subject} and log.action = any(${readable}::text[]))`
 
-/** The id of the account that acted, of a row `log`; null if it is not for these readers. */
+/** SQL for the id of the acting account of a row `log`; null if its readers may not see it. */
 export const actorFor = (scope: Scope) =>
   scope === 'all'
     ? sql`log.actor_id`

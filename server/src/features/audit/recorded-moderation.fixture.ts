@@ -102,7 +102,6 @@ export const moderationRequests: RecordedRequest[] = [
   ],
 ]
 
-/** Returns the review of a new post of this user. */
 async function reviewedPost(moderator: Person, author: Person) {
   const { publicId } = await post(author)
   await report(await person('Cleo'), subject('post', publicId))

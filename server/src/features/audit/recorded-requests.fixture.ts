@@ -199,7 +199,7 @@ export const recordedRequests: RecordedRequest[] = [
   ],
 ]
 
-/** Turns two-factor sign-in on without an entry in the log. */
+/** Enables two-factor sign-in without an entry in the log. */
 async function markEnabled(who: Person) {
   const { db } = await app()
   await sql`update account set two_factor_at = now() where username = ${who.username}`.execute(db)
@@ -210,8 +210,13 @@ async function insertPasskeyOf(who: Person): Promise<string> {
   const { db } = await app()
   const bytes = randomBytes(16)
   const { public_id } = await insertPasskey(db as Tx, {
-    ...{ accountId: await accountIdOf(who), name: 'Phone', counter: 0, transports: [] },
-    ...{ credentialId: bytes, publicKey: bytes, domain: 'localhost' },
+    accountId: await accountIdOf(who),
+    name: 'Phone',
+    counter: 0,
+    transports: [],
+    credentialId: bytes,
+    publicKey: bytes,
+    domain: 'localhost',
   })
   return public_id
 }

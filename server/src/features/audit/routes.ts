@@ -12,6 +12,6 @@ export function auditRoutes(api: Api, services: { db: Db; secret: Secret }) {
 
   api.serve(listAccountActivity, {
     handle: ({ query, viewer }) => getAuditLogPage(services, { subject: viewer.accountId }, query),
-    message: 'Changes of your account, newest first',
+    message: 'Changes to your account, newest first',
   })
 }

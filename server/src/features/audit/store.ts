@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditAction } from '@seam/contract/audit.ts'
+import type { AuditAction } from '@seam/contract/audit-actions.ts'
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
@@ -7,10 +7,9 @@ import type { PageStart } from '../item/paginate.ts'
 import { actorFor, inScope, type Scope } from './reader-sql.ts'
 
 export interface NewEntry {
-  /** The account that acted; null for the operator's commands and for the site itself. */
+  /** The acting account; null for the operator's commands and the site itself. */
   actor: number | null
   action: AuditAction
-  /** The account that was acted on. */
   subject?: number | undefined
   details?: Record<string, unknown>
 }
@@ -21,7 +20,7 @@ export const insertEntry = (db: Db | Tx, { actor, action, subject, details = {} 
     .values({ actor_id: actor, subject_id: subject ?? null, action, details })
     .execute()
 
-/** Returns whether this was done to an account within the last seconds. */
+/** Returns whether this action affected an account within the last `seconds`. */
 export async function hasRecentEntry(
   tx: Tx,
   { action, subject, seconds }: { action: AuditAction; subject: number; seconds: number },
@@ -71,7 +70,7 @@ const accountSql = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('username', username, 'fullName', full_name) from account
   where id = ${id} and deleted_at is null)`
 
-/** Returns these entries as they are read in a scope. */
+/** Returns these entries as readers with this scope see them. */
 export async function loadEntries(db: Db, scope: Scope, ids: number[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select log.id, log.at, log.action, log.details,

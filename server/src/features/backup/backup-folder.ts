@@ -8,7 +8,7 @@ import { type Manifest, formatManifest, parseManifest } from './manifest.ts'
 import { readObject } from './read-object.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 
-/** What was written: its size in bytes and its SHA-256 as hex. */
+/** The size of a written file in bytes, and its SHA-256 as hex. */
 export interface Written {
   bytes: number
   sha256: string
@@ -23,11 +23,11 @@ export interface Written {
  *     objects/<key>                       shared by all snapshots
  */
 export interface BackupFolder {
-  /** Writes a file, at once or not at all. */
+  /** Writes a file atomically. */
   write(path: string, content: AsyncIterable<Uint8Array>): Promise<Written>
   /** Yields the content of a file. Throws ENOENT if it does not exist. */
   read(path: string): AsyncGenerator<Uint8Array>
-  /** Returns the size of a file in bytes; null if it does not exist. */
+  /** Returns the size of a file in bytes, or null if it does not exist. */
   sizeOf(path: string): Promise<number | null>
   list(folder: string): AsyncIterable<string>
   removeAll(folder: string): Promise<void>
@@ -35,7 +35,10 @@ export interface BackupFolder {
   close(): Promise<void>
 }
 
-/** Uses the folder `prefix` of an object store; '' is all of it. It is not changed before a write. */
+/**
+ * Opens a backup folder at `prefix` of an object store; '' is the whole store. Nothing changes
+ * before the first write.
+ */
 export function openBackupFolder(store: ObjectStore, prefix: string): BackupFolder {
   let workFolder: Promise<string> | undefined
   const keyOf = (path: string) => (prefix === '' ? path : `${prefix}/${path}`)
@@ -82,11 +85,10 @@ export function openBackupFolder(store: ObjectStore, prefix: string): BackupFold
 export const SNAPSHOTS = 'snapshots'
 export const OBJECTS = 'objects'
 
-/** Names a snapshot after the second in which it was taken, as 2026-11-23T04-05-06Z. */
+/** Names a snapshot after the second in which it was taken, such as 2026-11-23T04-05-06Z. */
 export const snapshotName = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Returns the time in the name of a snapshot. */
 export const snapshotTime = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
@@ -96,7 +98,7 @@ export const tablePath = (snapshot: string, table: string) =>
 export const objectListPath = (snapshot: string) => `${SNAPSHOTS}/${snapshot}/objects.gz`
 export const objectPath = (key: string) => `${OBJECTS}/${key}`
 
-/** Returns the names of all snapshots: those that are complete, and those that are not. */
+/** Returns the names of all snapshots, complete and incomplete. */
 export async function findSnapshots(
   folder: BackupFolder,
 ): Promise<{ complete: string[]; incomplete: string[] }> {
@@ -112,7 +114,7 @@ export async function findSnapshots(
   }
 }
 
-/** Writes the manifest of a snapshot, which completes it. */
+/** Completes the snapshot. */
 export async function writeManifest(
   folder: BackupFolder,
   snapshot: string,
@@ -122,7 +124,7 @@ export async function writeManifest(
   await folder.write(manifestPath(snapshot), toChunks(text))
 }
 
-/** Removes a snapshot, its manifest first: without that it is not complete. */
+/** Removes a snapshot, its manifest first: without it the snapshot is incomplete. */
 export async function removeSnapshot(folder: BackupFolder, snapshot: string): Promise<void> {
   await folder.removeAll(manifestPath(snapshot))
   await folder.removeAll(`${SNAPSHOTS}/${snapshot}`)
@@ -132,7 +134,7 @@ async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Reads the manifest of a snapshot. Throws a StartupError if there is none or if it is damaged. */
+/** Reads the manifest of a snapshot. Throws a StartupError if it is missing or damaged. */
 export async function readManifest(folder: BackupFolder, snapshot: string): Promise<Manifest> {
   try {
     const chunks = await Array.fromAsync(folder.read(manifestPath(snapshot)))
@@ -140,6 +142,6 @@ export async function readManifest(folder: BackupFolder, snapshot: string): Prom
   } catch (error) {
     const isMissing = (error as { code?: string }).code === 'ENOENT'
     const reason = isMissing ? 'it does not exist' : (error as Error).message
-    throw new StartupError(`the snapshot ${snapshot} can not be used: ${reason}`, { cause: error })
+    throw new StartupError(`the snapshot ${snapshot} cannot be used: ${reason}`, { cause: error })
   }
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../infra/postgres/database.ts'
 
 export interface BackupResult {
   snapshot: string
-  /** Whether the backup is on the disk of the data: then it does not count. */
+  /** Whether the backup is on the disk of the data, in which case it does not count. */
   onSameDisk: boolean
   finishedAt: Date
 }
 
-/** Records that a backup was made, or that a restore of it was tested without a difference. */
+/** Records that a backup finished, or that a test restore found no differences. */
 export const recordBackupResult = (
   db: Db,
   kind: 'backup' | 'test-restore',
@@ -26,7 +26,7 @@ export const recordBackupResult = (
     )
     .execute()
 
-/** Returns the newest backup and the newest test of a restore; null if there was none. */
+/** Returns the newest backup and the newest test restore, each null if there is none. */
 export async function findBackupResults(
   db: Db,
 ): Promise<{ lastBackup: BackupResult | null; lastTestRestore: BackupResult | null }> {

@@ -28,7 +28,7 @@ const edit = (target: unknown, who: Client = owner) =>
 const at = (origin: string) => Object.assign(new Client(origin), { cookies: owner.cookies })
 const NONE = { setBy: null, target: '', onSameDisk: null }
 
-test('an owner chooses a folder, which is told if it is on the disk of the data', async () => {
+test('an owner chooses a folder, and is told whether it is on the disk of the data', async () => {
   expect((await owner.call(getBackupSettings)).data).toEqual(NONE)
   const target = join(folder, 'new', 'folder')
   const { status, data } = await edit(target)
@@ -57,7 +57,7 @@ test.each([
   expect([status, errors]).toEqual([422, { target: message }])
 })
 
-test('a folder that can not be written is rejected with the reason', async () => {
+test('a folder that is not writable is rejected with the reason', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const { status, errors } = await edit(join(file, 'backup'))
@@ -68,13 +68,13 @@ test('a folder that can not be written is rejected with the reason', async () =>
   expect((await owner.call(getBackupSettings)).data).toEqual(NONE)
 })
 
-test.runIf(process.getuid?.() !== 0)('so is one of another user', async () => {
+test.runIf(process.getuid?.() !== 0)('so is a folder of another user', async () => {
   await chmod(folder, 0o500)
   const { errors } = await edit(join(folder, 'backup'))
   expect(errors).toEqual({ target: expect.stringContaining('EACCES') })
 })
 
-test('a folder with other files is rejected, also with the data of another site', async () => {
+test('a folder with other files is rejected, even with the data of another site', async () => {
   await mkdir(join(folder, 'objects/videos'), { recursive: true })
   await writeFile(join(folder, 'objects/videos/file'), '')
   expect((await edit(folder)).errors).toEqual({ target: serverMessages.backupTargetUsed })
@@ -83,7 +83,7 @@ test('a folder with other files is rejected, also with the data of another site'
   expect((await edit(folder)).status).toBe(200)
 })
 
-test('a folder of the data or of the program is rejected, also behind a link', async () => {
+test('a folder of the data or the program is rejected, even behind a link', async () => {
   const { variables } = await app()
   const link = join(folder, 'link')
   await symlink(variables.DATA_DIR ?? '', link)
@@ -92,7 +92,7 @@ test('a folder of the data or of the program is rejected, also behind a link', a
   }
 })
 
-test('a bucket needs the keys of the environment, which no answer contains', async () => {
+test('a bucket needs the keys from the environment, which no response contains', async () => {
   const { variables } = await newBucket(`target_${process.pid}`)
   const target = `s3://${variables.S3_BUCKET}/of/site`
   const { status, errors } = await edit(target)
@@ -114,7 +114,7 @@ test('a bucket needs the keys of the environment, which no answer contains', asy
   }
 })
 
-test('BACKUP_TO wins, and the settings say so', async () => {
+test('BACKUP_TO takes precedence, and the settings say so', async () => {
   await edit(folder)
   const second = await startSecondWeb({ BACKUP_TO: '/mnt/there-is-none' })
   onTestFinished(second.close)
@@ -128,7 +128,7 @@ test('BACKUP_TO wins, and the settings say so', async () => {
   expect([status, problem.detail]).toEqual([409, serverMessages.backupSetByEnvironment])
 })
 
-test('a place that can not be reached any more is shown', async () => {
+test('a target that has become unreachable is shown', async () => {
   const target = join(folder, 'gone')
   await edit(target)
   await rm(folder, { recursive: true })
@@ -137,7 +137,7 @@ test('a place that can not be reached any more is shown', async () => {
   expect([status, data]).toEqual([200, { setBy: 'settings', target, onSameDisk: null }])
 })
 
-test('only owners see and change where backups are', async () => {
+test('only owners see and change where backups are stored', async () => {
   for (const who of [await person('Ben'), await staff('Cleo', 'moderator')]) {
     expect((await who.call(getBackupSettings)).status).toBe(403)
     expect((await edit(folder, who)).status).toBe(403)

@@ -6,21 +6,20 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { loadSettings, saveSettings } from '../site/settings-store.ts'
 
 export interface BackupTargets {
-  /** BACKUP_TO, which wins over the settings. */
+  /** BACKUP_TO, which takes precedence over the settings. */
   environment: string | undefined
-  /** Throws an Error that says why no backup can be made there. */
+  /** Throws an Error with the reason if backups cannot be stored there. */
   check(target: string): Promise<void>
-  /** Returns whether it is on the disk of the data; null if it is not on this machine. */
+  /** Returns whether it is on the disk of the data, or null if it is not on this machine. */
   isOnSameDisk(target: string): Promise<boolean | null>
 }
 
-/** Returns the place for backups in the settings of the site. One that is not valid counts as not set. */
+/** Returns the backup target in the settings of the site. An invalid one counts as not set. */
 export async function readBackupTarget(db: Db): Promise<string | null> {
   const { backupTo } = await loadSettings(db)
   return backupTarget.safeParse(backupTo).data ?? null
 }
 
-/** Returns where a backup is made every night. */
 export async function viewBackupSettings(db: Db, targets: BackupTargets): Promise<BackupSettings> {
   const target = targets.environment ?? (await readBackupTarget(db))
   if (target === null) return { setBy: null, target: '', onSameDisk: null }
@@ -32,8 +31,8 @@ export async function viewBackupSettings(db: Db, targets: BackupTargets): Promis
 }
 
 /**
- * Changes where a backup is made every night; null for nowhere. Throws 409 if the environment decides,
- * and 422 with the reason if no backup can be made there.
+ * Changes the target of the nightly backups; null disables them. Throws 409 if the environment sets
+ * it, and 422 with the reason if backups cannot be stored there.
  */
 export async function editBackupTarget(
   { db, targets }: { db: Db; targets: BackupTargets },

@@ -11,7 +11,7 @@ import type { Site } from './take-backup.ts'
 
 let count = 0
 
-/** A site of its own with one account and one image, and an empty backup folder. */
+/** Opens a separate site with one account and one image, and an empty backup folder. */
 export async function openSite(): Promise<
   Site & {
     databaseUrl: string
@@ -36,14 +36,12 @@ export async function openSite(): Promise<
   const path = join(DATA_DIR, 'backup')
   await mkdir(path)
   return {
-    ...{
-      pool,
-      db: openDatabase(pool),
-      objects,
-      databaseUrl: DATABASE_URL,
-      dataDir: DATA_DIR,
-      path,
-    },
+    pool,
+    db: openDatabase(pool),
+    objects,
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR,
+    path,
     folder: openBackupFolder(await openFolderStore(path), ''),
     close: () => pool.end(),
   }

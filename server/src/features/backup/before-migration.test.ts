@@ -31,10 +31,11 @@ afterAll(async () => {
 const empty = (pool: pg.Pool) => pool.query('drop schema public cascade; create schema public')
 
 const names = await readdir(new URL('../../../migrations/', import.meta.url))
-/** The files of 0.1.0 from the first one that has all tables below, as if each were a version. */
+/**
+ * The migrations of 0.1.0 from the first one that has all tables below, as if each were a version.
+ */
 const versions = names.filter((name) => name >= '004-items.sql').toSorted()
 
-/** An account with a listed video. */
 const ROWS = `
   insert into account (public_id, username, email, full_name, password_hash)
   values ('account-ada', 'ada', 'ada@example.org', E'Ada\\t\\\\N\\nLovelace', '-');
@@ -63,7 +64,7 @@ async function verify(path: string) {
   return { folder, snapshot, manifest: await verifySnapshot(folder, snapshot) }
 }
 
-test('an upgrade keeps the tables as they were before its first migration, and their rows', async () => {
+test('an upgrade retains the tables and their rows from before its first migration', async () => {
   await createFirstVersion(older)
   const { rows: before } = await older.query(SUMMARY)
   let path = ''
@@ -79,7 +80,7 @@ describe('in a database that is upgraded version by version', () => {
   beforeAll(() => createFirstVersion(older))
 
   test.each(sampleOf(versions, 6))(
-    'the tables of %s are kept, and restored by this version',
+    'the tables of %s are retained, and this version restores them',
     async (upTo) => {
       await empty(restored)
       await migrate(older, { upTo })

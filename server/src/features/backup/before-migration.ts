@@ -5,13 +5,13 @@ import { findSnapshots, openBackupFolder, removeSnapshot } from './backup-folder
 import { writeTables } from './write-tables.ts'
 import { backupTables } from './table-store.ts'
 
-/** In the data folder. It is a backup without files, which `npm run restore` reads. */
+/** In the data folder. A backup without files, which `npm run restore` reads. */
 const FOLDER = 'before-migrations'
 const KEPT = 3
 
 /**
- * Writes all tables into the data folder, for the case that a migration goes wrong. Keeps the newest
- * three of such snapshots. Returns the path of the folder.
+ * Writes all tables into the data folder, in case a migration goes wrong. Retains the newest three
+ * snapshots. Returns the path of the folder.
  */
 export async function snapshotTables(pool: pg.Pool, dataDir: string): Promise<string> {
   const path = join(dataDir, FOLDER)

@@ -2,7 +2,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Returns a line for each difference between a restored site and a correct one. */
+/** Returns one line per difference between a restored site and a correct one. */
 export async function findDifferences(db: Db, { objects }: Manifest): Promise<string[]> {
   const drifts = await findCounterDrift(db)
   return [

@@ -3,21 +3,20 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { type BackupFolder, objectPath, OBJECTS } from './backup-folder.ts'
 import { readObject } from './read-object.ts'
 
-/** An object of a snapshot. */
 export interface ListedObject {
   key: string
   bytes: number
-  /** Null if the object store did not have it. */
+  /** Null if the object was missing from the object store. */
   sha256: string | null
 }
 
-/** What an earlier snapshot has of the objects that still exist in the backup. */
+/** The objects of an earlier snapshot that still exist in the backup. */
 export interface Earlier {
   takenAt: Date
   objects: Map<string, { bytes: number; sha256: string }>
 }
 
-/** Finds out which objects of an earlier snapshot, taken at that time, exist in the backup. */
+/** Determines which objects of an earlier snapshot, taken at that time, exist in the backup. */
 export async function findEarlier(
   folder: BackupFolder,
   takenAt: Date,
@@ -33,8 +32,8 @@ export async function findEarlier(
 }
 
 /**
- * Copies an object to the backup unless an earlier snapshot has it as it is: a repeated job may have
- * written it again. An object that does not exist is listed without a checksum.
+ * Copies an object to the backup unless an earlier snapshot contains it unchanged: a repeated job
+ * may have written it again. An object that does not exist is listed without a checksum.
  */
 export async function copyObject(
   objects: ObjectStore,

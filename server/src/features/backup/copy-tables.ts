@@ -18,12 +18,12 @@ import {
 } from './table-store.ts'
 
 const WAIT_MS = 10
-/** Milliseconds after which a transaction that was open before the backup counts as stuck. */
+/** Milliseconds after which a transaction that started before the backup counts as stuck. */
 const MAX_WAIT_MS = 120_000
 
 /**
- * Copies the tables of `source` as of one moment, and writes the files of all assets to the file
- * `fileList` unless it is null.
+ * Copies the tables of `source` as of one moment, and writes the files of all assets to `fileList`
+ * unless it is null.
  */
 export async function copyTables(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function copyTables(
     const copies: Promise<TableFile>[] = []
     for (const table of await source.find(client)) {
       const { file } = await copyTable(client, folder, snapshot, source, table)
-      // Its failure is thrown below.
+      // Errors are thrown below.
       file.catch(() => undefined)
       copies.push(file)
       report('tables', copies.length)
@@ -52,13 +52,13 @@ export async function copyTables(
     client.release()
     return { schema, tables }
   } catch (error) {
-    // Ends the connection with the transaction.
+    // Closes the connection along with the transaction.
     client.release(true)
     throw error
   }
 }
 
-/** A removal of files that began before the backup may belong to one of them. */
+/** A file removal that began before the backup may belong to one of them. */
 async function waitForEarlierTransactions(client: pg.ClientBase): Promise<void> {
   const id = await newTransactionId(client)
   const end = Date.now() + MAX_WAIT_MS
@@ -70,7 +70,9 @@ async function waitForEarlierTransactions(client: pg.ClientBase): Promise<void> 
   }
 }
 
-/** Returns as soon as all rows are read, with the promise of their file: the next table need not wait. */
+/**
+ * Returns once all rows are read, with the promise of their file, so that the next table can start.
+ */
 async function copyTable(
   client: pg.ClientBase,
   folder: BackupFolder,
@@ -83,7 +85,7 @@ async function copyTable(
   const file = folder
     .write(tablePath(snapshot, table.name), compressed)
     .then((written) => ({ ...table, ...written, rows: rows.rowCount }))
-  // Of two errors, that of the file is the cause.
+  // If both fail, the file error is the cause.
   await Promise.race([finished(rows).catch(() => file), file])
   return { file }
 }

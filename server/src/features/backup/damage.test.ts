@@ -29,7 +29,7 @@ async function readAll(): Promise<void> {
   await restoreObjects(await openEmptyStore(), site.folder, chosen, () => {})
 }
 
-/** Changes each file in turn, and returns those whose change was not found. */
+/** Changes each file in turn, and returns those whose change was not detected. */
 async function notFound(
   change: (path: string, content: Buffer) => Promise<void>,
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ test('an undamaged backup is read without an error', async () => {
   await expect(readAll()).resolves.toBeUndefined()
 })
 
-test('a changed byte anywhere in a backup is found, and told in one line', async () => {
+test('a changed byte anywhere in a backup is detected, and reported in one line', async () => {
   for (const position of [0, 0.5, 1]) {
     const flip = async (path: string, content: Buffer) => {
       const damaged = Buffer.from(content)
@@ -61,12 +61,12 @@ test('a changed byte anywhere in a backup is found, and told in one line', async
   }
 })
 
-test('a file that is cut off or missing is found, and told in one line', async () => {
+test('a truncated or missing file is detected, and reported in one line', async () => {
   expect(await notFound((path, content) => writeFile(path, content.subarray(0, -1)))).toEqual([])
   expect(await notFound((path) => rm(path))).toEqual([])
 })
 
-test('a backup of a newer layout is not read', async () => {
+test('a backup in a newer format is not read', async () => {
   const path = join(site.path, 'snapshots', snapshot, 'manifest.json')
   const manifest = parseManifest(await readFile(path, 'utf8'))
   const newer = formatManifest({ ...manifest, format: 2 as 1 })

@@ -1,16 +1,15 @@
 import type { Job, JobRun } from '../../infra/queue.ts'
 
-/** Where no place for backups is set, these do nothing. */
+/** Without a backup target, these do nothing. */
 export interface ScheduledBackups {
-  /** Adds a snapshot to the backups of the site. */
   take(run: Pick<JobRun<object>, 'signal' | 'report'>): Promise<void>
-  /** Restores the newest snapshot aside and checks it. Throws if anything differs. */
+  /** Restores the newest snapshot to a temporary site and checks it. Throws if anything differs. */
   testRestore(): Promise<void>
 }
 
 type NoData = Record<string, never>
 
-/** Every night: makes a backup. */
+/** Nightly. Takes a backup. */
 export const backUp = (backups: ScheduledBackups): Job<NoData> => ({
   name: 'back-up',
   options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 3 },
@@ -18,7 +17,7 @@ export const backUp = (backups: ScheduledBackups): Job<NoData> => ({
   run: (run) => backups.take(run),
 })
 
-/** Every Sunday: tests that the newest backup can be restored. */
+/** Every Sunday. Tests that the newest backup can be restored. */
 export const testRestore = (backups: ScheduledBackups): Job<NoData> => ({
   name: 'test-restore',
   options: { concurrency: 1, timeoutSeconds: 6 * 3600, retries: 1 },

@@ -1,4 +1,4 @@
-/** Yields the lines of a text. Unlike `readline`, it passes errors of the source on. */
+/** Yields the lines of a text. Unlike `readline`, it propagates errors of the source. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -6,7 +6,7 @@ import { readTable } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { insertStaged, stageRows } from './queue-tables-store.ts'
 
-/** Loads the queues and their jobs into the empty tables of pg-boss. Throws a StartupError. */
+/** Loads the queues and their jobs into empty pg-boss tables. Throws a StartupError. */
 export async function loadQueue(
   pool: pg.Pool,
   folder: BackupFolder,
@@ -20,7 +20,9 @@ export async function loadQueue(
       await pipeline(readTable(folder, snapshot, table), await stageRows(client))
       const loaded = await insertStaged(client, table)
       if (loaded !== table.rows) {
-        throw new StartupError(`the queue has ${loaded} rows of ${table.rows} in ${table.name}`)
+        throw new StartupError(
+          `the queue table ${table.name} has ${loaded} rows instead of ${table.rows}`,
+        )
       }
       await client.query('commit')
     }

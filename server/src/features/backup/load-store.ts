@@ -7,8 +7,8 @@ interface ForeignKey {
 }
 
 /**
- * Drops all foreign keys of the current schema, so that tables are loaded in any order. Returns them;
- * those of partitions belong to their table.
+ * Drops all foreign keys of the current schema, so that tables can be loaded in any order. Returns
+ * them; those of partitions belong to their table.
  */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
@@ -22,7 +22,7 @@ export async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Puts foreign keys back, which checks that the rows hold them. */
+/** Restores foreign keys, which checks that the rows satisfy them. */
 export async function addForeignKeys(client: pg.ClientBase, keys: ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
@@ -35,7 +35,7 @@ export const switchTriggers = (client: pg.ClientBase, table: string, state: 'ena
 export const emptyTables = (client: pg.ClientBase, tables: string[]) =>
   client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
 
-/** Makes the identity column of a table continue after `lastId`. */
+/** Sets the identity column of a table to continue after `lastId`. */
 export const continueIds = (client: pg.ClientBase, table: string, lastId: number) =>
   client.query(
     `select setval(pg_get_serial_sequence(quote_ident($1), attname), $2)
@@ -43,7 +43,7 @@ export const continueIds = (client: pg.ClientBase, table: string, lastId: number
     [table, lastId],
   )
 
-/** Whether the database has the tables of a site, in this schema. */
+/** Returns whether the database has the tables of a site in this schema. */
 export async function hasSite(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     'select to_regclass($1) is not null as found',
@@ -52,7 +52,6 @@ export async function hasSite(client: pg.ClientBase, schema: string): Promise<bo
   return rows[0]?.found ?? false
 }
 
-/** Returns the number of other connections of Seam to this database. */
 export async function countOtherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -62,7 +61,6 @@ export async function countOtherConnections(client: pg.ClientBase): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Returns the number of rows of a table. */
 export async function countRows(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::float8 as count from "${table}"`,
@@ -70,11 +68,10 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Records in which store the files of all assets are now. */
 export const setStore = (client: pg.ClientBase, store: string) =>
   client.query('update asset set store = $1 where store <> $1', [store])
 
-/** Makes the next start of the server queue the work that the backup left out. */
+/** Makes the next server start enqueue the work that the backup leaves out. */
 export const markRestored = (client: pg.ClientBase) =>
   client.query(
     `insert into setting (name, value) values ('restored', now()::text)

@@ -26,9 +26,9 @@ interface Load {
   folder: BackupFolder
   snapshot: string
   manifest: Manifest
-  /** Where the files of assets are now; null if they have not moved. */
+  /** The store of the assets' files; null if they have not moved. */
   store: StoreName | null
-  /** Whether the queue is lost: the next start then queues the work again. */
+  /** Whether the queue is lost: the next start then enqueues the work again. */
   isQueueLost: boolean
   report: Report
 }
@@ -44,7 +44,7 @@ export async function loadTables(
   const applied = await migrate(pool, { upTo: manifest.schema })
   if (applied.at(-1) !== manifest.schema) {
     throw new StartupError(
-      `the backup has the schema ${manifest.schema}, which this version does not know: update it`,
+      `the backup has the schema ${manifest.schema}, which this version does not support: update Seam`,
     )
   }
   const client = await pool.connect()
@@ -88,7 +88,9 @@ async function loadTable(
   if (lastId !== null) await continueIds(client, name, lastId)
 }
 
-/** Returns the rows of a table as they were copied. Its error is a StartupError if they are damaged. */
+/**
+ * Returns the rows of a table as they were copied. Fails with a StartupError if they are damaged.
+ */
 export function readTable(folder: BackupFolder, snapshot: string, table: TableFile): Readable {
   const path = tablePath(snapshot, table.name)
   const file = Readable.from(checked(folder.read(path), { ...table, path }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { StartupError } from '../../infra/startup-error.ts'
 
-/** The version of the layout of a backup. A later Seam reads every version before its own. */
+/** The version of the backup format. A later Seam reads all earlier versions. */
 const FORMAT = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -11,7 +11,7 @@ const tableFile = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.int().min(0),
-  /** The highest value of its identity column; null if it has none or was never used. */
+  /** The highest value of its identity column, or null if it has none or it was never used. */
   lastId: z.int().nullable(),
   /** Of the compressed file. */
   bytes: z.int(),
@@ -24,7 +24,7 @@ const content = z.object({
   /** The name of the last migration of the database. */
   schema: z.string(),
   tables: z.array(tableFile).min(1),
-  /** Null for a snapshot of the tables alone. */
+  /** Null for a snapshot of tables only. */
   objects: z
     .object({
       /** Of the compressed list. */
@@ -32,24 +32,27 @@ const content = z.object({
       sha256,
       count: z.int().min(0),
       totalBytes: z.int().min(0),
-      /** Those of them that were already missing in the object store. */
+      /** How many of them were already missing from the object store. */
       missing: z.int().min(0),
     })
     .nullable(),
 })
 
 export type TableFile = z.output<typeof tableFile>
-/** What a snapshot contains. It is written last: a snapshot without it is not complete. */
+/** The content of a snapshot. Written last: a snapshot without it is incomplete. */
 export type Manifest = z.output<typeof content>
 
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns a manifest as text: its JSON in one line, and the checksum of that line in the second. */
+/**
+ * Returns a manifest as text: its JSON on the first line, and the checksum of that line on the
+ * second.
+ */
 export const formatManifest = (manifest: Manifest): string => withChecksum(JSON.stringify(manifest))
 
 const withChecksum = (json: string) => `${json}\n${checksumOf(json)}\n`
 
-/** Parses the text of a manifest. Throws a StartupError that says what is wrong with it. */
+/** Parses the text of a manifest. Throws a StartupError that explains any problem. */
 export function parseManifest(text: string): Manifest {
   const [json = ''] = text.split('\n')
   if (text !== withChecksum(json)) {
@@ -66,6 +69,5 @@ export function parseManifest(text: string): Manifest {
   )
 }
 
-/** Returns the number of rows of all tables. */
 export const rowsOf = ({ tables }: Manifest): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)

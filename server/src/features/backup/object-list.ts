@@ -10,7 +10,6 @@ const NO_CHECKSUM = '-'
 export const formatObject = ({ key, bytes, sha256 }: ListedObject): string =>
   `${key}\t${bytes}\t${sha256 ?? NO_CHECKSUM}\n`
 
-/** Yields the objects that a snapshot lists. */
 export async function* readObjectList(
   folder: BackupFolder,
   snapshot: string,

@@ -9,7 +9,7 @@ import { migrate } from '../../infra/postgres/migrate.ts'
 
 const exec = promisify(execFile)
 
-/** Runs a command of the operator with these variables. Throws if it fails. */
+/** Runs an operator command with these variables. Throws if it fails. */
 const run = (command: string, args: string[], variables: Record<string, string>) =>
   exec(process.execPath, [`server/src/app/commands/${command}.ts`, ...args], {
     cwd: join(import.meta.dirname, '../../../..'),
@@ -50,7 +50,7 @@ test('a site can be backed up before an upgrade migrates it, which changes no ta
   expect(accounts).toEqual([{ username: 'ada' }])
 })
 
-test('a backup of a schema that is too old for it ends with one line', async () => {
+test('a backup of a schema that is too old for it fails with one line', async () => {
   const { variables, pool } = await openEmpty('oldest_schema')
   await migrate(pool, { upTo: '002-accounts.sql' })
   await closePool(pool)

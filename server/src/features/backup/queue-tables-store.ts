@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { StoredTable, TableSource } from './table-store.ts'
 
-/** What pg-boss keeps of the queues and their jobs, referenced tables first. */
+/** The tables in which pg-boss stores queues and jobs, referenced tables first. */
 const TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
-/** Each row is a line of JSON: a newer pg-boss may have other columns. */
+/** Each row is a line of JSON, because a newer pg-boss may have other columns. */
 export const queueTables: TableSource = {
   async find(client) {
     const { rows } = await client.query<Omit<StoredTable, 'lastId'>>(
@@ -26,7 +26,6 @@ export const queueTables: TableSource = {
   },
 }
 
-/** Whether the database has the tables of pg-boss. */
 export async function hasQueue(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('pgboss.version') is not null as found",
@@ -34,13 +33,17 @@ export async function hasQueue(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Returns a stream that takes the rows of a table as lines of JSON, until the transaction ends. */
+/**
+ * Returns a stream that accepts the rows of a table as lines of JSON, until the transaction ends.
+ */
 export async function stageRows(client: pg.ClientBase) {
   await client.query('create temporary table staged (row jsonb) on commit drop')
   return client.query(copyFrom('copy staged from stdin'))
 }
 
-/** Inserts the staged rows, with the columns that both versions have. Returns their number. */
+/**
+ * Inserts the staged rows, with the columns that both versions have. Returns the number of rows.
+ */
 export async function insertStaged(
   client: pg.ClientBase,
   { name, columns }: Pick<StoredTable, 'name' | 'columns'>,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The schema into which a site is restored beside the one that it replaces. */
+/** The schema into which a site is restored, next to the one that it replaces. */
 export const STAGING_SCHEMA = 'restoring'
 
 export async function createStagingSchema(pool: pg.Pool): Promise<void> {
@@ -9,8 +9,8 @@ export async function createStagingSchema(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Makes the staging schema that of the site, at once. The replaced tables and queue are kept in
- * schemas whose names end with `suffix`. Returns the name of the first.
+ * Atomically turns the staging schema into that of the site. Retains the replaced tables and queue
+ * in schemas whose names end with `suffix`. Returns the name of the first.
  */
 export async function replaceSchema(client: pg.ClientBase, suffix: string): Promise<string> {
   const replaced = `replaced_${suffix}`
@@ -26,7 +26,7 @@ export async function replaceSchema(client: pg.ClientBase, suffix: string): Prom
   return replaced
 }
 
-/** Moves everything in a schema that does not belong to an extension. */
+/** Moves everything in a schema except what belongs to an extension. */
 async function moveAll(client: pg.ClientBase, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ object: string }>(
     `with member as (select objid from pg_depend where deptype = 'e')
@@ -38,7 +38,7 @@ async function moveAll(client: pg.ClientBase, from: string, to: string): Promise
      union all
      select 'table ' || oid::regclass from pg_class
      where relnamespace = $1::regnamespace and relkind in ('r', 'p') and oid not in (table member)
-     -- Functions before the tables that their parameters name.
+     -- Functions before the tables that their parameters reference.
      order by object`,
     [from],
   )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { RenditionQueue } from '../transcoding/job-names.ts'
-import { RENDITION_QUEUE } from '../transcoding/renditions/claim-store.ts'
+import { RENDITION_QUEUE } from '../transcoding/rendition-claim-store.ts'
 
-/** Removes the mark that this database was restored. Returns whether there was one. */
+/** Removes the flag that this database was restored. Returns whether it was set. */
 export async function takeRestoredMark(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('setting')
@@ -12,7 +12,7 @@ export async function takeRestoredMark(tx: Tx): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Returns the videos that are not playable yet, the oldest first. */
+/** Returns the videos that are not playable yet, oldest first. */
 export const findUnprocessed = (db: Db | Tx) =>
   db
     .selectFrom('video')
@@ -24,7 +24,9 @@ export const findUnprocessed = (db: Db | Tx) =>
     .orderBy('item.id')
     .execute()
 
-/** Makes all renditions wait that a job was making. Returns how many passes of each queue wait. */
+/**
+ * Releases all renditions that a job was encoding. Returns the number of waiting passes per queue.
+ */
 export async function releaseClaims(tx: Tx): Promise<{ queue: RenditionQueue; passes: number }[]> {
   await sql`
     update rendition set state = 'WAITING', job_id = null, playlist = null, attempt = attempt + 1

@@ -8,8 +8,8 @@ import { laneOf } from '../transcoding/lanes.ts'
 import { findUnprocessed, findUnpurged, releaseClaims, takeRestoredMark } from './requeue-store.ts'
 
 /**
- * After a restore: queues the work again that was under way when the backup was taken, which has no
- * queue. The process that starts first does it.
+ * After a restore, enqueues the work that was in progress when the backup was taken: a backup
+ * contains no queue. The first process to start does it.
  */
 export const requeueRestored = ({ db, queue }: { db: Db; queue: Queue }): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -9,8 +9,8 @@ import type { Report } from './report.ts'
 import { checked } from './verify-snapshot.ts'
 
 /**
- * Puts the objects of a snapshot into the object store. Reads every byte, and throws a StartupError
- * unless it is what was written.
+ * Copies the objects of a snapshot into the object store. Reads every byte, and throws a
+ * StartupError if it differs from what was written.
  */
 export async function restoreObjects(
   objects: ObjectStore,

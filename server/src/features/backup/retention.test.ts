@@ -4,11 +4,11 @@ import { expiredSnapshots } from './retention.ts'
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-22T03:00:00Z')
 
-/** The times of nightly snapshots, the newest first. */
+/** The times of nightly snapshots, newest first. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, age) => new Date(NOW - age * DAY_MS))
 
-/** The dates that are kept of these snapshots. */
+/** Returns the dates of the retained snapshots. */
 function keptOf(times: Date[]): string[] {
   const expired = expiredSnapshots(times)
   return times

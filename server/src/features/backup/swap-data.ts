@@ -3,12 +3,12 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * How a restore replaces the data of a site at once: the new data is made in `.restoring`. When it is
- * complete, that folder is renamed to `.restored`: from then on the new data counts, and the next
- * start finishes the exchange.
+ * How a restore atomically replaces the data of a site: the new data is written to `.restoring`.
+ * When complete, that folder is renamed to `.restored`: from then on the new data counts, and the
+ * next start finishes the swap.
  */
 const [UNFINISHED, FINISHED] = ['.restoring', '.restored']
-/** The name of the folder for the data that was replaced. */
+/** The file with the name of the folder for the replaced data. */
 const REPLACED_NAME = 'replaced-name'
 const DATA = ['postgres', 'objects']
 
@@ -20,7 +20,10 @@ export async function createStaging(dataDir: string): Promise<string> {
   return staging
 }
 
-/** Makes the new data that of the site. Returns the folder of the data before; null if there was none. */
+/**
+ * Makes the new data that of the site. Returns the folder of the previous data, or null if there
+ * was none.
+ */
 export async function commitStaging(dataDir: string, now: Date): Promise<string | null> {
   const name = `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   await writeFile(join(dataDir, UNFINISHED, REPLACED_NAME), name, { flush: true })
@@ -30,8 +33,8 @@ export async function commitStaging(dataDir: string, now: Date): Promise<string 
 }
 
 /**
- * Finishes the exchange of a restore that was interrupted after it was complete. Returns the folder
- * of the replaced data; null if there is none. Call it before the data is used.
+ * Finishes the swap of a complete restore that was interrupted. Returns the folder of the replaced
+ * data, or null if there is none. Call it before the data is used.
  */
 export async function finishRestore(dataDir: string): Promise<string | null> {
   const finished = join(dataDir, FINISHED)

@@ -4,11 +4,11 @@ import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-
 export interface StoredTable {
   name: string
   columns: string[]
-  /** The highest value of its identity column; null if it has none or was never used. */
+  /** The highest value of its identity column, or null if it has none or it was never used. */
   lastId: number | null
 }
 
-/** Left out: what ends with a session or a run, and what the database itself keeps. */
+/** Left out: state of sessions and runs, and what the database itself maintains. */
 const LEFT_OUT = [
   ...[
     'session',
@@ -37,7 +37,7 @@ const LEFT_OUT = [
   ],
 ]
 
-/** Returns the tables of the current schema that belong to a backup, by name. */
+/** Returns the tables of the current schema that are part of a backup, by name. */
 export async function findTables(
   client: pg.ClientBase,
   leftOut: string[] = LEFT_OUT,
@@ -55,7 +55,6 @@ export async function findTables(
   return rows
 }
 
-/** Returns the name of the last migration. */
 async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>(
     'select max(name) as name from migration',
@@ -67,20 +66,18 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const target = ({ name, columns }: Pick<StoredTable, 'name' | 'columns'>) =>
   `${quote(name)} (${columns.map(quote).join(', ')})`
 
-/** Returns the rows of a table in the text format of COPY. `rowCount` is set when it ends. */
+/** Returns the rows of a table in the COPY text format. `rowCount` is set at the end. */
 export const readRows = (client: pg.ClientBase, table: StoredTable) =>
   client.query(copyTo(`copy ${target(table)} to stdout`))
 
-/** Returns a stream that inserts rows in the text format of COPY. `rowCount` is set when it ends. */
+/** Returns a stream that inserts rows in the COPY text format. `rowCount` is set at the end. */
 export const writeRows = (client: pg.ClientBase, table: Pick<StoredTable, 'name' | 'columns'>) =>
   client.query(copyFrom(`copy ${target(table)} from stdin`))
 
-/** Tables that are copied together. */
 export interface TableSource {
   find(client: pg.ClientBase): Promise<StoredTable[]>
-  /** Returns a stream of lines. `rowCount` is set when it ends. */
+  /** Returns a stream of lines. `rowCount` is set at the end. */
   read(client: pg.ClientBase, table: StoredTable): CopyToStreamQuery
-  /** Returns the version of their schema. */
   version(client: pg.ClientBase): Promise<string>
 }
 
@@ -90,13 +87,16 @@ export const backupTables: TableSource = {
   version: findSchemaVersion,
 }
 
-/** With sessions and all else that belongs to this database. Migrations are recorded as they run. */
+/**
+ * Includes sessions and everything else specific to this database. Migrations are recorded as they
+ * run.
+ */
 export const allTables: TableSource = {
   ...backupTables,
   find: (client) => findTables(client, ['migration']),
 }
 
-/** Whether the database has been migrated at least once. */
+/** Returns whether the database has been migrated at least once. */
 export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('migration') is not null as found",
@@ -104,9 +104,7 @@ export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   return (rows[0]?.found ?? false) && (await findSchemaVersion(client)) !== ''
 }
 
-/**
- * Returns the files of all assets as lines `folder public_id name bytes`, separated by tabs.
- */
+/** Returns the files of all assets as tab-separated lines `folder public_id name bytes`. */
 export const readAssetFiles = (client: pg.ClientBase) =>
   client.query(
     copyTo(
@@ -118,19 +116,18 @@ export const readAssetFiles = (client: pg.ClientBase) =>
     ),
   )
 
-/** Makes a transaction see one snapshot of the database, without a limit of time. */
+/** Begins a transaction that sees one snapshot of the database, without a time limit. */
 export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
 }
 
-/** Returns the id of a new transaction. */
 export async function newTransactionId(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
   return rows[0]?.id ?? ''
 }
 
-/** Returns whether all transactions that began before this one and write have ended. */
+/** Returns whether all writing transactions that began before this one have ended. */
 export async function haveEarlierEnded(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rows } = await client.query<{ ended: boolean }>(
     'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended',

@@ -27,15 +27,14 @@ import type { Report } from './report.ts'
 import { formatObject, readObjectList } from './object-list.ts'
 import { piped } from './piped.ts'
 import { endRun, extendRun, startRun } from '../removal/removal-store.ts'
-import { removeExpired } from './remove-expired.ts'
+import { removeExpired } from './retention.ts'
 import { backupTables } from './table-store.ts'
 
-/** The site that is backed up. */
 export interface Site {
   pool: pg.Pool
   db: Db
   objects: ObjectStore
-  /** Seconds without a sign of life after which a backup counts as killed. */
+  /** Seconds without a heartbeat after which a backup counts as killed. */
   staleSeconds?: number
 }
 
@@ -43,7 +42,7 @@ export interface Snapshot {
   name: string
   rows: number
   objects: { count: number; totalBytes: number; missing: number }
-  /** The objects that were not in the backup before. */
+  /** The objects that were not in the backup yet. */
   copied: { count: number; bytes: number }
 }
 
@@ -51,8 +50,8 @@ const DEFAULT_STALE_SECONDS = 60
 const SIGNS_OF_LIFE = 4
 
 /**
- * Adds a snapshot of the site to a backup, then removes snapshots that are no longer kept. Throws a
- * StartupError if another backup runs.
+ * Adds a snapshot of the site to a backup, then removes expired snapshots. Throws a StartupError if
+ * another backup is running.
  */
 export async function takeBackup(
   site: Site,
@@ -91,7 +90,7 @@ async function writeSnapshot(
   const name = snapshotName(now)
   const { complete, incomplete } = await findSnapshots(folder)
   for (const left of incomplete) await removeSnapshot(folder, left)
-  if (complete.includes(name)) throw new StartupError(`there is a snapshot ${name} already`)
+  if (complete.includes(name)) throw new StartupError(`the snapshot ${name} already exists`)
   const work = await mkdtemp(join(tmpdir(), 'seam-backup-'))
   try {
     const fileList = join(work, 'files')
@@ -127,7 +126,7 @@ async function writeSnapshot(
     }
     if (!(await extendRun(db, staleSeconds))) {
       throw new StartupError(
-        `the database was away for ${staleSeconds} seconds: start the backup again`,
+        `the database was unavailable for ${staleSeconds} seconds: start the backup again`,
       )
     }
     await writeManifest(folder, name, manifest)
@@ -137,7 +136,7 @@ async function writeSnapshot(
   }
 }
 
-/** Yields the keys of the objects in a list of `readAssetFiles`. */
+/** Yields the object keys in a list of `readAssetFiles`. */
 async function* keysOf(
   list: AsyncIterable<Uint8Array>,
   objects: ObjectStore,

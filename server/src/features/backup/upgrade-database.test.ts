@@ -24,7 +24,7 @@ async function openEmpty(name: string) {
 
 const newFolder = () => mkdtemp(join(inject('folder'), 'upgrade-'))
 
-/** Returns all rows of all tables of the site and of its queue, as text. */
+/** Returns all rows of all tables of the site and its queue, as text. */
 async function readAll(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -42,7 +42,7 @@ async function readAll(pool: pg.Pool): Promise<Record<string, string>> {
   return content
 }
 
-test('an upgrade takes every row of every table, of sessions and of the queue', async () => {
+test('an upgrade preserves every row of every table, including sessions and the queue', async () => {
   const [old, next] = [await openEmpty('old'), await openEmpty('next')]
   await migrate(old.pool)
   const queue = await openQueue(old.connection, 4, () => {})
@@ -75,7 +75,7 @@ test('an upgrade takes every row of every table, of sessions and of the queue', 
   expect(rows).toEqual([{ id: 2 }])
 })
 
-test('an upgrade takes a database of an older version along, and one that was never filled', async () => {
+test('an upgrade also works for a database of an older version, and one that was never filled', async () => {
   const [old, next, empty] = [
     await openEmpty('older_schema'),
     await openEmpty('newer_schema'),

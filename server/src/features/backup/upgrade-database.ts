@@ -13,7 +13,7 @@ import { allTables, hasSchema } from './table-store.ts'
 import { verifySnapshot } from './verify-snapshot.ts'
 import { writeTables } from './write-tables.ts'
 
-/** Writes the tables of the site and those of its queue to files in a folder. */
+/** Writes the tables of the site and its queue to files in a folder. */
 export async function saveDatabase(pool: pg.Pool, path: string, report: Report): Promise<void> {
   const client = await pool.connect()
   const [site, queue] = await Promise.all([hasSchema(client), hasQueue(client)]).finally(() =>
@@ -26,9 +26,9 @@ export async function saveDatabase(pool: pg.Pool, path: string, report: Report):
 }
 
 /**
- * Loads what `saveDatabase` has written into an empty database, and checks it. Throws a StartupError
- * if anything is missing. Returns the number of counters that differ from what they count, which they
- * have done before: the rows are the same.
+ * Loads the output of `saveDatabase` into an empty database, and checks it. Throws a StartupError
+ * if anything is missing. Returns the number of wrong counters, which were already wrong before:
+ * the rows are the same.
  */
 export async function loadDatabase(pool: pg.Pool, path: string, report: Report): Promise<number> {
   const { site, queue } = await openFolders(path)

@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts'
 import { readObjectList } from './object-list.ts'
 import type { Report } from './report.ts'
 
-/** Returns the name of a snapshot: the requested one, otherwise the newest. Throws a StartupError. */
+/** Returns the name of the requested snapshot, otherwise the newest. Throws a StartupError. */
 export async function chooseSnapshot(folder: BackupFolder, requested?: string): Promise<string> {
   const { complete } = await findSnapshots(folder)
   const chosen = requested ?? complete.at(-1)
@@ -25,8 +25,8 @@ export async function chooseSnapshot(folder: BackupFolder, requested?: string): 
 }
 
 /**
- * Reads every byte of a snapshot but its objects, of which it checks the sizes. Returns its manifest.
- * Throws a StartupError that names what is damaged.
+ * Reads every byte of a snapshot except its objects, of which it checks only the sizes. Returns the
+ * manifest. Throws a StartupError that names the damaged file.
  */
 export async function verifySnapshot(folder: BackupFolder, snapshot: string): Promise<Manifest> {
   const manifest = await readManifest(folder, snapshot)
@@ -47,7 +47,7 @@ export async function verifySnapshot(folder: BackupFolder, snapshot: string): Pr
   return manifest
 }
 
-/** Reads every byte of the objects of a snapshot. Throws a StartupError that names what is damaged. */
+/** Reads every byte of a snapshot's objects. Throws a StartupError that names the damaged file. */
 export async function verifyObjects(
   folder: BackupFolder,
   snapshot: string,
@@ -70,7 +70,9 @@ async function verifyContent(content: AsyncIterable<Uint8Array>, expected: Expec
   for await (const chunk of checked(content, expected)) void chunk
 }
 
-/** Passes content on. Throws a StartupError at its end unless it is what was written. */
+/**
+ * Passes content through. At its end, throws a StartupError if it differs from what was written.
+ */
 export async function* checked(
   content: AsyncIterable<Uint8Array>,
   { path, bytes, sha256 }: Expected,

@@ -4,7 +4,6 @@ import { copyTables } from './copy-tables.ts'
 import type { Report } from './report.ts'
 import type { TableSource } from './table-store.ts'
 
-/** Writes a snapshot of tables, without files. */
 export async function writeTables(
   pool: pg.Pool,
   folder: BackupFolder,

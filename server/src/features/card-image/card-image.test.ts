@@ -58,7 +58,7 @@ test('the pages of a post and a profile have a large image for previews', async 
   }
 })
 
-test('adult videos and unlisted ones have an image of the site, which is the same for all', async () => {
+test('adult and unlisted videos have an image of the site, which is the same for all', async () => {
   const urlsOf = async (details: Parameters<typeof seedVideos>[2]) =>
     Promise.all((await seedVideos(ada, 2, details)).map((publicId) => cardUrlOf(`/v/${publicId}`)))
   for (const details of [{ nsfw: true }, { publishStatus: 'UNLISTED' }] as const) {
@@ -80,7 +80,7 @@ test('the image shows the avatar', async () => {
   expect(await colorAt(after)).not.toBe(await colorAt(before))
 })
 
-test('a change has another URL, to which the earlier one redirects', async () => {
+test('a change has a new URL, to which the earlier one redirects', async () => {
   const { publicId } = await post(ada, 'Before')
   const before = await cardUrlOf(`/p/${publicId}`)
   const { response } = await fetchCard(before)
@@ -145,7 +145,7 @@ test('a client that has the image gets 304', async () => {
   expect((await visitor().fetch(path, { headers })).status).toBe(304)
 })
 
-test('a deleted post has no image, though it is cached', async () => {
+test('a deleted post has no image, even if it is cached', async () => {
   const { publicId } = await post(ada, 'Soon gone')
   const path = await cardUrlOf(`/p/${publicId}`)
   await expectCard(path)
@@ -163,7 +163,7 @@ test('the image of a renamed user redirects', async () => {
   expect(response.headers.get('location')).toMatch(`/card/u/${username}/`)
 })
 
-/** Names as hostile as texts: they are drawn on one line. */
+/** Names as hostile as texts, because they are drawn on one line. */
 const hostileNames = [
   'W'.repeat(limits.fullName),
   '🙂'.repeat(Math.floor(limits.fullName / 2)),
@@ -186,7 +186,7 @@ test('any name can be drawn, on the image of a profile, of a post and on the cov
   }
 })
 
-test('one image is drawn at a time, what waits has no files, and nothing is left', async () => {
+test('one image is drawn at a time, waiting ones have no files, and nothing is left behind', async () => {
   const others = new Set(await workFolders())
   const own = async () => (await workFolders()).filter((name) => !others.has(name)).length
   const paths: string[] = []
@@ -201,7 +201,7 @@ test('one image is drawn at a time, what waits has no files, and nothing is left
   drawing.goesOn = false
   await watching
   expect([drawing.most, await own()]).toEqual([1, 0])
-  // Who waits for longer than ten seconds is asked to come back.
+  // Anyone who waits longer than ten seconds is told to retry.
   const late = statuses.filter(({ status }) => status !== 200)
   expect(late.length).toBeLessThan(paths.length)
   expect(late.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual(

@@ -8,18 +8,18 @@ import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
 
-/** Raised when the layout changes, so that caches load the new images. */
+/** Incremented when the layout changes, so that caches load the new images. */
 const LAYOUT = 2
 const MAX_TEXT = 280
 
-/** An image that shows one picture, and nothing else. */
+/** An image that shows one picture and nothing else. */
 export interface PictureCard {
-  /** The URL path of the picture. */
+  /** A URL path. */
   picture: string
   kind: CardKind
 }
 
-/** An image that shows texts, with all that it shows. */
+/** An image that shows texts, with all of its content. */
 export interface TextCard {
   name: string
   /** Empty if the image shows no user. */
@@ -49,13 +49,11 @@ const cardOf = (owner: Owner, text: string, site: Site, kind: CardKind): TextCar
   kind,
 })
 
-/** The thumbnail of a video. */
 export const videoCard = (
   { thumbnail }: Pick<Video, 'thumbnail'>,
   kind: 'video' | 'videoSmall' | 'episode',
 ): PictureCard => ({ picture: thumbnail.url, kind })
 
-/** An image of the site that its owner has set. */
 export const siteImageCard = (image: Pick<Image, 'url'>, kind: SiteImageKind): PictureCard => ({
   picture: image.url,
   kind,
@@ -68,7 +66,7 @@ export const profileCard = (profile: Profile, site: Site): TextCard =>
 export const podcastCover = (profile: Profile, site: Site): TextCard =>
   cardOf(profile, '', site, 'cover')
 
-/** Returns what is shown instead of adult content, or of what is not public: the site alone. */
+/** Returns the card that replaces adult content or anything not public: only the site. */
 export const siteCard = (site: Site, kind: 'adult' | 'site'): TextCard =>
   kind === 'adult'
     ? cardOf(
@@ -79,14 +77,17 @@ export const siteCard = (site: Site, kind: 'adult' | 'site'): TextCard =>
       )
     : cardOf({ fullName: site.name, username: '', avatar: null }, site.tagline, site, kind)
 
-/** Returns a hash of all that the image shows. */
+/** Returns a hash of the whole content of an image. */
 export const cardHash = (card: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([LAYOUT, card]))
     .digest('base64url')
     .slice(0, 16)
 
-/** Returns the URL paths of the images of a video, of the site's own images, of a post, a profile, a podcast and the site. */
+/**
+ * Returns the URL paths of the images of a video, of the site's own images, of a post, a profile, a
+ * podcast and the site.
+ */
 export const videoCardPath = (
   video: Pick<Video, 'publicId' | 'thumbnail'>,
   kind: Parameters<typeof videoCard>[1],
@@ -114,7 +115,10 @@ export const siteCardPath = (site: Site, kind: 'adult' | 'site'): string =>
 
 const pathOf = (image: Pick<Image, 'url'> | null) => image && image.url
 
-/** Control characters end or break the markup of texts; marks beyond a few are drawn over other lines. */
+/**
+ * Control characters terminate or break the text markup; long runs of combining marks are drawn
+ * over other lines.
+ */
 const printable = (text: string) =>
   text
     .replace(BIDI_CONTROLS, '')

@@ -11,11 +11,11 @@ import { AVATAR, layoutCard, MARK, PICTURE } from './layout.ts'
 export interface DrawServices {
   objects: ObjectStore
   cardDrawer: CardDrawer
-  /** The file with the mark of Seam, for sites without a logo. */
+  /** The file with the logo mark of Seam, for sites without a logo. */
   markFile: string
 }
 
-/** Draws the image of a card for the client with this key, see {@link CardDrawer}. */
+/** Draws a card image for the client with this key, see {@link CardDrawer}. */
 export const draw = (
   { objects, cardDrawer, markFile }: DrawServices,
   key: string,
@@ -39,7 +39,7 @@ export const draw = (
     }
   })
 
-/** Copies the image at a URL path of this site to a file. Returns whether there is one. */
+/** Copies the image at a URL path of this site to a file. Returns whether it exists. */
 async function copyImage(objects: ObjectStore, path: string | null, file: string) {
   const [folder, asset, name] = path?.slice(MEDIA_BASE.length + 1).split('/') ?? []
   const known = assetFolder.safeParse(folder)

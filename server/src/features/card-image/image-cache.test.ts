@@ -3,7 +3,7 @@ import { createImageCache } from './image-cache.ts'
 
 const image = (size = 4) => Buffer.alloc(size)
 
-test('parallel callers share one load, and later ones its result', async () => {
+test('concurrent callers share one load, and later ones its result', async () => {
   const cache = createImageCache()
   let loads = 0
   const load = async () => {
@@ -15,7 +15,7 @@ test('parallel callers share one load, and later ones its result', async () => {
   expect([loads, other]).toEqual([1, one])
 })
 
-test('drops what was not used for the longest time', async () => {
+test('evicts the least recently used image', async () => {
   const cache = createImageCache(8)
   const loaded: string[] = []
   const get = (hash: string) =>
@@ -27,7 +27,7 @@ test('drops what was not used for the longest time', async () => {
   expect(loaded).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a failed load is tried again', async () => {
+test('a failed load is retried', async () => {
   const cache = createImageCache()
   const failing = async () => {
     throw new Error('on purpose')

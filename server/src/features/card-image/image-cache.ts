@@ -1,13 +1,12 @@
-/** Bytes of cached images: some hundreds. */
+/** Maximum bytes of cached images, enough for a few hundred. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Caches images by a hash of what they show. */
 export interface ImageCache {
-  /** Returns the cached image, or what `load` returns; parallel callers share one load. */
+  /** Returns the cached image, or the result of `load`, which concurrent callers share. */
   getOrSet(hash: string, load: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** Returns a cache that drops the images that were not used for the longest time. */
+/** Creates a cache that evicts the least recently used images. */
 export function createImageCache(maxBytes = MAX_BYTES): ImageCache {
   const images = new Map<string, Buffer>()
   const loading = new Map<string, Promise<Buffer>>()

@@ -2,12 +2,12 @@ import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Drawing, Layer } from '../../infra/images/draw-card.ts'
 import type { Card, PictureCard, TextCard } from './card.ts'
 
-/** The names of the images in the work folder. */
+/** File names in the work folder. */
 export const MARK = 'mark'
 export const AVATAR = 'avatar'
 export const PICTURE = 'picture'
 
-/** The colors of the light theme. */
+/** The light theme. */
 const colors = {
   background: '#fbfaf8',
   foreground: '#1c1917',
@@ -22,7 +22,7 @@ const INNER = cardSizes.post.width - 2 * MARGIN
 const MARK_SIZE = 44
 const STITCH = { width: 28, every: 49 }
 
-/** Returns how to draw a card. A post shows what it says larger, all others a name. */
+/** Returns the layout of a card. Posts emphasize their text, all others a name. */
 export function layoutCard(card: Card, hasAvatar: boolean): Drawing {
   if ('picture' in card) return layoutPicture(card)
   if (card.kind === 'cover') return layoutCover(card, hasAvatar)
@@ -42,14 +42,16 @@ function layoutPicture({ kind }: PictureCard): Drawing {
   const shown = kind === 'episode' ? Math.round((width * 9) / 16) : height
   const top = Math.round((height - shown) / 2)
   return {
-    ...{ width, height, format: 'jpeg' },
-    // Seen around an episode, and through a logo.
+    width,
+    height,
+    format: 'jpeg',
+    // Visible around an episode, and through a transparent logo.
     background: kind === 'logo' ? colors.background : colors.foreground,
     layers: [{ file: PICTURE, left: 0, top, width, height: shown, radius: 0 }],
   }
 }
 
-/** Without an avatar, the name is in the middle. */
+/** Without an avatar, the name is centered. */
 function layoutCover(card: TextCard, hasAvatar: boolean): Drawing {
   const { name, username } = card
   const width = cardSizes.cover.width - 2 * MARGIN
@@ -93,7 +95,7 @@ function profileLayers({ name, username, text }: TextCard, hasAvatar: boolean): 
 const avatar = (isShown: boolean, size: number, radius: number): Layer[] =>
   isShown ? [{ file: AVATAR, left: MARGIN, top: MARGIN, width: size, height: size, radius }] : []
 
-/** One line, which gets smaller rather than longer. */
+/** A single line, whose text shrinks to fit. */
 const line = (
   text: string,
   font: string,
@@ -115,7 +117,7 @@ const line = (
   oneLine: true,
 })
 
-/** Several lines; none for an empty text. */
+/** Several lines, or none for an empty text. */
 const block = (
   text: string,
   font: string,
@@ -127,7 +129,7 @@ const block = (
 ): Layer[] =>
   text === '' ? [] : [{ text, font, size, minSize, color, left: MARGIN, top, width: INNER, height }]
 
-/** The seam, and below it the mark and the name of the site. */
+/** The seam, and below it the logo mark and the name of the site. */
 function footer(
   { siteName, accentColor }: TextCard,
   size: { width: number; height: number },

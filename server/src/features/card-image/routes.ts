@@ -42,10 +42,15 @@ interface Params {
   hash: string
 }
 
-/** As for files: a change has another URL, and deleted content leaves shared caches soon. */
+/**
+ * Same as for files: changed content has a new URL, and deleted content soon leaves shared caches.
+ */
 const CACHE_CONTROL = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
 
-/** Serves the images for previews of links. Each request checks that what it shows may be shown outside the site. */
+/**
+ * Serves the images for link previews. Each request checks that the content may be shown outside
+ * the site.
+ */
 export function cardImageRoutes(app: FastifyInstance, services: Services) {
   const { db, responseCache, rateLimits } = services
   const { points, seconds } = rateLimitRules.cardImages

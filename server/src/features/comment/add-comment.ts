@@ -5,17 +5,17 @@ import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { SpamFilter, Writer } from '../moderation/hold/spam-filter.ts'
-import { notifyOfHeld } from '../notification/enqueue.ts'
+import { enqueueNotifyOfHeld } from '../notification/enqueue.ts'
 import { isReply } from '../visibility/visible-item.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import type { PublishComment } from './gather-comments.ts'
-import { findHeld } from './held/find-held.ts'
-import { insertHeld } from './held/held-store.ts'
-import { findHeldWord } from './held/held-words.ts'
+import { findHeld } from './find-held.ts'
+import { insertHeld } from './held-store.ts'
+import { findHeldWord } from './held-words.ts'
 import { lockAncestors } from './insert-comments.ts'
 import { getCommentForViewer } from './list.ts'
 
-/** A published comment, or one that waits for the owner of the video or post. */
+/** A published comment, or one that needs the approval of the owner of the video or post. */
 export type AddedComment = { id: number } | { heldId: string }
 
 interface Services {
@@ -26,8 +26,8 @@ interface Services {
 }
 
 /**
- * Adds a comment to an item, or holds it if it has a word of the owner's list, or for a rule of the site.
- * Throws 409 for a reply to a reply.
+ * Adds a comment to an item, or holds it because of a word on the owner's list or a rule of the
+ * site. Throws 409 for a reply to a reply.
  */
 export async function addComment(
   { db, queue, spam, publishComment }: Services,
@@ -47,12 +47,12 @@ export async function addComment(
     await lockAncestors(tx, place)
     const heldId = await insertHeld(tx, parent, { writerId: ownerId, word, content, hold })
     const { root_id: itemId, root_owner_id: accountId } = parent
-    await notifyOfHeld(queue, tx, { itemId, accountId })
+    await enqueueNotifyOfHeld(queue, tx, { itemId, accountId })
     return { heldId }
   })
 }
 
-/** Returns a comment as its writer sees it after it was added. */
+/** Returns an added comment as its author sees it. */
 export async function getAddedComment(
   db: Db,
   viewer: Viewer,

@@ -4,13 +4,13 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { updateContent } from '../item/item-store.ts'
 import type { SpamFilter, Writer } from '../moderation/hold/spam-filter.ts'
-import { notifyOfEdit } from '../notification/enqueue.ts'
+import { enqueueNotifyOfEdit } from '../notification/enqueue.ts'
 import { rejectBlockedMentions } from '../visibility/require-unblocked.ts'
 import { isReply } from '../visibility/visible-item.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
-import { rejectHeldEdit } from './held/held-words.ts'
+import { rejectHeldEdit } from './held-words.ts'
 import { getCommentForViewer } from './list.ts'
-import type { CopiedComment } from './removed/find-removed.ts'
+import type { CopiedComment } from './find-removed.ts'
 
 interface Services {
   db: Db
@@ -18,7 +18,7 @@ interface Services {
   spam: SpamFilter
 }
 
-/** Changes the content of a comment. Notifies those whom it did not mention before. */
+/** Changes the content of a comment. Notifies newly mentioned users. */
 export const editComment = (
   { db, queue, spam }: Services,
   writer: Writer,
@@ -31,7 +31,7 @@ export const editComment = (
     await rejectHeldEdit(tx, item, writer.viewer.accountId, { before, after })
     const texts = [{ content: before ?? '' }, { content: after }] as const
     await spam.checkEdit(writer, item.held, ...texts)
-    await notifyOfEdit(queue, tx, item.id, { before, after })
+    await enqueueNotifyOfEdit(queue, tx, item.id, { before, after })
   })
 
 /** Returns a comment with its video or post and, for a reply, its parent comment. */

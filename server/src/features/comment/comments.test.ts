@@ -74,7 +74,7 @@ test.each(entities)('the owner of a %s can comment on it', async (entity) => {
   expect((await list(entity, id)).docs).toEqual([mine])
 })
 
-test.each(entities)('the comment count of a %s is updated at once', async (entity) => {
+test.each(entities)('the comment count of a %s is updated immediately', async (entity) => {
   const id = await createItem(entity)
   const [first] = [await comment(ben, entity, id), await comment(ada, entity, id)]
   expect((await list(entity, id)).totalDocs).toBe(2)
@@ -82,7 +82,7 @@ test.each(entities)('the comment count of a %s is updated at once', async (entit
   expect((await list(entity, id)).totalDocs).toBe(1)
 })
 
-test('a post counts its direct comments, at once, for every viewer', async () => {
+test('a post counts its direct comments immediately, for every viewer', async () => {
   const { publicId } = await post(ada)
   const count = async (who: Client) =>
     (await who.call(getPost, { params: { publicId } })).data[0]?.commentsCount

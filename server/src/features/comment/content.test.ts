@@ -35,7 +35,7 @@ test.each([
 
 const EMPTY = 'Comment can not be empty'
 const LONG = 'Comment must be at most 1000 characters'
-const UNSTORABLE = 'This text contains characters that can not be stored'
+const UNSTORABLE = 'This text contains characters that cannot be stored'
 
 test.each<[string, unknown, string]>([
   ['an empty text', '', EMPTY],

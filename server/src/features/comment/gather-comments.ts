@@ -12,13 +12,14 @@ interface Services {
   spam: SpamFilter
 }
 
-/** A comment with its place. Its key is the parent. */
 type PlacedComment = NewComment & CommentPlace
 
-/** Publishes a comment. Resolves to its row id after the commit. Throws 404 if an item above it is deleted. */
+/**
+ * Publishes a comment. Resolves to its row id after the commit. Throws 404 below a deleted item.
+ */
 export type PublishComment = GatheredWrite<PlacedComment, number>
 
-/** Gathers the comments under an item that come while others under it are written. */
+/** Batches comments that arrive while others under the same parent are being written. */
 export const gatherComments = ({ db, queue, spam }: Services): PublishComment =>
   gatherWrites({
     maxBatch: 50,

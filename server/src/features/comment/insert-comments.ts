@@ -3,7 +3,7 @@ import { lockItems } from '../item/lock-store.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addCommentItems, adjustCommentCount, type CommentPlace } from '../item/item-store.ts'
-import { notifyOfComments } from '../notification/enqueue.ts'
+import { enqueueNotifyOfComments } from '../notification/enqueue.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 
@@ -11,19 +11,19 @@ export interface NewComment {
   publicId?: string
   ownerId: number
   content: string
-  /** Why it waits for a moderator. */
+  /** Why the site holds it for review. */
   hold?: Hold | null
 }
 
-/** Locks the items above a comment, so that they are not purged meanwhile. Throws 404 if one is deleted. */
+/** Locks the ancestors of a comment against a purge. Throws 404 if one is deleted. */
 export async function lockAncestors(tx: Tx, { parentId, rootId }: CommentPlace): Promise<void> {
   const ids = [...new Set([rootId, parentId])]
   if ((await lockItems(tx, ids)) < ids.length) throw notFound()
 }
 
 /**
- * Inserts comments under items that the transaction has locked. Notifies of those that are not held.
- * Returns their row ids.
+ * Inserts comments under items that the transaction has locked, and notifies users of those that
+ * are not held. Returns their row ids.
  */
 export async function insertComments(
   { queue, spam }: { queue: Queue; spam: SpamFilter },
@@ -42,13 +42,13 @@ export async function insertComments(
     if (hold) await spam.hold(tx, { kind: 'comment', itemId: item.id, accountId: ownerId }, hold)
     else published.push(item)
   }
-  await notifyOfComments(
+  await enqueueNotifyOfComments(
     queue,
     tx,
     published.map(({ id }) => id),
   )
   const shown = published.filter((item) => !item.is_hidden).length
-  // Last: others who comment on the same item wait for its counter.
+  // Last, because other comments on the same item wait for its counter.
   if (shown > 0) await adjustCommentCount(tx, place.parentId, shown)
   return added.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job } from '../../infra/queue.ts'
-import { deleteExpiredRemoved } from './removed/store.ts'
+import { deleteExpiredRemoved } from './removed-store.ts'
 
 /** Runs hourly: deletes the expired copies of removed comments. */
 export const purgeRemovedComments = (db: Db): Job<Record<string, never>> => ({

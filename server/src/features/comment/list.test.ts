@@ -73,7 +73,7 @@ describe.each(['video', 'post', 'comment'] as const)('the comments under a %s', 
   })
 })
 
-test('a list has only direct children, and its total counts no replies', async () => {
+test('a list contains only direct children, and its total excludes replies', async () => {
   const [video = ''] = await seedVideos(ada, 1)
   const [one, two] = [await post(ada), await post(ada)]
   const parent = await comment(ben, 'post', one.publicId)

@@ -1,4 +1,4 @@
-import type { Comment } from '@seam/contract/comment.ts'
+import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { CommentSort } from '@seam/contract/sorting.ts'
@@ -7,18 +7,24 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { type CursorPosition, rankCursor } from '../../infra/cursor.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { loadMentions } from '../account/mentions.ts'
+import { loadMentions, type MentionLookup } from '../account/mentions.ts'
 import { findExcludedUsernames } from '../visibility/block-store.ts'
 import { type PageQuery, paginate, paginateBy } from '../item/paginate.ts'
+import { itemIdOf, noteItemId } from '../item/item-ids.ts'
+import { textItemView } from '../item/text-item.ts'
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import { findOwnVotes } from '../vote/own-vote-store.ts'
-import { withOwnVote } from '../vote/own-votes.ts'
-import { findHeldByParent } from './held/find-held.ts'
-import { findPinned } from './pinned/store.ts'
-import { appendRemoved, findRemovedByParent, mergeRemoved } from './removed/find-removed.ts'
+import { findHeldByParent } from './find-held.ts'
+import { findPinned } from './pinned-store.ts'
+import { appendRemoved, findRemovedByParent, mergeRemoved } from './find-removed.ts'
 import type { TimeRange } from './time-range.ts'
-import { type ChildFilter, findCommentsById, findNewestChildren, findTopChildren } from './store.ts'
-import { commentView } from './view.ts'
+import {
+  type ChildFilter,
+  type CommentRow,
+  findCommentsById,
+  findNewestChildren,
+  findTopChildren,
+} from './store.ts'
 
 interface CommentQuery extends PageQuery {
   sort: CommentSort
@@ -26,13 +32,13 @@ interface CommentQuery extends PageQuery {
 
 export type CommentParent = Pick<VisibleItem, 'id' | 'public_id' | 'comments'>
 
-/** Returns the viewer whose excluded accounts are left out; undefined for most viewers. */
+/** Returns the account id of a viewer with excluded accounts; undefined for most viewers. */
 export const excludedFor = (viewer: Viewer | null): number | undefined =>
   viewer?.hasExclusions ? viewer.accountId : undefined
 
 /**
- * Returns a page of the comments directly under an item, for this viewer. Its total is the public
- * counter, which includes comments of accounts that the viewer does not see.
+ * Returns a page of the comments directly under an item for this viewer. Its total is the public
+ * counter, which includes comments by accounts excluded for the viewer.
  */
 export async function getCommentPage(
   db: Db,
@@ -47,7 +53,7 @@ export async function getCommentPage(
   if (sort === 'top') {
     const load = () => loadTopPage(db, parent, query, excluding)
     const page = await cache.getOrSet(key, load)
-    // A removed comment has lost its votes: it is after all others.
+    // A removed comment has lost its votes, so it comes after all others.
     const range = page.hasNextPage ? undefined : { after: '-infinity', upTo: 'infinity' }
     const removedIn = range && { parentPublicId: parent.public_id, ...range }
     const docs = await personalizeComments(db, viewer, page.docs, removedIn, appendRemoved)
@@ -55,8 +61,8 @@ export async function getCommentPage(
   }
   const load = () => loadNewestPage(db, parent, query, excluding)
   const { page, nextPageAt } = await cache.getOrSet(key, load)
-  // A removed comment is on the same page as the next newer comment. The time ranges of the pages are
-  // contiguous, so each removed comment is on exactly one page, by page number and by cursor.
+  // A removed comment is on the same page as the next newer comment. The time ranges of the pages
+  // are contiguous, so each removed comment is on exactly one page, by page number and by cursor.
   const range = {
     parentPublicId: parent.public_id,
     after: nextPageAt ?? '-infinity',
@@ -119,7 +125,7 @@ async function loadNewestPage(
   }
 }
 
-/** Returns the comments of these row ids, for an anonymous viewer or one who does not see some replies. */
+/** Returns comments by row id, for an anonymous viewer or one with excluded accounts. */
 export async function loadComments(db: Db, ids: number[], excluding?: number): Promise<Comment[]> {
   const found = await findCommentsById(db, ids, excluding)
   const rows = found.flatMap(({ row, replies }) => [row, ...replies])
@@ -133,7 +139,28 @@ export async function loadComments(db: Db, ids: number[], excluding?: number): P
   })
 }
 
-/** As {@link loadComments}, without those of accounts that the viewer does not see. */
+/** Returns a comment with its newest replies, for an anonymous viewer. */
+const commentView = (row: CommentRow, replies: CommentRow[], mentionsOf: MentionLookup): Comment =>
+  noteItemId(
+    {
+      ...baseComment(row, mentionsOf),
+      replies: replies.map((reply): Reply =>
+        noteItemId({ ...baseComment(reply, mentionsOf), replies: [] }, reply.id),
+      ),
+    },
+    row.id,
+  )
+
+const baseComment = (row: CommentRow, mentionsOf: MentionLookup) => ({
+  ...textItemView(row, mentionsOf),
+  hasReplies: row.comments > 0,
+  repliesCount: row.comments,
+  removedBy: null,
+  isPinned: row.is_pinned,
+  isHeld: Boolean(row.held_for),
+})
+
+/** Like {@link loadComments}, without comments by accounts excluded for the viewer. */
 export async function loadVisible(
   db: Db,
   ids: number[],
@@ -146,17 +173,17 @@ export async function loadVisible(
   return comments.filter(({ owner }) => !excluded.includes(owner.username))
 }
 
-/** Corrects the number of replies where all that the viewer sees are included. */
+/** Corrects the reply count if all replies that the viewer sees are included. */
 const withVisibleCount = (comment: Comment): Comment => {
   const { length } = comment.replies
   return length < limits.includedReplies
-    ? { ...comment, repliesCount: length, hasReplies: length > 0 }
+    ? noteItemId({ ...comment, repliesCount: length, hasReplies: length > 0 }, itemIdOf(comment))
     : comment
 }
 
 /**
- * Adds the viewer's votes on comments and replies, and the removed and held comments that the viewer
- * sees: among the replies and, if its `range` is given, in the list itself, into which `merge` puts them.
+ * Adds the viewer's own votes, and the removed and held comments that the viewer sees: among the
+ * replies and, if `range` is given, with `merge` into the list itself.
  */
 export async function personalizeComments(
   db: Db,
@@ -166,18 +193,22 @@ export async function personalizeComments(
   merge: typeof mergeRemoved<Comment> = mergeRemoved,
 ): Promise<Comment[]> {
   if (!viewer) return comments
-  const publicIds = withReplies(comments).map(({ publicId }) => publicId)
+  const itemIds = withReplies(comments).map(itemIdOf)
   const ranges = [...comments.map(rangeOfReplies), ...(range ? [range] : [])]
   const [votes, removed, held] = await Promise.all([
-    findOwnVotes(db, viewer.accountId, publicIds),
+    findOwnVotes(db, viewer.accountId, itemIds),
     findRemovedByParent(db, viewer, ranges),
     findHeldByParent(db, viewer, ranges),
   ])
+  const withOwnVote = <Doc extends Comment | Reply>(doc: Doc): Doc => ({
+    ...doc,
+    currUserVoteType: votes[itemIdOf(doc)] ?? null,
+  })
   const copiesUnder = (id: string) => [...(removed.get(id) ?? []), ...(held.get(id) ?? [])]
   const personalized = comments.map((comment): Comment => {
-    const replies = comment.replies.map((reply) => withOwnVote(reply, votes))
+    const replies = comment.replies.map(withOwnVote)
     return {
-      ...withOwnVote(comment, votes),
+      ...withOwnVote(comment),
       replies: mergeRemoved(replies, copiesUnder(comment.publicId)),
     }
   })
@@ -191,8 +222,8 @@ function rangeOfReplies({ publicId, replies, repliesCount }: Comment): TimeRange
 }
 
 /**
- * Returns a comment for this viewer. Throws 404 if it was deleted meanwhile, or its author is excluded.
- * Moderators open it from the queue, whomever they block or mute themselves.
+ * Returns a comment for this viewer. Throws 404 if it is deleted or its author is excluded.
+ * Moderators can open it from the queue even if its author is excluded for them.
  */
 export async function getCommentForViewer(
   db: Db,

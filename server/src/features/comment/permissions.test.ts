@@ -95,7 +95,7 @@ test.each(rows)('$name returns $expected', async ({ role, call, expected }) => {
   expect(problem.errors).toBeUndefined()
 })
 
-test('only its author can edit a reply, and the author of the parent comment can not delete it', async () => {
+test('only its author can edit a reply, and the author of the parent comment cannot delete it', async () => {
   const { publicId } = await post(ada)
   const parent = await comment(ben, 'post', publicId)
   const reply = await comment(cleo, 'comment', parent.publicId, 'Mine')

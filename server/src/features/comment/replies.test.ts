@@ -56,7 +56,7 @@ test('a comment has the number of its replies and includes the newest three', as
   }
 })
 
-test('a deleted reply disappears at once, and an older one is included instead', async () => {
+test('a deleted reply disappears immediately, and an older one is included instead', async () => {
   for (const word of ['One', 'Two', 'Three']) await reply(word)
   const last = await reply('Four')
   await remove(ada, last.publicId)
@@ -132,7 +132,7 @@ test('returns 409 for a reply to a reply, and counts nothing', async () => {
     expect(problem).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'A reply can not be replied to',
+      detail: 'You cannot reply to a reply',
     })
   }
   const query = { entity: 'comment', entityId: publicId }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as comment from '@seam/contract/comment.ts'
+import { messages } from '@seam/contract/messages.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -10,14 +12,13 @@ import { getItemFromQuery, getVisibleItem, requireOwner } from '../visibility/vi
 import type { VisibleItem } from '../visibility/visible-item-store.ts'
 import { listMessage } from '../item/list.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
-import { requireOpen } from './closed/require-open.ts'
 import { type AddedComment, addComment, getAddedComment } from './add-comment.ts'
 import { editComment, getThread } from './comment.ts'
 import { gatherComments } from './gather-comments.ts'
-import { findHeld } from './held/find-held.ts'
+import { findHeld } from './find-held.ts'
 import { getCommentForViewer, getCommentPage } from './list.ts'
-import { deleteComment, findDeletable } from './removed/delete-comment.ts'
-import { findRemoved } from './removed/find-removed.ts'
+import { deleteComment, findDeletable } from './delete-comment.ts'
+import { findRemoved } from './find-removed.ts'
 
 interface Services {
   db: Db
@@ -99,4 +100,9 @@ interface CreateRequest {
   found: VisibleItem
   viewer: Viewer
   request: FastifyRequest
+}
+
+/** Throws 403 if the comments on the video or post of an item are closed. */
+function requireOpen({ comments_closed }: { comments_closed: boolean }) {
+  if (comments_closed) throw new ProblemError('comments-closed', messages.commentsClosed)
 }

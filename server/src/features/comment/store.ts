@@ -21,7 +21,7 @@ export interface CommentRow extends TextItemRow {
 
 const notExcluded = (account: string) => `and not ${isExcluded('$2::bigint', account)}`
 
-/** Of a viewer who does not see some accounts, `$2` is the id. */
+/** With `hasExclusions`, `$2` is the account id of the viewer. */
 const selectWithReplies = (hasExclusions: boolean) =>
   sqlStatement<[ids: number[], excludedFor?: number], CommentRow>(`
   select item.id, item.public_id, item.created_at, comment.content, comment.edited_at,
@@ -49,8 +49,8 @@ const withReplies = selectWithReplies(false)
 const withRepliesNotExcluded = selectWithReplies(true)
 
 /**
- * Returns the comments of these row ids, in this order, each with its newest replies. Leaves out replies
- * of accounts that a viewer does not see.
+ * Returns the comments with these row ids, in this order, each with its newest replies. Leaves out
+ * replies by accounts excluded for the viewer.
  */
 export async function findCommentsById(
   db: Db,
@@ -68,11 +68,10 @@ export async function findCommentsById(
   }))
 }
 
-/** What is left out of the comments under an item. */
 export interface ChildFilter {
-  /** The viewer whose excluded accounts are left out. */
+  /** The account whose exclusions apply. */
   excludedFor?: number | undefined
-  /** The child that is shown elsewhere. */
+  /** A child that is shown elsewhere. */
   exceptId?: number | undefined
 }
 
@@ -95,7 +94,7 @@ export async function findNewestChildren(
   return rows
 }
 
-/** Returns the comments directly under an item, highest score first, of equal ones the newest first. */
+/** Returns the comments directly under an item, highest score first, then newest first. */
 export async function findTopChildren(
   db: Db,
   parentId: number,
@@ -115,8 +114,8 @@ export async function findTopChildren(
 }
 
 /**
- * Waits for decisions about accounts, which change what is visible of them, and blocks others until
- * the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
+ * Waits for decisions about accounts in progress, which change their visibility, and blocks later
+ * ones until the transaction ends. Locks in the order of ids, as decisions do, to avoid deadlocks.
  */
 export const lockWriters = (tx: Tx, accountIds: readonly number[]) =>
   sql`select id from account where id = any(${accountIds}::bigint[]) order by id for share`.execute(

@@ -1,19 +1,21 @@
 import * as tools from '@seam/contract/comment-tools.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { setCommentsClosed } from '../item/item-store.ts'
-import { approveHeld } from './held/approve-held.ts'
-import { findHeld, getHeldPage } from './held/find-held.ts'
-import { replaceWords } from './held/held-words.ts'
-import { getWords } from './held/word-store.ts'
-import { findOwnRoot } from './closed/find-own-root.ts'
+import { findVisibleItem } from '../visibility/visible-item-store.ts'
+import { requireOwner } from '../visibility/visible-item.ts'
+import { approveHeld } from './approve-held.ts'
+import { findHeld, getHeldPage } from './find-held.ts'
+import { replaceWords } from './held-words.ts'
+import { getWords } from './word-store.ts'
 import { getCommentForViewer } from './list.ts'
-import { findUnderOwn, pinComment, unpinComment } from './pinned/pin-comment.ts'
+import { findUnderOwn, pinComment, unpinComment } from './pin-comment.ts'
 
-/** What owners of videos and posts do with the comments on them. */
+/** Routes for owners of videos and posts to manage the comments on them. */
 export function commentToolRoutes(
   api: Api,
   { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
@@ -23,12 +25,12 @@ export function commentToolRoutes(
   api.serve(tools.pinComment, {
     find: findComment,
     handle: ({ found }) => pinComment(db, found),
-    message: 'The comment is shown first',
+    message: 'The comment is pinned',
   })
   api.serve(tools.unpinComment, {
     find: findComment,
     handle: ({ found }) => unpinComment(db, found),
-    message: 'The comment is at its place again',
+    message: 'The comment is no longer pinned',
   })
 
   const findRoot = ({ params, viewer }: LookupContext) =>
@@ -69,4 +71,14 @@ export function commentToolRoutes(
     respond: (id, { viewer }) => getCommentForViewer(db, viewer, id),
     message: 'The comment is published',
   })
+}
+
+/** Finds a video or post for its owner. Returns its row id. Throws 404 or 403. */
+async function findOwnRoot(db: Db, publicId: string, viewer: Viewer | null) {
+  const item =
+    (await findVisibleItem(db, 'video', publicId, viewer)) ??
+    (await findVisibleItem(db, 'post', publicId, viewer))
+  if (!item) throw notFound('There is no such video or post')
+  requireOwner(item, viewer)
+  return item.id
 }

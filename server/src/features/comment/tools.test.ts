@@ -45,7 +45,7 @@ const shown = async (who: Client, query: Record<string, string | number> = {}) =
   )
 
 describe('a pinned comment', () => {
-  test('is first in both orders, once, on the first page in addition to the others', async () => {
+  test('comes first in both orders, once, on the first page in addition to the others', async () => {
     const { ada, ben, cleo } = people()
     const oldest = await comment(ben, 'post', id, 'one')
     for (const content of ['two', 'three', 'four']) await comment(cleo, 'post', id, content)
@@ -62,7 +62,7 @@ describe('a pinned comment', () => {
     expect(await shown(visitor(), { limit: 2, cursor: first.nextCursor ?? '' })).toEqual(['two'])
   })
 
-  test('replaces the one before, and is at its place again once it is unpinned', async () => {
+  test('replaces the previous one, and returns to its place when unpinned', async () => {
     const { ada, ben } = people()
     const one = await comment(ben, 'post', id, 'one')
     const two = await comment(ben, 'post', id, 'two')
@@ -76,7 +76,7 @@ describe('a pinned comment', () => {
     expect(await shown(ben)).toEqual(['two', 'one'])
   })
 
-  test('is gone with its deletion and for whom its author is muted, and others move up', async () => {
+  test('disappears when deleted and for viewers who mute its author, and others move up', async () => {
     const { ada, ben, cleo } = people()
     const one = await comment(ben, 'post', id, 'one')
     await comment(cleo, 'post', id, 'two')
@@ -88,7 +88,7 @@ describe('a pinned comment', () => {
     expect((await pin(ada, one)).status).toBe(404)
   })
 
-  test('stays first beside removed comments of the viewer', async () => {
+  test('stays first even with removed comments of the viewer', async () => {
     const { ada, ben } = people()
     const one = await comment(ben, 'post', id, 'one')
     const two = await comment(ben, 'post', id, 'two')
@@ -97,7 +97,7 @@ describe('a pinned comment', () => {
     expect(await shown(ben)).toEqual(['[one]', 'two'])
   })
 
-  test('is chosen by the owner of the post alone, and is no reply', async () => {
+  test('is chosen only by the owner of the post, and cannot be a reply', async () => {
     const { ada, ben } = people()
     const one = await comment(ben, 'post', id, 'one')
     const reply = await comment(ben, 'comment', one.publicId, 'reply')
@@ -111,7 +111,7 @@ describe('a pinned comment', () => {
 })
 
 describe('closed comments', () => {
-  test.each(['video', 'post'] as const)('of a %s stay, and get no further ones', async (kind) => {
+  test.each(['video', 'post'] as const)('of a %s stay, but no more can be added', async (kind) => {
     const { ada, ben } = people()
     const item = kind === 'post' ? id : ((await seedVideos(ada, 1))[0] ?? '')
     const before = await comment(ben, kind, item)
@@ -139,7 +139,7 @@ describe('closed comments', () => {
     expect((await requestComment(ben, kind, item)).status).toBe(201)
   })
 
-  test('are closed by the owner alone', async () => {
+  test('can only be closed by the owner', async () => {
     const { ben } = people()
     const params = { publicId: id }
     expect((await ben.call(closeComments, { params })).status).toBe(403)

@@ -37,7 +37,7 @@ describe.each(['video', 'post', 'comment'] as const)('the top comments on a %s',
     await syncOrders()
   })
 
-  test('are those with the most votes, of equal ones the newest first', async () => {
+  test('are sorted by votes, then newest first', async () => {
     const expected = [oldest, newest, second, third]
     for (const who of [visitor(), ada, ben]) {
       const page = await load(who, entity, id)
@@ -47,7 +47,7 @@ describe.each(['video', 'post', 'comment'] as const)('the top comments on a %s',
     expect((await load(cleo, entity, id)).docs.at(-1)?.currUserVoteType).toBe('DOWNVOTE')
   })
 
-  test('have every comment once on their pages, by number and by cursor', async () => {
+  test('contain every comment once on their pages, by number and by cursor', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     for (const page of [1, 2, 3, 4]) {
@@ -70,7 +70,7 @@ describe.each(['video', 'post', 'comment'] as const)('the top comments on a %s',
     expect(sorted).toEqual(data)
   })
 
-  test('have a new comment at once, and no deleted one', async () => {
+  test('contain a new comment immediately, and no deleted one', async () => {
     const { publicId } = await comment(cleo, entity, id, 'A new one')
     expect(idsOf(await load(visitor(), entity, id))).toEqual([
       oldest,

@@ -74,7 +74,7 @@ describe('under a private video', () => {
     expect(await access(ada, 'comment', commentOfBen.publicId)).toEqual([200, 201, 200])
   })
 
-  test('authors can not read, edit or delete their own comments', async () => {
+  test('authors cannot read, edit or delete their own comments', async () => {
     expect(await ownAccess(ben, commentOfBen)).toEqual(ALL_404)
     expect(await ownAccess(cleo, reply)).toEqual(ALL_404)
     const query = { entity: 'video', entityId: video }
@@ -107,7 +107,7 @@ describe('under a private video', () => {
   })
 })
 
-test('under an unlisted video everybody can read, comment, reply and vote', async () => {
+test('under an unlisted video everyone can read, comment, reply and vote', async () => {
   const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   const commentOfBen = await comment(ben, 'video', video)
   expect(await access(cleo, 'video', video)).toEqual([200, 201, 200])

@@ -10,7 +10,7 @@ export interface AssetFiles {
   file_sizes: Record<string, number>
 }
 
-/** Returns up to `limit` assets after a row id, in the order of their ids. */
+/** Returns up to `limit` assets after a row id, in ascending order of their ids. */
 export const findAssetsAfter = async (db: Db, id: number, limit: number): Promise<AssetFiles[]> => {
   const { rows } = await sql<AssetFiles>`
     select id, folder, public_id, file_sizes from asset where id > ${id} order by id
@@ -19,7 +19,6 @@ export const findAssetsAfter = async (db: Db, id: number, limit: number): Promis
   return rows
 }
 
-/** Returns those of these ids that are assets. */
 export async function findExisting(db: Db, publicIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('asset')

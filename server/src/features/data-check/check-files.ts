@@ -6,10 +6,14 @@ import { findRemovalsOf } from '../removal/removal-store.ts'
 import { findAssetsAfter, findExisting } from './asset-files-store.ts'
 
 const BATCH = 500
-/** Milliseconds. A younger file may belong to an upload whose row is not committed yet. */
+/**
+ * Minimum age in milliseconds. A newer file may belong to an upload whose row is not committed yet.
+ */
 const MIN_AGE = 86_400_000
 
-/** Yields the files that an asset lists and the object store does not have, or not in that size. */
+/**
+ * Yields the files listed by an asset that are missing from the object store or have another size.
+ */
 export async function* findMissingFiles(db: Db, objects: ObjectStore): AsyncGenerator<string> {
   let assets = await findAssetsAfter(db, 0, BATCH)
   while (assets.length > 0) {
@@ -26,8 +30,8 @@ export async function* findMissingFiles(db: Db, objects: ObjectStore): AsyncGene
 }
 
 /**
- * Yields the keys of files in the object store that belong to no asset, a day old at least. Files whose
- * removal is noted are left out.
+ * Yields the keys of files in the object store that belong to no asset and are at least a day old.
+ * Omits files already scheduled for removal.
  */
 export async function* findUnlistedFiles(
   db: Db,
@@ -44,7 +48,7 @@ export async function* findUnlistedFiles(
   yield* unlisted(db, objects, batch, now)
 }
 
-/** The third part of a key is the id of its asset. */
+/** The third segment of a key is the id of its asset. */
 const assetOf = (key: string) => key.split('/')[2] ?? ''
 
 async function* unlisted(db: Db, objects: ObjectStore, keys: string[], now: Date) {

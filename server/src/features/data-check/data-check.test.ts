@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('every counter is repaired by its difference, also one without a row', async () => {
+test('every counter is repaired by its difference, even one without a row', async () => {
   expect(await findCounterDrift(site.db)).toEqual([])
   await site.pool.query(`
     update item_counter set upvotes = 7, downvotes = 2, comments = 3;
@@ -38,7 +38,7 @@ test('every counter is repaired by its difference, also one without a row', asyn
   expect(await findCounterDrift(site.db)).toEqual([])
 })
 
-test('finds files that are missing or of another size, and files that belong to no upload', async () => {
+test('finds files that are missing or have the wrong size, and files that belong to no upload', async () => {
   const { db, objects, dataDir } = site
   expect(await Array.fromAsync(findMissingFiles(db, objects))).toEqual([])
   const folder = 'avatars/im/image-of-ada'

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { CounterDrift } from '../item/counter-store.ts'
 
-/** Where each counter is stored: its table, its column, and the columns of its key, which `of` names. */
+/**
+ * Where each counter is stored: its table, its column, and the columns of its key, which `of`
+ * contains.
+ */
 const places: Record<string, { table: string; column: string; keys: string[] }> = {
   ...lists('list', 'list_counter', ['kind', 'owner_id', 'slot']),
   ...lists('category', 'category_counter', ['category', 'owner_id', 'slot']),
@@ -23,14 +26,14 @@ function lists(name: string, table: string, keys: string[]) {
 }
 
 /**
- * Adds the difference to a counter: requests may change it at the same time. Creates its row if there
- * is none.
+ * Adds the difference to a counter, because requests may change it concurrently. Creates the row if
+ * it is missing.
  */
 export async function repairCounter(db: Db, { counter, of, stored, counted }: CounterDrift) {
   const place = places[counter]
-  if (!place) throw new Error(`the counter ${counter} can not be repaired`)
+  if (!place) throw new Error(`the counter ${counter} cannot be repaired`)
   const { table, column, keys } = place
-  // What is counted in several slots is repaired in the first one.
+  // A counter with several slots is repaired in the first one.
   const values = keys.length === 1 ? [of] : [...of.split(' of '), '0']
   const change = sql.lit(counted - stored)
   const amount = sql.ref(`${table}.${column}`)

@@ -5,15 +5,14 @@ import { deleteExpiredUsernames } from './account-store.ts'
 import { PURGE_ACCOUNT, type PurgeAccount } from './delete-account.ts'
 import { purgeAccount } from './purge-account.ts'
 
-/** Every day: releases held usernames whose period has ended. */
-export const releaseHeldUsernames = (db: Db): Job<Record<string, never>> => ({
+/** Daily. */
+export const releasePreviousUsernames = (db: Db): Job<Record<string, never>> => ({
   name: 'release-held-usernames',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },
   schedule: '23 4 * * *',
   run: () => inBatches((limit) => deleteExpiredUsernames(db, limit)),
 })
 
-/** Removes all data and files of a deleted account. */
 export const purgeDeletedAccount = (services: { db: Db; queue: Queue }): Job<PurgeAccount> => ({
   name: PURGE_ACCOUNT,
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 20 },

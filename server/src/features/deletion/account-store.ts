@@ -3,7 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { COUNTERS_OF_ENDED } from '../account/ended-follows-sql.ts'
 
-/** Marks an account as deleted. Returns its username; undefined if it is deleted already. */
+/** Marks an account as deleted. Returns its username, or undefined if it is already deleted. */
 export const markAccountDeleted = (tx: Tx, accountId: number) =>
   tx
     .updateTable('account')
@@ -18,24 +18,24 @@ export const markAccountDeleted = (tx: Tx, accountId: number) =>
     .returning('username')
     .executeTakeFirst()
 
-/** Blocks the usernames of a deleted account, previous ones included, for everyone for a while. */
+/** Reserves the usernames of a deleted account, including previous ones, for a while. */
 export const blockUsernames = (tx: Tx, accountId: number, username: string) =>
   sql`
-    insert into held_username (username, account_id, held_until)
-    select name, null, now() + ${sql.lit(limits.usernameHold)} * interval '1 second'
+    insert into previous_username (username, account_id, reserved_until)
+    select name, null, now() + ${sql.lit(limits.usernameReservation)} * interval '1 second'
     from (
       select ${username}::text as name
-      union select username from held_username where account_id = ${accountId}
+      union select username from previous_username where account_id = ${accountId}
     ) as names
-    on conflict (username) do update set account_id = null, held_until = excluded.held_until
+    on conflict (username) do update set account_id = null, reserved_until = excluded.reserved_until
   `.execute(tx)
 
-/** Deletes up to `limit` held usernames whose period has ended. Returns their number. */
+/** Deletes up to `limit` previous usernames whose period has ended. Returns the number deleted. */
 export async function deleteExpiredUsernames(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from held_username where username = any(array(
-      select username from held_username where held_until <= now()
-      order by held_until limit ${sql.lit(limit)} for update skip locked))
+    delete from previous_username where username = any(array(
+      select username from previous_username where reserved_until <= now()
+      order by reserved_until limit ${sql.lit(limit)} for update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -74,8 +74,8 @@ export async function isMarkedDeleted(db: Db, accountId: number): Promise<boolea
 }
 
 /**
- * Deletes up to `limit` votes of an account and subtracts them from the counters. Returns their number.
- * The items are locked first, as where someone votes.
+ * Deletes up to `limit` votes of an account and subtracts them from the counters. Returns the
+ * number deleted. Locks the items first, as voting does.
  */
 export async function deleteVotes(db: Db | Tx, accountId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
@@ -104,7 +104,10 @@ export async function deleteVotes(db: Db | Tx, accountId: number, limit: number)
   return rows[0]?.votes ?? 0
 }
 
-/** Deletes up to `limit` follows by or of an account, and updates the counters. Returns their number. */
+/**
+ * Deletes up to `limit` follows by or of an account, and updates the counters. Returns the number
+ * deleted.
+ */
 export async function deleteFollows(
   db: Db | Tx,
   accountId: number,
@@ -151,10 +154,10 @@ export const findAssets = (db: Db, accountId: number, limit: number) =>
 export const findExports = (db: Tx, accountId: number) =>
   db.selectFrom('data_export').select('public_id').where('account_id', '=', accountId).execute()
 
-export const lockAccount = (tx: Tx, accountId: number) =>
+export const lockDeletedAccount = (tx: Tx, accountId: number) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
 
-/** Deletes the row of an account with the counters of its lists. */
+/** Deletes the row of an account and the counters of its lists. */
 export async function deleteAccountRow(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', accountId).execute()
   await tx.deleteFrom('list_counter').where('owner_id', '=', accountId).execute()

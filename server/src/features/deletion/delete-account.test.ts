@@ -50,7 +50,7 @@ test('only the owner can delete an account, by its username or its id', async ()
   expect((await requestDeletion(ben, ada.username)).status).toBe(404)
 })
 
-test('an account and its items are invisible to everyone as soon as the deletion is answered', async () => {
+test('an account and its items are invisible to everyone as soon as the deletion responds', async () => {
   const ada = await person('Ada')
   const { username } = ada
   const [video = ''] = await seedVideos(ada, 1, { title: 'Evanescent' })
@@ -91,7 +91,7 @@ test('an account and its items are invisible to everyone as soon as the deletion
   expect([again.status, again.problem.detail]).toEqual([401, 'Invalid Email or Password'])
 })
 
-test('a deleted account blocks its current and previous usernames for thirty days and frees its email', async () => {
+test('a deleted account reserves its current and previous usernames for thirty days and frees its email', async () => {
   const ada = await person('Ada')
   const { username: old, email } = ada
   const { username } = signupData('Renamed')
@@ -108,24 +108,24 @@ test('a deleted account blocks its current and previous usernames for thirty day
     ])
   }
   const { db } = await app()
-  const held = db.selectFrom('held_username').select(['account_id', 'held_until'])
+  const held = db.selectFrom('previous_username').select(['account_id', 'reserved_until'])
   for (const row of await held.where('username', 'in', [old, username]).execute()) {
     expect(row.account_id).toBe(null)
-    const days = (row.held_until.getTime() - Date.now()) / 86_400_000
+    const days = (row.reserved_until.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
   }
   const returned = await visitor().call(signup, { body: { ...signupData(), email } })
   expect(returned.status).toBe(201)
   await db
-    .updateTable('held_username')
-    .set({ held_until: new Date(Date.now() - 1_000) })
+    .updateTable('previous_username')
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
     .where('username', 'in', [old, username])
     .execute()
   expect(await exists({ username: old })).toMatchObject({ username: true })
 })
 
-test('the email address is free as soon as the deletion is answered', async () => {
+test('the email address is free as soon as the deletion responds', async () => {
   const ada = await person('Ada')
   await requestDeletion(ada, ada.username)
   const body = { ...signupData(), email: ada.email }

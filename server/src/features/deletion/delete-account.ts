@@ -13,16 +13,15 @@ interface Services extends MailServices {
   db: Db
 }
 
-/** Removes the data and files of a deleted account. */
 export const PURGE_ACCOUNT = 'purge-account'
 export interface PurgeAccount {
   accountId: number
 }
 
 /**
- * Deletes an account. From the commit on, sign-in fails and its items are invisible to everyone. A job
- * removes its votes, follows, rows and files later. Throws 404 if the account is deleted already, and 409
- * for the last owner of the site. Tells the owner of the account by mail.
+ * Deletes an account. From the commit on, sign-in fails and its items are invisible to everyone. A
+ * job removes its votes, follows, rows and files later. Throws 404 if the account is already
+ * deleted, and 409 for the last owner of the site. Notifies the owner of the account by email.
  */
 export const deleteAccount = (services: Services, accountId: number): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
@@ -32,7 +31,7 @@ export const deleteAccount = (services: Services, accountId: number): Promise<vo
     await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })
   })
 
-/** The same in a transaction of the caller, which records who did it. */
+/** The same in the caller's transaction. The caller records who did it. */
 export async function deleteAccountIn(tx: Tx, queue: Queue, accountId: number): Promise<void> {
   await rejectLastOwner(tx, accountId)
   const account = await markAccountDeleted(tx, accountId)

@@ -7,14 +7,13 @@ interface Services {
   db: Db
 }
 
-/** Purges the rows and files of a deleted item and its descendants. */
 export const purgeItem = ({ db }: Services): Job<PurgeItem> => ({
   name: PURGE_ITEM,
   options: { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 },
   run: ({ data }) => purge(db, data.itemId, data.urgent),
 })
 
-/** Runs hourly: purges deleted items whose own job did not. */
+/** Hourly. Purges deleted items whose own job failed to. */
 export const purgeOverdueItems = ({ db }: Services): Job<Record<string, never>> => ({
   name: 'purge-leftovers',
   options: { concurrency: 1, timeoutSeconds: 3000, retries: 2 },

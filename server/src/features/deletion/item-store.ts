@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Locks a deleted item until the transaction ends, after the video or post above it: one purge at a time
- * in each thread. Returns false if it is not deleted, or purged.
+ * Locks a deleted item until the transaction ends, after the video or post above it: one purge at a
+ * time per thread. Returns false if it is not deleted, or already purged.
  */
 export async function lockDeletedItem(tx: Tx, itemId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -18,7 +18,7 @@ export async function lockDeletedItem(tx: Tx, itemId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Returns the ids of the assets of a deleted video; none for any other item. */
+/** Returns the ids of the assets of a deleted video, or none for any other item. */
 export async function findVideoAssets(tx: Tx, itemId: number): Promise<number[]> {
   const { rows: assets } = await sql<{ id: number }>`
     select unnest(array[source_asset_id, thumbnail_asset_id]) as id
@@ -29,15 +29,18 @@ export async function findVideoAssets(tx: Tx, itemId: number): Promise<number[]>
 }
 
 /**
- * Closes the reviews of purged items, named by a table `purged`, that no one has reported: the site held
- * the items. Moderators still decide about what was reported, and answer appeals.
+ * Closes the reviews of purged items (from a table `purged`) that no one has reported, which the
+ * site had held. Moderators still decide about reported items, and respond to appeals.
  */
 const CLOSE_REVIEWS = sql`
   update review set closed_at = now()
   where item_id in (select id from purged) and closed_at is null and appealed_id is null
     and reports = 0`
 
-/** Deletes the row of a deleted item. The foreign key also deletes children added meanwhile. */
+/**
+ * Deletes the row of a deleted item. The foreign key also deletes children that were added in the
+ * meantime.
+ */
 export const deleteItemRow = (tx: Tx, itemId: number) =>
   sql`
     with purged as (
@@ -45,9 +48,10 @@ export const deleteItemRow = (tx: Tx, itemId: number) =>
     ${CLOSE_REVIEWS}`.execute(tx)
 
 /**
- * Deletes up to `limit` children of a locked item with all their replies, or as many of these replies.
- * Returns the number of deleted items; at least the limit if there may be more. Locks all rows that
- * other transactions lock several of before it deletes any, in the order in which these do.
+ * Deletes up to `limit` children of a locked item with all their replies, or up to as many of these
+ * replies. Returns the number of deleted items, at least `limit` if there may be more. Before
+ * deleting any, locks all rows of which other transactions lock several, in the same order as they
+ * do.
  */
 export async function deleteDescendants(tx: Tx, itemId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -110,7 +110,7 @@ test('removes everything of a deleted account from database and object store wit
 
   await deleteOwnAccount(ada)
   await waitForJobs()
-  // As every web process does each minute.
+  // As every web process does every minute.
   await sweepUploads({ db, objects, locks: createUploadLocks() })
   expect(await findReferences(id, items)).toEqual([])
   expect(await findObjects(names)).toEqual([])
@@ -184,7 +184,7 @@ test('requests that run during the deletion leave nothing behind', async () => {
   }
 })
 
-test('removes a video that is still processing with its account', async () => {
+test('removes a video that is still being processed with its account', async () => {
   const ada = await person('Ada')
   await publish(ada)
   const id = await accountIdOf(ada)
@@ -195,7 +195,7 @@ test('removes a video that is still processing with its account', async () => {
   expect(await findObjects(names)).toEqual([])
 })
 
-test('every column that names an account or item lets it go, or is purged by the job', async () => {
+test('every column that references an account or item allows its deletion, or is purged by the job', async () => {
   const { db } = await app()
   const { rows } = await sql<{ name: string; held: boolean }>`
     with named as (

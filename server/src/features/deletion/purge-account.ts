@@ -17,21 +17,21 @@ import {
   findExports,
   findItems,
   isMarkedDeleted,
-  lockAccount,
+  lockDeletedAccount,
 } from './account-store.ts'
 import { purge } from './purge-item.ts'
 
 const BATCH = 200
 
-/** Removes the data and files of a deleted account in batches, and its row last. */
+/** Removes the data and files of a deleted account in batches, its row last. */
 export async function purgeAccount(
   { db, queue }: { db: Db; queue: Queue },
   accountId: number,
 ): Promise<void> {
   if (!(await isMarkedDeleted(db, accountId))) return
-  // As long as the rows name the files.
+  // While the rows still reference the files.
   await purgeAccountFiles(db, queue, accountId)
-  // A request that ran during the deletion may have added items after it.
+  // A request that ran during the deletion may have added items afterwards.
   await db.transaction().execute((tx) => deleteAccountItems(tx, accountId))
   await repeatUntilDone(() => deleteVotes(db, accountId, BATCH))
   await repeatUntilDone(() => deleteFollows(db, accountId, BATCH))
@@ -45,12 +45,12 @@ export async function purgeAccount(
 }
 
 /**
- * Deletes the account's row, and notes the removal of its exports. Removes votes and follows added
- * meanwhile; other rows that still reference the account make this fail, and the job retries from the
- * start.
+ * Deletes the account's row, and schedules the removal of its exports. Also removes votes and
+ * follows added in the meantime. Fails if other rows still reference the account; the job then
+ * retries from the start.
  */
 async function purgeAccountRow(tx: Tx, accountId: number): Promise<void> {
-  await lockAccount(tx, accountId)
+  await lockDeletedAccount(tx, accountId)
   const exported = await findExports(tx, accountId)
   await removeLater(
     tx,

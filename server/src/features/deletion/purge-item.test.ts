@@ -41,7 +41,6 @@ async function countRows(ids: number[]): Promise<number> {
 }
 const ROWS_OF_A_THREAD = 3 + 3 + 2 + 1 + 2
 
-/** Runs the purge job directly. */
 async function purge(id: number) {
   const { db } = await app()
   await purgeItem({ db }).run(jobRun({ itemId: id }))
@@ -50,7 +49,9 @@ async function purgeOverdue() {
   const { db } = await app()
   await purgeOverdueItems({ db }).run(jobRun({}))
 }
-/** Marks an item as deleted some minutes ago without queueing its job, as if the job were lost. */
+/**
+ * Marks an item as deleted some minutes ago without enqueueing its job, as if the job were lost.
+ */
 async function markDeletedWithoutJob(id: number, minutes: number) {
   const { db } = await app()
   await sql`
@@ -66,7 +67,7 @@ describe('purging', () => {
     expect((await visitor().call(getPost, { params: { publicId } })).status).toBe(200)
   })
 
-  test('is idempotent, also when it runs twice at once', async () => {
+  test('is idempotent, even when it runs twice concurrently', async () => {
     const { publicId, ids } = await createThread()
     const [id = 0] = ids
     await ada.call(deletePost, { params: { publicId } })
@@ -94,7 +95,7 @@ describe('purging', () => {
     expect(data[0]).toMatchObject({ commentsCount: 0, upvotes: 1 })
   })
 
-  test('runs once at a time in each thread', async () => {
+  test('runs once at a time per thread', async () => {
     const { ids } = await createThread()
     const [postId = 0, commentId = 0] = ids
     await markDeletedWithoutJob(postId, 1)

@@ -13,8 +13,8 @@ import {
 const BATCH = 500
 
 /**
- * Purges a deleted item with its descendants, in batches, and notes the removal of its files, which may be
- * urgent. Does nothing if it is not deleted.
+ * Purges a deleted item with its descendants, in batches, and schedules the removal of its files,
+ * which may be urgent. Does nothing if it is not deleted.
  */
 export async function purge(db: Db, itemId: number, urgent = false): Promise<void> {
   const purgeBelow = (tx: Tx) => purgeBatch(tx, itemId)
@@ -30,7 +30,7 @@ export async function purge(db: Db, itemId: number, urgent = false): Promise<voi
   })
 }
 
-/** Purges a batch of the descendants of a deleted item. Returns whether there may be more. */
+/** Purges a batch of descendants of a deleted item. Returns whether there may be more. */
 const purgeBatch = async (tx: Tx, itemId: number): Promise<boolean> =>
   (await lockDeletedItem(tx, itemId)) && (await deleteDescendants(tx, itemId, BATCH)) >= BATCH
 

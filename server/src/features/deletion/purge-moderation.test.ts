@@ -35,11 +35,11 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Returns the tables of moderation with a row that names the account or one of the items. */
+/** Returns the moderation tables with a row that references the account or one of the items. */
 const namedIn = async (accountId: number, itemIds: number[]) =>
   new Set((await findReferences(accountId, itemIds)).map((column) => column.split('.')[0]))
 
-test('of what moderation stores, nothing of a deleted account remains but words to moderators', async () => {
+test('moderation stores nothing of a deleted account except its messages to moderators', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const [owner, moderator] = [await staff('Cleo', 'owner'), await staff('Cleo', 'moderator')]
   const { db } = await app()
@@ -53,7 +53,7 @@ test('of what moderation stores, nothing of a deleted account remains but words 
   await Promise.all([block(ada, moderator), mute(ada, owner)])
 
   const [bensPost, adasPost] = [await post(ben), await post(ada, `${word} one`)]
-  // What the site holds, and what the owner of a post holds.
+  // Content held by the site, and content held by the owner of a post.
   await post(ada, `A casino of ${word}`)
   await comment(ada, 'post', bensPost.publicId, `A lottery of ${word}`)
   await comment(ben, 'post', adasPost.publicId, `Hello ${word}`)
@@ -73,7 +73,7 @@ test('of what moderation stores, nothing of a deleted account remains but words 
   const params = { publicId: decision.publicId }
   const appeal = { params, body: { text: `${word} is no wound` } }
   expect((await ada.call(appealDecision, appeal)).status).toBe(200)
-  // Reverting or applying it would take a job: it is over.
+  // Reverting or applying it would need a job: end it directly.
   await sql`
     with added as (
       insert into wave (public_id, action, facts, ground, reference, groups, moderator_id, state)
@@ -81,7 +81,7 @@ test('of what moderation stores, nothing of a deleted account remains but words 
     )
     insert into wave_account (wave_id, account_id, state) select id, ${id}, 'skipped' from added
   `.execute(db)
-  // For a while she is a moderator herself.
+  // She is temporarily a moderator herself.
   const setRole = (role: 'moderator' | 'member') =>
     db.updateTable('account').set({ role }).where('id', '=', id).execute()
   await setRole('moderator')
@@ -105,10 +105,10 @@ test('of what moderation stores, nothing of a deleted account remains but words 
   expect((await ada.call(deleteAccount, { params: { username } })).status).toBe(200)
   await waitForJobs()
   expect(await findReferences(id, items)).toEqual([])
-  // Her username is nobody's for a while.
-  expect(await tablesWith(username)).toEqual(['held_username'])
-  // What she wrote to moderators stays with what it is about, without her name, and for spelling
-  // suggestions each word that anyone has written.
+  // Her username is reserved for a while.
+  expect(await tablesWith(username)).toEqual(['previous_username'])
+  // What she wrote to moderators stays with its subject, without her name. So does each word that
+  // anyone has written, for spelling suggestions.
   expect(await tablesWith(word)).toEqual(['report', 'review_note', 'search_word'])
   expect(await findCounterDrift(db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Marks the address of an account as verified. Returns false if it was verified already. */
+/** Marks the address of an account as verified. Returns false if it already was. */
 export async function markVerified(tx: Tx, accountId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
@@ -12,7 +12,7 @@ export async function markVerified(tx: Tx, accountId: number): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** Returns whether more than the password signs in to an account, and this is not one of its sessions. */
+/** Returns whether an account has more than a password, and this is not one of its sessions. */
 export async function needsSession(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,7 @@ export async function needsSession(
   return rows.length > 0
 }
 
-/** Returns an account's address, whether it is verified, and the role; undefined if the account is deleted. */
+/** Returns an account's username, address and role; undefined if it is deleted. */
 export const findAddress = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('account')

@@ -13,12 +13,12 @@ interface Services {
 
 /** Returns whether only accounts with a verified address may publish. */
 export async function isVerificationRequired({ db, sendsMail }: Services): Promise<boolean> {
-  // Without mail, no address could be verified.
+  // Without mail, no address can be verified.
   if (!(await sendsMail(db))) return false
   return (await readSiteSettings(db)).requireVerifiedEmail
 }
 
-/** Throws 403 if the site requires a verified address and that of the account is not verified. */
+/** Throws 403 if the site requires a verified address and the account has none. */
 export async function requireVerifiedEmail(services: Services, accountId: number): Promise<void> {
   if (!(await isVerificationRequired(services))) return
   const account = await findAddress(services.db, accountId)
@@ -26,16 +26,16 @@ export async function requireVerifiedEmail(services: Services, accountId: number
 }
 
 /**
- * Returns whether someone who does not read the mail of its address may have set an account up. Staff
- * count as known: an owner gave them their role, and their address may be one that a thief of a session
+ * Returns whether an account may belong to someone who cannot read the mail of its address. Staff
+ * count as proven: an owner gave them their role, and their address may be one that a session thief
  * has just entered.
  */
 export const lacksProof = ({ role, verified }: { role: Role; verified: boolean }): boolean =>
   role === 'member' && !verified
 
 /**
- * Throws 403 if the site sends mail and the account belongs to a member whose address is not verified.
- * Whoever reads the mail of an address must find no way to sign in that someone else has set up.
+ * Throws 403 if the site sends mail and the account belongs to a member whose address is not
+ * verified. The owner of an address must not inherit a sign-in method that someone else has set up.
  */
 export async function requireProvenAddress(
   sendsMail: SendsMail,

@@ -45,7 +45,7 @@ test('a new account gets a link that verifies its address, once', async () => {
   expect([again.status, again.errors]).toEqual([422, { code: messages.emailVerificationCode }])
 })
 
-test('a link names its account before it is used, and verifies nothing by that', async () => {
+test('a link names its account before it is used, without verifying anything', async () => {
   const ada = await site.person()
   const code = await codeTo(ada.email)
   const preview = () => site.visitor().call(previewVerification, { body: { code } })
@@ -70,7 +70,7 @@ test('a changed address is not verified, gets a link, and ends the link to the o
   expect(await isVerified(ada)).toBe(true)
 })
 
-test('a link works once under parallel requests, and for a day', async () => {
+test('a link works once, even with parallel requests, and for a day', async () => {
   const [ada, ben] = [await site.person(), await site.person()]
   const code = await codeTo(ada.email)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(code)))
@@ -80,7 +80,7 @@ test('a link works once under parallel requests, and for a day', async () => {
   expect((await verify(late)).status).toBe(422)
 })
 
-test('the link is sent again on request, with the first one at most three times a day', async () => {
+test('the link is sent again on request, at most three times a day including the first', async () => {
   const ada = await site.person()
   const answers: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -133,7 +133,7 @@ const publications: [
 ]
 
 test.each(publications)(
-  'where it is required, %s of an account without a verified address is 403',
+  'if verification is required, %s by an account without it returns 403',
   async (_what, publish) => {
     const ada = await site.person()
     await requireVerified()
@@ -144,7 +144,7 @@ test.each(publications)(
   },
 )
 
-test('where it is required, it is asked for before the upload of a video, not of a profile image', async () => {
+test('if verification is required, it is required before the upload of a video, not of a profile image', async () => {
   const ada = await site.person()
   await requireVerified()
   const statusOf = async (folder: string) =>
@@ -156,7 +156,7 @@ test('where it is required, it is asked for before the upload of a video, not of
   expect(await statusOf('videos')).toBe(200)
 })
 
-test('what publishes is marked in the contract', () => {
+test('endpoints that publish are marked in the contract', () => {
   const paths = endpoints.filter(({ publishes }) => publishes).map(({ path }) => path)
   expect(paths.toSorted()).toEqual([
     '/comment/comment',
@@ -167,7 +167,7 @@ test('what publishes is marked in the contract', () => {
   ])
 })
 
-test('where it is required, one can still edit and delete what one has published', async () => {
+test('if verification is required, users can still edit and delete their publications', async () => {
   const ada = await site.person()
   const { publicId } = await post(ada)
   await requireVerified()
@@ -176,7 +176,7 @@ test('where it is required, one can still edit and delete what one has published
   expect((await ada.call(deletePost, { params: { publicId } })).status).toBe(200)
 })
 
-test('without mail nothing is required, and no link can be sent', async () => {
+test('without mail, nothing is required and no link can be sent', async () => {
   const ada = await person('Ada')
   const { status, problem } = await ada.call(sendEmailVerification)
   expect([status, problem.detail]).toEqual([409, serverMessages.mailNotSetUp])

@@ -22,7 +22,7 @@ interface Address {
 
 /**
  * Mails the link that verifies the address of an account. Returns false if nothing was mailed: the
- * site sends no mail, or the account or the address got too many of these.
+ * site sends no mail, or the account or the address has got too many of these.
  */
 export async function mailVerification(
   services: MailServices,
@@ -58,8 +58,8 @@ export async function mailVerificationAgain(services: Services, accountId: numbe
 }
 
 /**
- * Returns the account whose address a link verifies. Its reader sees the name before confirming: someone
- * else may have signed up with this address. Throws 422 if the link is not valid.
+ * Returns the account whose address a link verifies. The recipient sees the name before confirming,
+ * because someone else may have signed up with this address. Throws 422 if the link is invalid.
  */
 export async function previewVerification(db: Db, code: string): Promise<{ username: string }> {
   const accountId = await findLink(db, 'verify-email', hashToken(code))
@@ -71,9 +71,9 @@ export async function previewVerification(db: Db, code: string): Promise<{ usern
 const invalidLink = () => fieldProblem('code', messages.emailVerificationCode)
 
 /**
- * Verifies an address with the code of a link. Throws 422 if the link is not valid. Throws 403 if the
- * account has passkeys or a second factor, and the link is not opened in one of its sessions: someone
- * else may have signed up with this address.
+ * Verifies an address with the code of a link. Throws 422 if the link is invalid. Throws 403 if the
+ * account has passkeys or a second factor and the link is not opened in one of its sessions,
+ * because someone else may have signed up with this address.
  */
 export const verifyEmail = (db: Db, code: string, sessionId: number | null): Promise<void> =>
   db.transaction().execute(async (tx) => {

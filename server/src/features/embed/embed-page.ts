@@ -6,11 +6,11 @@ import type { Video } from '@seam/contract/video.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import { jsonForScript } from '../page/head.ts'
 
-/** Opens a page of the site outside of the page that embeds the player. */
+/** Links to a page of the site, which opens outside of the embedding page. */
 const link = (href: string, className: string, content: string) =>
   `<a class="${className}" href="${escapeHtml(href)}" target="_blank" rel="noopener">${content}</a>`
 
-/** The mark of Seam: as in the logo of the pages. */
+/** The logo mark of Seam, as in the logo of the pages. */
 const MARK =
   '<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
   '<g stroke-width="3.2"><path d="M17.4 6.5C16.2 4.5 14.3 3.5 12 3.5c-3.2 0-5.4 1.8-5.4 4.3 0 1.7 1 2.8 2.8 3.4"/>' +
@@ -26,7 +26,6 @@ const siteLink = ({ name, logo }: Site, href: string, label: string) =>
       `<span class="name">${escapeHtml(name)}</span>`,
   )
 
-/** A message in place of the player. */
 const notice = (site: Site, href: string, label: string, heading: string, text: string) =>
   `<main class="notice"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>` +
   `${siteLink(site, href, label)}</main>`
@@ -35,7 +34,6 @@ const notice = (site: Site, href: string, label: string, heading: string, text: 
 export const unavailableBody = (site: Site) =>
   notice(site, '/', 'Open', 'Video unavailable', messages.videoUnavailable)
 
-/** Returns the body of the player of a video. */
 export function embedBody(video: Video, site: Site): string {
   const { publicId, title, owner, videoFile, thumbnail, processing } = video
   const page = `/v/${publicId}`
@@ -49,6 +47,7 @@ export function embedBody(video: Video, site: Site): string {
     hlsUrl: videoFile.hlsUrl,
     complete: processing.state === 'READY',
     duration: videoFile.duration,
+    chapters: video.chapters,
     poster: { url: thumbnail.url, smallWidth: thumbnail.smallWidth },
   }
   return [
@@ -65,7 +64,7 @@ export function embedBody(video: Video, site: Site): string {
   ].join('')
 }
 
-/** The browser's own controls are for browsers without scripts. */
+/** The native controls are for browsers without scripts. */
 function videoElement({ title, videoFile, thumbnail, nsfw }: Video): string {
   const tracks = videoFile.captions.map(
     ({ language, url }) =>

@@ -49,11 +49,12 @@ test('the player of a video has its file, poster, title and a link to its page',
     hlsUrl: video.videoFile.hlsUrl,
     complete: true,
     duration: video.videoFile.duration,
+    chapters: [],
     poster: { url: video.thumbnail.url, smallWidth: video.thumbnail.smallWidth },
   })
 })
 
-test('a hostile title stays text', async () => {
+test('a hostile title remains text', async () => {
   const { html } = await embed(video.publicId)
   expect(html).not.toContain('alert(1)</script>')
   expect(html).not.toContain('<img src=x')
@@ -103,14 +104,14 @@ describe('headers', () => {
     expect(headers.get('x-frame-options')).toBeNull()
   })
 
-  test('search engines index it as a part of other pages only, an unlisted one not at all', async () => {
+  test('search engines index it only as part of other pages, and an unlisted one not at all', async () => {
     const robotsOf = async (publicId: string) => (await embed(publicId)).headers.get('x-robots-tag')
     expect(await robotsOf(video.publicId)).toBe('noindex, indexifembedded')
     expect(await robotsOf(await seed({ publishStatus: 'UNLISTED' }))).toBe('noindex')
     expect(await robotsOf('AAAAAAAAAAA')).toBe('noindex')
   })
 
-  test('it sets no cookie and is the same with any', async () => {
+  test('it sets no cookies and ignores those it receives', async () => {
     const anonymous = await embed(video.publicId)
     const cookies = ['', 'seam_access=forged; XSRF-TOKEN=x', 'seam_refresh=forged']
     for (const cookie of cookies) {
@@ -125,7 +126,7 @@ describe('headers', () => {
     expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=9')
   })
 
-  test('HEAD answers as GET, other methods are not allowed', async () => {
+  test('HEAD responds like GET, other methods are not allowed', async () => {
     const path = embedPath(video.publicId)
     const head = await visitor().fetch(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -133,8 +134,8 @@ describe('headers', () => {
   })
 })
 
-describe('what is not there', () => {
-  test('private, deleted, unknown and malformed ids get the same 404, their owner too', async () => {
+describe('unavailable videos', () => {
+  test('private, deleted, unknown and malformed ids get the same 404, even for their owner', async () => {
     const isPrivate = await seed({ publishStatus: 'PRIVATE' })
     const isDeleted = await seed()
     await ada.call(deleteVideo, { params: { publicId: isDeleted } })
@@ -149,7 +150,7 @@ describe('what is not there', () => {
     }
   })
 
-  test('a change of the status takes effect at once', async () => {
+  test('a status change takes effect at once', async () => {
     const publicId = await seed()
     expect((await embed(publicId)).status).toBe(200)
     const { title, description, category, nsfw } = video
@@ -158,13 +159,13 @@ describe('what is not there', () => {
     expect((await embed(publicId)).status).toBe(404)
   })
 
-  test('an unlisted video plays: who embeds it has its link', async () => {
+  test('an unlisted video plays: anyone who embeds it has its link', async () => {
     const { status, html } = await embed(await seed({ publishStatus: 'UNLISTED' }))
     expect([status, html.includes('<video')]).toEqual([200, true])
   })
 })
 
-test('adult content has no controls of the browser, which would play it without a notice', async () => {
+test('adult content has no native controls, which would play it without a notice', async () => {
   const { html, meta, headers } = await embed(await seed({ nsfw: true }))
   expect([meta.rating, headers.get('x-robots-tag')]).toEqual(['adult', 'noindex'])
   expect(html).toContain('class="player adult"')
@@ -210,7 +211,7 @@ describe('views', () => {
     expect(data[0]?.views).toBe(1)
   })
 
-  test('of a private video find nothing, for its owner too', async () => {
+  test('of a private video return 404, even for its owner', async () => {
     const publicId = await seed({ publishStatus: 'PRIVATE' })
     expect((await view(publicId)).status).toBe(404)
     expect((await ada.call(recordEmbeddedView, { params: { publicId } })).status).toBe(404)

@@ -21,7 +21,7 @@ import { embedBody, unavailableBody } from './embed-page.ts'
 interface Services {
   db: Db
   responseCache: ResponseCache
-  /** The folder of the built web application. */
+  /** The built web application. */
   folder: string
   filesOrigin: string | undefined
 }
@@ -31,8 +31,8 @@ type VideoRow = Awaited<ReturnType<typeof openVideo>>
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
 
 /**
- * Serves the player that other sites embed. It knows no viewer: it reads no cookie and sets none, so
- * that a private video is unavailable to its owner too.
+ * Serves the player that other sites embed. It reads and sets no cookie and knows no viewer, so a
+ * private video is unavailable even to its owner.
  */
 export async function embedRoutes(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function embedRoutes(
       if (error instanceof ProblemError && error.status === 404) return null
       throw error
     })
-    // One page for all that is unavailable: anyone can invent ids.
+    // One page for every unavailable video: anyone can make up ids.
     return responseCache.getOrSet(row ? `embed ${publicId}` : 'embed', async () =>
       render(await readSite(db, responseCache), row),
     )
@@ -75,7 +75,7 @@ export async function embedRoutes(
       .code(sharing === null ? 404 : 200)
       .headers({
         'cache-control': sharing === null ? 'no-cache' : CACHE_CONTROL,
-        // An unlisted video is open to everyone with its URL, but in no index.
+        // An unlisted video is open to everyone with its URL, but not indexed.
         'x-robots-tag': sharing === 'all' ? 'noindex, indexifembedded' : 'noindex',
       })
       .type('text/html; charset=utf-8')

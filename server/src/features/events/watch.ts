@@ -9,13 +9,14 @@ const MAX_STREAMS_PER_USER = 6
 
 export interface EventWatch {
   /**
-   * Adds a watcher and returns a function that removes it. Ends the oldest of too many of a user.
+   * Adds a watcher and returns a function that removes it. Ends the oldest watcher of a user who
+   * has too many.
    */
   add(watcher: EventWatcher): () => void
   end(): void
 }
 
-/** Polls for all watchers of this process together, as long as there are any. */
+/** Polls on behalf of all watchers of this process, while there are any. */
 export function createEventWatch(
   db: Db,
   sources: readonly SendUpdates[],
@@ -33,7 +34,7 @@ export function createEventWatch(
     remove(watcher)
     watcher.end()
   }
-  /** A source that fails does not silence the others. */
+  /** A failing source does not silence the others. */
   const sendAll = async (selected: EventWatcher[]) => {
     for (const send of sources) await send(selected).catch(onFailure)
   }

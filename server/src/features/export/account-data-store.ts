@@ -4,7 +4,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { USER_INFO_SQL } from '../account/user-info.ts'
 import { actorFor, inScope } from '../audit/reader-sql.ts'
 
-/** Returns all of an account's data as JSON documents, by file name. */
+/** Returns JSON documents by file name. */
 export async function findDocuments(db: Db, accountId: number): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(db)).rows
@@ -12,7 +12,7 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'profile.json': await findProfileDocument(db, accountId),
     'videos.json': await rowsOf(sql`
       select item.public_id as "publicId", title, description, item.category, item.nsfw,
-        publish_status as "publishStatus", item.created_at as "createdAt",
+        publish_status as "publishStatus", publish_at as "publishAt", downloadable, item.created_at as "createdAt",
         counter.views, counter.upvotes, counter.downvotes, counter.comments,
         'media/' || source.public_id || '.'
           || case original_state when 'KEPT' then source.format else 'mp4' end as "videoFile",
@@ -24,7 +24,7 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'posts.json': await rowsOf(sql`
       select item.public_id as "publicId", content, item.created_at as "createdAt",
-        edited_at as "editedAt", counter.upvotes, counter.downvotes, counter.comments, item.held
+        edited_at as "editedAt", publish_at as "publishAt", counter.upvotes, counter.downvotes, counter.comments, item.held
       from item join post on post.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
@@ -123,10 +123,14 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       from invite where inviter_id = ${accountId} order by created_at`),
     'watch-history.json': await rowsOf(sql`
       select item.public_id as "videoPublicId", watched_at as "watchedAt", position
-      from watched join item on item.id = watched.item_id
-      where watched.account_id = ${accountId} order by watched_at desc`),
+      from watch_history join item on item.id = watch_history.item_id
+      where watch_history.account_id = ${accountId} order by watched_at desc`),
+    'saved.json': await rowsOf(sql`
+      select entity, item.public_id as "publicId", saved_at as "savedAt"
+      from saved join item on item.id = saved.item_id
+      where saved.account_id = ${accountId} order by saved_at desc, item.id desc`),
     'search-history.json': await rowsOf(sql`
-      select query, searched_at as "searchedAt" from searched
+      select query, searched_at as "searchedAt" from search_history
       where account_id = ${accountId} order by searched_at desc`),
   }
 }
@@ -152,8 +156,8 @@ async function findProfileDocument(db: Db, accountId: number) {
 }
 
 /**
- * Returns the attached assets of an account, without the images of the site; of a video also whether
- * it has its original.
+ * Returns the attached assets of an account, except images of the site; for a video, also whether
+ * it still has its original.
  */
 export const findAttachedAssets = (db: Db, accountId: number) =>
   db

@@ -26,7 +26,7 @@ export async function writeArchive(
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   for (const { name, key, bytes } of files) {
-    // Videos and images are compressed already.
+    // Videos and images are already compressed.
     zip.addReadStreamLazy(name, { compress: false, size: bytes }, (provide) => {
       openStream(objects, key, bytes).then(
         (stream) => {
@@ -40,7 +40,8 @@ export async function writeArchive(
       )
     })
   }
-  // ZipFile reports an unreadable file only by its own event. Without this the stream never ends.
+  // ZipFile reports an unreadable file only through its own event. Without this, the stream never
+  // ends.
   const { outputStream } = zip
   zip.on('error', (error: Error) => (outputStream as Readable).destroy(error))
   zip.end()

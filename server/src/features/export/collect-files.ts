@@ -5,14 +5,17 @@ import { imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { findAttachedAssets } from './account-data-store.ts'
 
 export interface ExportFile {
-  /** Its name in the archive. */
+  /** In the archive. */
   name: string
-  /** Its key in the object store. */
+  /** In the object store. */
   key: string
   bytes: number
 }
 
-/** Returns the account's attached files: originals, or the playable file where an original was dropped. */
+/**
+ * Returns the account's attached files: originals, or the playable file if the original was
+ * dropped.
+ */
 export async function collectFiles(
   db: Db,
   objects: ObjectStore,
@@ -31,7 +34,7 @@ export async function collectFiles(
     const key = objectKey(folder, public_id, file)
     const metadata = await objects.stat(key)
     const name = `media/${public_id}.${extension}`
-    // Skips files that were deleted meanwhile.
+    // Skips files that have been deleted.
     if (metadata) files.push({ name, key, bytes: metadata.size })
   }
   return files

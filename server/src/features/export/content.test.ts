@@ -62,7 +62,7 @@ test('an export contains all data of the account and none of others, and needs n
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
   expect(documents.toSorted()).toEqual(
-    'activity comments follows invites moderation notifications passkeys posts profile push-subscriptions search-history videos votes watch-history'
+    'activity comments follows invites moderation notifications passkeys posts profile push-subscriptions saved search-history videos votes watch-history'
       .split(' ')
       .map((name) => `${name}.json`),
   )
@@ -88,7 +88,10 @@ test('an export contains all data of the account and none of others, and needs n
     followers: [],
   })
   expect(content('notifications.json')).toMatchObject({
-    ...{ settings: [], dailyMail: false, muted: [], ofPublicationsBy: [] },
+    settings: [],
+    dailyMail: false,
+    muted: [],
+    ofPublicationsBy: [],
     notifications: expect.arrayContaining([
       expect.objectContaining({ kind: 'comment', on: 'post', onPublicId: adasPost.publicId }),
     ]),
@@ -106,7 +109,7 @@ test('an export contains all data of the account and none of others, and needs n
   }
 })
 
-test('an empty account has an export, and no account gets that of another', async () => {
+test('an empty account has an export, and no account gets another’s export', async () => {
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
   const [one, two] = [await createExport(ada), await createExport(cleo)]
   expect(one.url).not.toBe(two.url)

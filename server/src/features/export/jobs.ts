@@ -29,7 +29,6 @@ interface Services {
 
 const RETRIES = 3
 
-/** Creates the zip of an account's data. */
 export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccount> => ({
   name: EXPORT_ACCOUNT,
   options: { concurrency: 1, timeoutSeconds: 3600, retries: RETRIES },
@@ -38,14 +37,14 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
     if (replaces) await removeLater(db, [exportPrefix(replaces)])
     const current = await findExport(db, accountId)
     if (current?.public_id !== publicId) {
-      // Replaced, or deleted with its account. An interrupted run may have left a file.
+      // Replaced, or deleted with its account. An interrupted run may have left a file behind.
       await removeLater(db, [exportPrefix(publicId)])
       return
     }
     const attempt = await claimExport(db, publicId)
     if (attempt === undefined) return
     const claim = { publicId, attempt }
-    // An interrupted run may have left a file.
+    // An interrupted run may have left a file behind.
     if (attempt > 1) await removeLater(db, [exportKey(publicId, attempt - 1)])
     let workFolder: string | undefined
     try {
@@ -65,7 +64,7 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
       const { size } = await stat(file)
       const key = exportKey(publicId, attempt)
       await objects.put(key, file)
-      // The account was deleted, or a later attempt has begun.
+      // The account is deleted, or a later attempt has begun.
       if (!(await markExportReady(db, claim, size))) await removeLater(db, [key])
     } catch (error) {
       if (!signal.aborted && retryCount >= RETRIES) await markExportFailed(db, claim)
@@ -76,7 +75,7 @@ export const exportAccount = ({ db, objects, disk }: Services): Job<ExportAccoun
   },
 })
 
-/** Returns a function that stores the progress, one percent at a time. */
+/** Returns a function that stores the progress in whole percent. */
 function progressReporter(db: Db, claim: ExportClaim) {
   let reported = 0
   return (fraction: number) => {
@@ -84,12 +83,12 @@ function progressReporter(db: Db, claim: ExportClaim) {
     if (percent <= reported) return
     reported = percent
     updateExportProgress(db, claim, percent).catch(() => {
-      // The next update will do.
+      // The next update makes up for it.
     })
   }
 }
 
-/** Every hour: removes expired exports. */
+/** Hourly. */
 export const purgeExports = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
   name: 'purge-exports',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },

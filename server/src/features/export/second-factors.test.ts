@@ -10,7 +10,7 @@ import {
   localhostOrigin,
 } from '../../../test/second-factor.ts'
 
-test('an export names the passkeys and the time of two-factor sign-in, and has no secret', async () => {
+test('an export contains the passkeys and the time of two-factor sign-in, but no secrets', async () => {
   const ada = await atLocalhost(await person('Ada'))
   const { authenticator } = await addPasskeyFor(ada, await localhostOrigin(), 'Work laptop')
   const { secret, recoveryCodes } = await enableFor(ada)

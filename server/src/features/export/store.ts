@@ -11,7 +11,7 @@ export const findExport = (db: Db | Tx, accountId: number) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** Returns the finished export with this id; undefined if it has expired or there is none. */
+/** Returns the finished export with this id, or undefined if it has expired or does not exist. */
 export const findReadyExport = (db: Db, publicId: string) =>
   db
     .selectFrom('data_export')
@@ -24,8 +24,8 @@ export const findReadyExport = (db: Db, publicId: string) =>
     .executeTakeFirst()
 
 /**
- * Inserts an export, replacing a finished or failed one. Returns the public id of the replaced one, null
- * if there was none, or false if one is already in progress.
+ * Inserts an export, replacing a finished or failed one. Returns the public id of the replaced one,
+ * null if there was none, or false if one is already in progress.
  */
 export async function insertExport(tx: Tx, accountId: number, publicId: string) {
   const previous = await tx
@@ -43,13 +43,16 @@ export async function insertExport(tx: Tx, accountId: number, publicId: string) 
   return previous?.public_id ?? null
 }
 
-/** An attempt at making an export. It ends with the next one, and with the export. */
+/** An attempt at creating an export. It ends with the next attempt or the end of the export. */
 export interface ExportClaim {
   publicId: string
   attempt: number
 }
 
-/** Begins the next attempt at making an export. Returns its number, undefined if there is nothing to do. */
+/**
+ * Begins the next attempt at creating an export. Returns its number, or undefined if there is
+ * nothing to do.
+ */
 export async function claimExport(db: Db, publicId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('data_export')
@@ -71,7 +74,7 @@ const updateClaimed = (db: Db | Tx, { publicId, attempt }: ExportClaim) =>
 export const updateExportProgress = (db: Db, claim: ExportClaim, progress: number) =>
   updateClaimed(db, claim).set({ progress }).where('progress', '<', progress).execute()
 
-/** Returns false if the export or the attempt has ended meanwhile. */
+/** Marks an export as ready. Returns false if the export or the attempt has ended. */
 export async function markExportReady(db: Db, claim: ExportClaim, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({

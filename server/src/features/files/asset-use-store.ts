@@ -5,15 +5,14 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import type { Owned } from '../visibility/audience.ts'
 import type { VideoOutputs } from '../assets/file-names.ts'
 
-/** With the audience of the video that uses it, or its owner's alone as long as none does. */
+/** Includes the audience of the video that uses it, or only its owner while unused. */
 export interface AssetUse extends Owned {
-  /** The files made from the video; null if no video uses it. */
+  /** The files created from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
   /** The widths of the files of an image; empty for a video. */
   widths: number[]
 }
 
-/** Returns the owner of an asset and who may read its files. */
 export async function findAssetUse(
   db: Db,
   folder: Folder,
@@ -49,6 +48,6 @@ const publicImage = sqlStatement<[publicId: string]>(`
         and asset.id in (account.avatar_asset_id, account.cover_asset_id))
     or exists (select from site_image where site_image.asset_id = asset.id))`)
 
-/** Returns whether the site, or an existing account as avatar or cover, uses this asset. */
+/** Returns whether the site, or an existing account as its avatar or cover, uses this asset. */
 export const isPublicImage = async (db: Db, publicId: string): Promise<boolean> =>
   (await publicImage(db, publicId)).length > 0

@@ -12,8 +12,8 @@ const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9-]+\.(?:m4s|mp4)$/
 const noOne: Owned = { owner_id: 0, audience: 'no one' }
 
 /**
- * Returns who may read this file of an asset: the audience of the video that it belongs to; everyone, if it
- * belongs to a profile or to the site; otherwise its owner. No one may read originals.
+ * Returns who may read this file of an asset: the audience of its video; everyone, if it belongs to
+ * a profile or the site; otherwise its owner. No one may read originals.
  */
 export async function getFileAudience(
   db: Db,

@@ -9,7 +9,8 @@ test('a network receives a limited number of bytes of media in a minute, the loo
   const url = videoFile.url ?? ''
   const size = (await (await visitor().fetch(url)).arrayBuffer()).byteLength
   const web = await startSecondWeb({
-    ...{ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'loopback',
     MEDIA_BYTES_PER_MINUTE: String(2 * size),
   })
   const read = async (address?: string) => {

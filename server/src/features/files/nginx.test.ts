@@ -42,7 +42,7 @@ describe.skipIf(missingNginx !== '')(`nginx as a shared cache${missingNginx}`, (
   const paths = () =>
     [video.videoFile.url, video.videoFile.posterUrl, video.thumbnail.url, playlist()].map(String)
 
-  test('answers the second request for a public file itself, with the same bytes', async () => {
+  test('serves the second request for a public file itself, with the same bytes', async () => {
     for (const path of paths()) {
       const direct = await visitor().fetch(path)
       const expected = await bytesOf(direct)
@@ -59,7 +59,7 @@ describe.skipIf(missingNginx !== '')(`nginx as a shared cache${missingNginx}`, (
     }
   })
 
-  test('answers range requests from what it has stored', async () => {
+  test('serves range requests from its cache', async () => {
     const path = String(video.videoFile.url)
     const whole = await bytesOf(await visitor().fetch(path))
     const last = whole.length - 1
@@ -76,7 +76,7 @@ describe.skipIf(missingNginx !== '')(`nginx as a shared cache${missingNginx}`, (
     expect((await get(path, { range: 'bytes=99999999-' })).status).toBe(416)
   })
 
-  test('forgets a private file within ten seconds, whatever its owner requests meanwhile', async () => {
+  test('drops a private file within ten seconds, whatever its owner requests in the meantime', async () => {
     await Promise.all(paths().map((path) => get(path).then(bytesOf)))
     const owner = signedIn(nginx.origin)
     await setStatus('PRIVATE')
@@ -129,7 +129,6 @@ describe.skipIf(missingNginx !== '' || inject('store') !== 'folder')(
       await web.close()
     })
 
-    /** What a client sees of a response. */
     const describeResponse = async (response: Response) => {
       const {
         server,
@@ -138,7 +137,7 @@ describe.skipIf(missingNginx !== '' || inject('store') !== 'folder')(
         'keep-alive': _,
         ...headers
       } = Object.fromEntries(response.headers)
-      // A 206 says so by itself.
+      // A 206 already implies it.
       if (response.status === 206) delete headers['accept-ranges']
       const body = createHash('sha256')
         .update(await bytesOf(response))
@@ -146,7 +145,7 @@ describe.skipIf(missingNginx !== '' || inject('store') !== 'folder')(
       return { status: response.status, headers, body }
     }
 
-    test('responds as Seam itself does, to conditions, ranges and HEAD too', async () => {
+    test('responds like Seam itself, also to conditional requests, ranges and HEAD', async () => {
       const path = String(video.videoFile.url)
       const direct = await visitor().fetch(path)
       const [etag, modified] = ['etag', 'last-modified'].map((name) =>

@@ -42,7 +42,7 @@ const publishAs = (publishStatus: Video['publishStatus']) => {
 }
 
 test.each(['PUBLIC', 'UNLISTED'] as const)(
-  'players of other sites read the files of a video that is %s, without cookies',
+  'players on other sites read the files of a video that is %s, without cookies',
   async (status) => {
     expect((await publishAs(status)).status).toBe(200)
     for (const path of filesOf(video)) {
@@ -70,7 +70,7 @@ test.each(['PUBLIC', 'UNLISTED'] as const)(
   },
 )
 
-test('they never read those of a private video, not even for its owner', async () => {
+test('they never read the files of a private video, not even for its owner', async () => {
   expect((await publishAs('PRIVATE')).status).toBe(200)
   for (const path of filesOf(video)) {
     const response = await ada.fetch(path, { headers: { origin } })

@@ -20,10 +20,10 @@ import {
   PARTIAL_PLAYLIST,
   rungPlaylist,
 } from '../assets/file-names.ts'
-import { masterPlaylist } from '../transcoding/renditions/master-playlist.ts'
+import { masterPlaylist } from '../transcoding/encoding/master-playlist.ts'
 import { sendFilePreflight } from './send-file.ts'
-import { captionsPlaylistOf, keyFramePlaylistOf } from '../transcoding/renditions/media-playlist.ts'
-import { findCaptions, findPlayableRenditions } from '../transcoding/renditions/rendition-store.ts'
+import { captionsPlaylistOf, keyFramePlaylistOf } from '../transcoding/encoding/media-playlist.ts'
+import { findCaptions, findPlayableRenditions } from '../transcoding/rendition-store.ts'
 
 interface Services {
   db: Db
@@ -33,7 +33,7 @@ interface Services {
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.-]+\\.m3u8$)`
 
-/** For browsers, which revalidate: playlists grow. Shared caches keep those of complete rungs. */
+/** Browsers revalidate, because playlists grow. Shared caches store those of complete rungs. */
 const cacheControlOf = (file: string) =>
   file.includes('.growing.')
     ? 'no-cache'
@@ -59,7 +59,7 @@ export function playlistRoutes(
     if (playlist === null) throw notFound()
     const etag = `"${createHash('sha256').update(playlist).digest('base64url').slice(0, 16)}"`
     reply.headers({ etag, 'cache-control': isPrivate ? 'private, no-store' : cacheControlOf(file) })
-    // As for files.
+    // Same as for files.
     if (!isPrivate && isFresh(request, reply)) return reply.code(304).send()
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
@@ -87,7 +87,7 @@ async function playlistOf(db: Db, asset: string, file: string, query: string) {
   if (indexed?.playlist && indexed.key_frames) {
     return keyFramePlaylistOf(indexed.playlist, indexed.key_frames)
   }
-  // A partial playlist continues as the complete one, once that exists.
+  // The complete playlist replaces the partial one once it exists.
   const rendition = renditions.find(
     (each) => rungPlaylist(each) === file || (isFirstRung(each) && file === PARTIAL_PLAYLIST),
   )

@@ -3,15 +3,15 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 
 /**
  * Lifetime of a signed URL in seconds, by Sec-Fetch-Dest. Until it expires, the URL also works for
- * a viewer who may no longer see the file. A `<video>` sends all later range requests to the URL of
- * the redirect, so that one lasts for the longest video and a pause.
+ * a viewer who may no longer see the file. A `<video>` sends all later range requests to the
+ * redirect target, so that URL outlasts the longest video and a pause.
  */
 const lifetimes = new Map([
   ['image', 60],
   ['video', 6 * 3600],
 ])
 
-/** Undefined unless a browser sends a simple GET that it repeats at another origin. */
+/** Undefined unless a browser sends a simple GET that it can repeat at another origin. */
 const lifetimeFor = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'no-cors'
     ? lifetimes.get(String(headers['sec-fetch-dest']))

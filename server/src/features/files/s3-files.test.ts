@@ -79,7 +79,7 @@ test('redirects the owner to a signed S3 URL that outlasts the longest video', a
   }
 })
 
-test('serves range requests of scripts for a private video itself', async () => {
+test('serves range requests by scripts for a private video itself', async () => {
   const path = String(hidden.videoFile.url)
   for (const headers of [scriptHeaders, { range: 'bytes=1-3' }]) {
     const answer = await request(ada, path, headers)

@@ -18,7 +18,7 @@ test('a web process starts while S3 does not respond, and serves pages until it 
   const config = readConfig({ ...(await createDatabase(name)), ...variables, S3_ENDPOINT })
   const services = await openServices(config, (line) => log.push(line))
   onTestFinished(services.close)
-  expect(log.join('\n')).toContain(`S3 at ${S3_ENDPOINT} can not be used`)
+  expect(log.join('\n')).toContain(`S3 at ${S3_ENDPOINT} cannot be used`)
   const web = await createWeb(config, services)
   onTestFinished(() => web.close())
   const origin = await web.listen({ port: 0, host: '127.0.0.1' })

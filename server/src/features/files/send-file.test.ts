@@ -87,7 +87,7 @@ describe('GET of a file', () => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('returns 304 to a client that knows the date only, unless the file is newer', async () => {
+  test('returns 304 to a client that knows only the date, unless the file is newer', async () => {
     const modified = (await get()).headers.get('last-modified') ?? ''
     const earlier = new Date(Date.parse(modified) - 1000).toUTCString()
     expect((await get({ 'if-modified-since': modified })).status).toBe(304)
@@ -109,7 +109,7 @@ describe('GET of a file', () => {
     }
   })
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     const [whole, head] = [await get(), await get({ range: 'bytes=0-9' }, 'HEAD')]
     expect(head.status).toBe(200)
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
@@ -145,7 +145,7 @@ test('stores the name of the object store with an asset', async () => {
   expect(row?.store).toBe(inject('store'))
 })
 
-test('returns 404 for paths that are no file of an asset', async () => {
+test('returns 404 for paths that are not files of an asset', async () => {
   const asset = url.split('/')[3] ?? ''
   const targets = [
     `/media/videos/${asset}`,

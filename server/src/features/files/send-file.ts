@@ -14,7 +14,6 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { isForSome, isInAudience } from '../visibility/audience.ts'
 import { getFileAudience } from './file-access.ts'
 import { objectKey } from '../assets/asset-paths.ts'
-import { handOver } from './hand-over.ts'
 import { redirectToStore } from './redirect-to-store.ts'
 
 export interface FileServices {
@@ -22,9 +21,11 @@ export interface FileServices {
   responseCache: ResponseCache
   objects: ObjectStore
   authenticate: Authenticate
-  /** The location of the proxy that sends the files of the folder store; undefined if none does. */
+  /**
+   * The proxy location from which files of the folder store are sent; undefined if there is none.
+   */
   accelRedirect: string | undefined
-  /** Whether shared caches are purged of images that become private. */
+  /** Whether images that become private are purged from shared caches. */
   purgesCaches: boolean
   mediaLimit: MediaLimit
 }
@@ -43,13 +44,13 @@ const privateCache = 'private, no-store'
 interface Params {
   folder: Folder
   asset: string
-  /** The folder of the file below the asset, if it has one. */
+  /** The folder of the file within the asset, if any. */
   part?: string
   file: string
 }
 
 /**
- * Sends a file of an asset to a viewer who may read it, and stops when they no longer may. Throws
+ * Sends a file of an asset to a viewer who may read it, and stops once they no longer may. Throws
  * 404 otherwise.
  */
 export async function sendFile(
@@ -85,7 +86,7 @@ export async function sendFile(
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
-  // A 304 to the owner would let a shared cache keep what it stored when the file was public.
+  // A 304 to the owner would let a shared cache retain what it stored when the file was public.
   if (isPublic && isFresh(request, reply)) return reply.code(304).send()
   reply.type(type)
 
@@ -108,7 +109,9 @@ export async function sendFile(
 /** The route of playlists has no folder. */
 type PreflightParams = Omit<Params, 'folder'> & Partial<Pick<Params, 'folder'>>
 
-/** Answers the preflight request for a file that everyone may read. Throws 404 for any other. */
+/**
+ * Responds to the preflight request for a file that everyone may read. Throws 404 for any other.
+ */
 export async function sendFilePreflight(
   { db, responseCache }: Pick<FileServices, 'db' | 'responseCache'>,
   request: FastifyRequest,
@@ -132,4 +135,23 @@ function rangeOf(request: FastifyRequest, reply: FastifyReply, stats: ObjectStat
     reply.header('content-range', `bytes */${stats.size}`)
     throw error
   }
+}
+
+/**
+ * Lets the trusted proxy of a request send the file, from its location `prefix`, with the headers
+ * of the reply. Returns false for HEAD and for a request without a trusted proxy, to which the
+ * server responds itself.
+ */
+function handOver(
+  prefix: string,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const isProxied = (request.ips?.length ?? 0) > 1
+  if (request.method !== 'GET' || !isProxied) return false
+  // The proxy sets its own.
+  reply.removeHeader('accept-ranges')
+  reply.header('x-accel-redirect', `${prefix}/${key}`).send('')
+  return true
 }

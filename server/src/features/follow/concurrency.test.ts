@@ -25,7 +25,7 @@ const expectedCounts = (followers: number, following: number) => ({
 const repeat = <Thing>(count: number, make: (index: number) => Promise<Thing>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('fifty concurrent toggles by one account end in the state that their parity implies', async () => {
+test('fifty concurrent toggles by one account end in the state implied by their parity', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (const [count, following] of [
     [50, 0],

@@ -11,9 +11,9 @@ const excludedFor = (viewer: Viewer | null) =>
   viewer?.hasExclusions ? viewer.accountId : undefined
 
 /**
- * Returns a page of the followers of an account, or of those whom it follows, newest first. Its total
- * is the counter of the profile, which includes accounts that this viewer does not see. Empty where one
- * of the two blocks the other.
+ * Returns a page of the followers of an account, or of those it follows, newest first. Its total is
+ * the counter of the profile, which includes accounts that this viewer does not see. Empty if
+ * either blocks the other.
  */
 export const getFollowListPage = async (
   db: Db,
@@ -31,7 +31,6 @@ export const getFollowListPage = async (
   })
 }
 
-/** Returns users whom the viewer may want to follow. */
 export const getSuggestedUsers = async (
   db: Db,
   { accountId, nsfwContent }: Viewer,

@@ -78,7 +78,7 @@ test('returns 409 for following oneself, and counts nothing', async () => {
   expect(problem).toMatchObject({
     status: 409,
     code: 'conflict',
-    detail: 'You can not follow yourself',
+    detail: "You can't follow yourself",
   })
   expect(await countsOf(ada)).toEqual([0, 0])
 })

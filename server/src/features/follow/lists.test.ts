@@ -26,7 +26,7 @@ const list = async (
 ) => (await who.call(lists[which], { params: { username }, query })).data
 const names = ({ docs }: { docs: { username: string }[] }) => docs.map(({ username }) => username)
 
-test('a user has the lists of followers and of followed users, last followed first', async () => {
+test('a user has lists of followers and of followed users, most recent first', async () => {
   const followers = await list('followers', ada)
   expect(followers.totalDocs).toBe(2)
   expect(names(followers)).toEqual([cleo.username, ben.username])
@@ -35,7 +35,7 @@ test('a user has the lists of followers and of followed users, last followed fir
   expect(await list('followers', await person('Ada'))).toMatchObject({ docs: [], totalDocs: 0 })
 })
 
-test('an entry has the fields of a user, and what the viewer has to do with it', async () => {
+test('an entry has the fields of a user, and the relation of the viewer to it', async () => {
   const [first] = (await list('followers', ada, ada)).docs
   expect(first).toEqual({
     _id: expect.any(String),
@@ -64,7 +64,7 @@ test('an entry has the fields of a user, and what the viewer has to do with it',
   ])
 })
 
-test('pages continue after the last entry, also when others follow meanwhile', async () => {
+test('pages continue after the last entry, even when others follow in the meantime', async () => {
   const star = await person('Ada')
   const crowd: Person[] = []
   for (let count = 0; count < 5; count++) crowd.push(await person('Ben'))
@@ -73,10 +73,14 @@ test('pages continue after the last entry, also when others follow meanwhile', a
   const first = await list('followers', star, visitor(), { limit: 2 })
   await follow(await person('Cleo'), star)
   const second = await list('followers', star, visitor(), {
-    ...{ limit: 2, page: 2, cursor: first.nextCursor },
+    limit: 2,
+    page: 2,
+    cursor: first.nextCursor,
   })
   const third = await list('followers', star, visitor(), {
-    ...{ limit: 2, page: 3, cursor: second.nextCursor },
+    limit: 2,
+    page: 3,
+    cursor: second.nextCursor,
   })
   expect([first, second, third].flatMap(names)).toEqual(newestFirst)
   expect(third).toMatchObject({ hasNextPage: false, nextCursor: null, totalDocs: 6 })

@@ -14,7 +14,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findVisibleAccount } from '../visibility/visible-account-store.ts'
 import { rejectBlocked, requireUnblocked } from '../visibility/require-unblocked.ts'
-import { notifyOfFollow } from '../notification/enqueue.ts'
+import { enqueueNotifyOfFollow } from '../notification/enqueue.ts'
 import { findProfile } from '../profile/find-profile.ts'
 import { getFollowListPage, getSuggestedUsers } from './follow-list.ts'
 import * as store from './store.ts'
@@ -37,9 +37,9 @@ export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
       if (found === viewer.accountId) throw new ProblemError('conflict', serverMessages.followSelf)
       const follow = { followerId: viewer.accountId, followeeId: found }
       const result = await store.toggleFollow(db, viewer.accountId, found, async (tx) => {
-        // Again, with the lock that a block waits for.
+        // Checked again, now with the lock that a block waits for.
         await rejectBlocked(tx, viewer.accountId, [found])
-        await notifyOfFollow(queue, tx, follow)
+        await enqueueNotifyOfFollow(queue, tx, follow)
       })
       if (!result) throw new ProblemError('conflict', serverMessages.followLimitReached)
       return { isFollower: result.follows, followers: result.followers }
@@ -74,6 +74,6 @@ export function followRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(listSuggestedUsers, {
     handle: ({ viewer }) => getSuggestedUsers(db, viewer),
-    message: 'Users whom you may want to follow',
+    message: 'Users you may want to follow',
   })
 }

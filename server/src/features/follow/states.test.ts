@@ -3,7 +3,7 @@ import { listFollowStates } from '@seam/contract/follow.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { follow, person, visitor } from '../../../test/cast.ts'
 
-test('a signed-in viewer learns whom of several users they follow', async () => {
+test('a signed-in viewer sees which of several users they follow', async () => {
   const [ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   await follow(ada, ben)
   await follow(cleo, ben)

@@ -12,9 +12,9 @@ import type { PageStart } from '../item/paginate.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
 /**
- * Follows or unfollows an account and adjusts the counters. Returns whether the follower now follows, or
- * null at the limit of follows. Locks the follower's account first, so that concurrent requests
- * of one follower run one after the other. `more` runs in the same transaction.
+ * Follows or unfollows an account and adjusts the counters. Returns whether the follower now
+ * follows it, or null at the follow limit. Locks the follower's account first, which serializes
+ * concurrent requests of one follower. `more` runs in the same transaction.
  */
 export const toggleFollow = (
   db: Db,
@@ -60,7 +60,10 @@ async function getFollowingCount(tx: Tx, accountId: number): Promise<number> {
   return row?.following ?? 0
 }
 
-/** Adjusts both accounts' counters in the order of their ids. Returns the followee's number of followers. */
+/**
+ * Adjusts both accounts' counters in ascending order of their ids. Returns the followee's number of
+ * followers.
+ */
 async function adjustCounters(tx: Tx, followerId: number, followeeId: number, difference: 1 | -1) {
   const { rows } = await sql<{ account_id: number; followers: number }>`
     insert into account_counter as counter (account_id, followers, following)
@@ -77,15 +80,15 @@ async function adjustCounters(tx: Tx, followerId: number, followeeId: number, di
 }
 
 type Column = RawBuilder<unknown>
-/** The column of the account whose list it is, and that of the listed accounts. */
+/** The column of the account that owns the list, and that of the listed accounts. */
 const columns: Record<FollowList, [of: string, listed: string]> = {
   followers: ['followee_id', 'follower_id'],
   following: ['follower_id', 'followee_id'],
 }
 
 /**
- * Returns the accounts in a list of an account that are not deleted, last followed first. Leaves out
- * those whom a viewer does not see.
+ * Returns the accounts in a list of an account that are not deleted, most recent follow first.
+ * Omits those that the viewer does not see.
  */
 export async function findFollows(
   db: Db,
@@ -144,11 +147,10 @@ const selectFollowStates = sqlStatement<[usernames: string[], viewerId: number],
   from account left join account_counter as counter on counter.account_id = account.id
   where account.username = any($1) and is_shown(account)`)
 
-/** Returns whether the viewer follows the accounts with these usernames. */
 export const findFollowStates = (db: Db, usernames: string[], viewerId: number) =>
   selectFollowStates(db, usernames, viewerId)
 
-/** How many of the newest videos and posts are read to find active owners. */
+/** Number of the newest videos and posts that are read to find active owners. */
 const NEWEST_ITEMS = 250
 
 const newestOwners = (kind: 'video' | 'post', hideNsfw: boolean) => `
@@ -157,7 +159,7 @@ const newestOwners = (kind: 'video' | 'post', hideNsfw: boolean) => `
      ${hideNsfw ? 'and not nsfw' : ''}
    order by listed_at desc, id desc limit ${NEWEST_ITEMS})`
 
-// Only the newest items are read, and only the counters of their owners: the cost does not grow with
+// Reads only the newest items, and only the counters of their owners: the cost does not grow with
 // the number of items or accounts.
 const selectSuggestions = (hideNsfw: boolean) =>
   sqlStatement<[viewerId: number], { id: number }>(`
@@ -177,8 +179,8 @@ const selectSuggestions = (hideNsfw: boolean) =>
 const suggestionStatements = { all: selectSuggestions(false), sfw: selectSuggestions(true) }
 
 /**
- * Returns the ids of accounts that own one of the newest videos and posts and that the viewer does not
- * follow, the most followed first.
+ * Returns the ids of accounts that own one of the newest videos and posts and that the viewer does
+ * not follow, most followed first.
  */
 export async function findSuggestions(
   db: Db,

@@ -28,7 +28,7 @@ afterAll(async () => {
   `.execute(db)
 })
 
-test('users with new videos or posts are suggested, the most followed first', async () => {
+test('users with new videos or posts are suggested, most followed first', async () => {
   const [ada, ben, cleo, silent] = await Promise.all([
     person('Ada'),
     person('Ben'),
@@ -46,7 +46,7 @@ test('users with new videos or posts are suggested, the most followed first', as
   expect(await suggestedTo(ada)).not.toContain(silent.username)
 })
 
-test('neither oneself nor those whom one follows nor deleted accounts are suggested', async () => {
+test('neither the viewer, nor followed users, nor deleted accounts are suggested', async () => {
   const [ada, ben, gone] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   for (const who of [ada, ben, gone]) {
     await post(who)
@@ -59,7 +59,7 @@ test('neither oneself nor those whom one follows nor deleted accounts are sugges
   for (const who of [ada, ben, gone]) expect(names).not.toContain(who.username)
 })
 
-test('users with adult videos only are not suggested to viewers who hide them', async () => {
+test('users with only adult videos are not suggested to viewers who hide them', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await seedVideos(ben, 1, { nsfw: true })
   await makePopular(ben, 20)
@@ -73,6 +73,6 @@ test('users with adult videos only are not suggested to viewers who hide them', 
   expect(await suggestedTo(ada)).not.toContain(ben.username)
 })
 
-test('a visitor has no suggestions', async () => {
+test('a visitor gets no suggestions', async () => {
   expect((await visitor().call(listSuggestedUsers)).status).toBe(401)
 })

@@ -26,7 +26,7 @@ afterAll(() => site.end())
 const LOW = 'The disk is nearly full on Seam'
 const lowAlerts = () => site.smtp.mails.filter(({ subject }) => subject === LOW).length
 
-test.skipIf(!canMount)('owners are told once that the disk is nearly full', async () => {
+test.skipIf(!canMount)('owners are notified once that the disk is nearly full', async () => {
   const folder = await mkdtemp(join(inject('folder'), 'low-'))
   onTestFinished(mountSmallDisk(folder, 20))
   const disk = openDiskSpace(folder)
@@ -53,18 +53,18 @@ test.skipIf(!canMount)('owners are told once that the disk is nearly full', asyn
   await eventually(() => expect(lowAlerts()).toBe(2))
 })
 
-test('owners are told of a surge of sign-ups', async () => {
+test('owners are notified of a surge in sign-ups', async () => {
   const busy = await startMailSite('surge', { RATE_LIMITS: 'on' })
   onTestFinished(() => busy.end())
   const cleo = await busy.verifiedPerson('Cleo')
   await busy.db.updateTable('account').set({ role: 'owner' }).execute()
   await busy.db.transaction().execute((tx) => saveSettings(tx, { signUpSurge: 1 }))
   await busy.person('Ben')
-  const { text } = await busy.mailTo(cleo.email, 'Many people sign up on Seam')
+  const { text } = await busy.mailTo(cleo.email, 'Many people are signing up on Seam')
   expect(text).toContain('The limit of 1 sign-ups within an hour is exceeded.')
 })
 
-test('owners are told that a backup failed', async () => {
+test('owners are notified that a backup failed', async () => {
   const queue = {
     ...site.queue,
     states: async () => [{ name: 'back-up', waiting: 0, active: 0, failed: 1 }],

@@ -11,15 +11,18 @@ interface Services extends MailServices {
   disk: DiskSpace
 }
 
-/** Below this share of free space the disk is low. */
+/** The disk is low below this share of free space. */
 const LOW = 0.1
-/** From this share on it no longer is. In between nothing changes, so that owners are told once. */
+/**
+ * It is no longer low from this share up. In between nothing changes, so that owners are notified
+ * once.
+ */
 const ENOUGH = 0.12
 
-/** The name of the jobs whose failure means that there is no new backup, or none that is known to work. */
+/** Jobs whose failure means that there is no new backup, or none known to work. */
 const BACKUP_JOBS = ['back-up', 'test-restore']
 
-/** What may be wrong, and whether it is; undefined for unchanged. */
+/** A possible problem, and whether it exists; undefined if that has not changed. */
 type Finding = [alert: OwnerAlert, holds: boolean | undefined]
 
 export function findDiskAlert({ free, total }: { free: number; total: number }): Finding {
@@ -35,7 +38,7 @@ export const findBackupAlert = (queues: readonly QueueState[]): Finding => [
   queues.some(({ name, failed }) => failed > 0 && BACKUP_JOBS.includes(name)),
 ]
 
-/** Every ten minutes: mails the owners what needs them, once per occurrence. */
+/** Every ten minutes. Mails the owners about problems, once per occurrence. */
 export const alertOwners = (services: Services): Job<Record<string, never>> => ({
   name: 'alert-owners',
   options: { concurrency: 1, timeoutSeconds: 60, retries: 0 },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 
-/** Records that an alert holds. Returns false if it did before. */
+/** Returns false if the alert was already active. */
 export async function beginAlert(tx: Tx, reason: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('alert')
@@ -10,6 +10,5 @@ export async function beginAlert(tx: Tx, reason: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records that an alert does not hold any more. */
 export const endAlert = (tx: Tx, reason: string) =>
   tx.deleteFrom('alert').where('reason', '=', reason).execute()

@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const feedOf = (...titles: string[]) =>
   `<feed><title>Releases</title>${titles.map((title) => `<entry><title>${title}</title></entry>`).join('')}</feed>`
 
-test('an owner sees a newer release of the feed that is set, and none without a feed', async () => {
+test('an owner sees a newer release in the configured feed, and none without a feed', async () => {
   const owner = await staff('Ada', 'owner')
   const set = async (releaseFeed: string) =>
     (await owner.call(editSite, { body: { releaseFeed } })).status
@@ -52,7 +52,7 @@ test('the feed is not read from an address on the network of the server', async 
 })
 
 test.each(['http://seam.example/feed', 'releases', 'file:///etc/passwd'])(
-  '%s is no address of a feed',
+  '%s is not a feed address',
   async (releaseFeed) => {
     const owner = await staff('Ada', 'owner')
     const { errors } = await owner.call(editSite, { body: { releaseFeed } })

@@ -9,7 +9,7 @@ import { newestVersion } from './releases.ts'
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 1_048_576
 
-/** Every day, and after a change of its address: reads the feed of releases that an owner has set. */
+/** Daily, and after its address changes. Reads the release feed that an owner has set. */
 export const checkReleases = ({
   db,
   outgoing,
@@ -25,7 +25,7 @@ export const checkReleases = ({
     if (releaseFeed === '') return saveNewestRelease(db, null)
     const request = { method: 'GET', timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal } as const
     const { status, body } = await outgoing.send(releaseFeed, request)
-    if (status !== 200) throw new Error(`the feed of releases answers with status ${status}`)
+    if (status !== 200) throw new Error(`the release feed responded with status ${status}`)
     await saveNewestRelease(db, newestVersion(String(body)))
   },
 })

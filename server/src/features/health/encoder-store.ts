@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../infra/postgres/database.ts'
 
-/** A machine that encodes videos with another encoder than it is to. */
+/** A machine that does not encode videos with its configured encoder. */
 export interface EncoderFallback {
   machine: string
   problem: string
@@ -27,7 +27,7 @@ export async function saveEncoderFallback(
     .execute()
 }
 
-/** Returns the latest ones first. */
+/** Latest first. */
 export const findEncoderFallbacks = (db: Db, limit: number): Promise<EncoderFallback[]> =>
   db
     .selectFrom('encoder_fallback')

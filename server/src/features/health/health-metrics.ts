@@ -2,7 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { BackupResult } from '../backup/backup-result-store.ts'
 import type { SiteHealth } from './site-health.ts'
 
-/** Registers the gauges of the health of the site. Returns what sets them; null if it is unknown. */
+/**
+ * Registers the gauges of the site's health. Returns a function that sets them; null means unknown.
+ */
 export function healthGauges(registry: Registry): (health: SiteHealth | null) => void {
   const gauge = <Label extends string = never>(
     name: string,

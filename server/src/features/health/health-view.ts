@@ -7,7 +7,6 @@ const incidentView = ({ kind: _, lastAt, ...incident }: Incident) => ({
   lastAt: lastAt.toISOString(),
 })
 
-/** The health of the site as the API returns it to owners. */
 export const healthView = (
   health: SiteHealth,
   proxyProblem: ProxyProblem | null,

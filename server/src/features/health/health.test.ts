@@ -59,7 +59,7 @@ test('/readyz reports an object store that fails, and stays ready', async () => 
   await eventually(async () => expect(await bodies()).toEqual([ready, ready, ready]))
 })
 
-test('/readyz does not wait for an object store that does not respond, nor asks it again', async () => {
+test('/readyz neither waits for an object store that does not respond nor checks it again', async () => {
   const { db, objects } = await app()
   let checks = 0
   const silent = {

@@ -6,7 +6,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 export interface Incident {
   kind: 'slow' | 'error'
   method: string
-  /** The pattern of the route. */
+  /** The route pattern. */
   route: string
   status: number
   count: number
@@ -16,7 +16,9 @@ export interface Incident {
   lastAt: Date
 }
 
-/** Adds incidents of one hour to those of other processes. They are in an order that all use. */
+/**
+ * Adds incidents of one hour to those of other processes. The order is the same in all processes.
+ */
 export const addIncidents = (db: Db, incidents: (Incident & { hour: Date })[]) =>
   db
     .insertInto('request_incident')
@@ -43,7 +45,7 @@ export const deleteOldIncidents = (db: Db) =>
       select ctid from request_incident where hour < now() - interval '25 hours'
       for update skip locked))`.execute(db)
 
-/** Returns the incidents of the last day by route and status, the last first. */
+/** Returns the incidents of the last day by route and status, latest first. */
 export const findIncidents = sqlStatement<[limit: number], Incident>(
   `select kind, method, route, status, sum(count)::int as count, max(max_ms) as "maxMs",
      (array_agg(message order by last_at desc))[1] as message, max(last_at) as "lastAt"

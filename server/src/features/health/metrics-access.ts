@@ -2,15 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../../infra/http/rate-limits.ts'
 
-/** What proxies add. A request with one of these is for a client elsewhere, whatever it says. */
+/**
+ * Headers that proxies add. A request with one of them is for a client elsewhere, whatever its
+ * value.
+ */
 const FORWARDING_HEADERS = ['forwarded', 'via', 'x-real-ip']
 const isForwarding = (name: string) =>
   name.startsWith('x-forwarded-') || FORWARDING_HEADERS.includes(name)
 
-/** Without this, a page in a browser on this machine could read them by DNS rebinding. */
+/** Without this check, a web page open on this machine could read the metrics by DNS rebinding. */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-/** Whether a request may read the metrics: with the token, or directly from this machine. */
+/**
+ * Returns whether a request may read the metrics: with the token, or directly from this machine.
+ */
 export const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
   hasToken(request, token) || isLocal(request)
 

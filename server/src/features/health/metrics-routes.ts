@@ -9,7 +9,10 @@ import { reuseFor } from './reuse-for.ts'
 import { type HealthSources, readHealth } from './site-health.ts'
 
 const PATH = '/metrics'
-/** How long the health of the site is reused, so that frequent scrapes cost the database nothing. */
+/**
+ * Milliseconds for which the health of the site is cached, so that frequent scrapes cost the
+ * database nothing.
+ */
 const HEALTH_TTL_MS = 5_000
 
 let processMetrics: Registry | undefined
@@ -19,20 +22,20 @@ function openProcessMetrics(): Registry {
   if (processMetrics) return processMetrics
   processMetrics = new Registry()
   collectDefaultMetrics({ register: processMetrics })
-  // Gauges with the name of a counter: sums of others that it has.
+  // Gauges named like counters: each is the sum of other gauges.
   for (const kind of ['handles', 'requests', 'resources']) {
     processMetrics.removeSingleMetric(`nodejs_active_${kind}_total`)
   }
   return processMetrics
 }
 
-/** The question that returns the metrics of a web process. */
+/** The request to a peer that returns the metrics of a web process. */
 const METRICS = 'metrics'
 
 /**
- * Measures requests, and serves metrics in the text format of Prometheus to clients on this machine
- * and to those with the token. To all others the page does not exist. Peers that are web processes
- * count as one with this process.
+ * Measures requests, and serves metrics in the Prometheus text format to clients on this machine
+ * and to those with the token. For everyone else the page does not exist. Peers that are web
+ * processes count as one with this process.
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -72,9 +75,9 @@ export function metricsRoutes(
 
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[]
 
-/** The process that runs the jobs has none. */
+/** The process that runs jobs has no metrics. */
 const isMetrics = (answer: unknown): answer is Metrics => Array.isArray(answer)
 
-/** Returns null for one process alone: some metrics can not be added up. */
+/** Returns null for a single process, which needs no sum: some metrics cannot be added up. */
 const sumOver = (processes: Metrics[]): Registry[] | null =>
   processes.length < 2 ? null : [AggregatorRegistry.aggregate(processes.flat())]

@@ -27,7 +27,7 @@ afterAll(async () => {
   await behindProxy.close()
 })
 
-/** `fetch` sends no Host header of the caller's choice. */
+/** `fetch` does not let the caller choose the Host header. */
 async function request(origin: string, headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
   get(`${origin}/metrics`, { headers }, (response) => {
@@ -77,13 +77,13 @@ test('the names of counters, and only these, end with _total', async () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.runIf(hasPromtool)('the linter of Prometheus finds nothing', async () => {
+test.runIf(hasPromtool)('the Prometheus linter finds no problems', async () => {
   const { body } = await scrape()
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: body })
   expect([String(stdout), String(stderr), status]).toEqual(['', '', 0])
 })
 
-test('requests are measured by the pattern of their route, whatever their URL is', async () => {
+test('requests are measured by route pattern, whatever their URL', async () => {
   const paths = ['/api/v1/video/one', '/api/v1/video/some-other', '/nowhere/1', '/nowhere/2?x=%41']
   for (const path of paths) await fetch(site.origin + path)
   const requests = (method: string, route: string) =>
@@ -104,14 +104,17 @@ test.each([
   ['Forwarded', 'for=127.0.0.1'],
   ['Via', '1.1 proxy'],
   ['Host', 'rebound.example'],
-])('a local client with the header %s: %s gets what an unknown page gets', async (name, value) => {
-  for (const { origin } of [site, behindProxy]) {
-    const { status, body } = await request(origin, { [name]: value, accept: 'application/json' })
-    expect([status, JSON.parse(body)]).toMatchObject([404, { code: 'not-found' }])
-  }
-})
+])(
+  'a local client with the header %s: %s gets the same response as for an unknown page',
+  async (name, value) => {
+    for (const { origin } of [site, behindProxy]) {
+      const { status, body } = await request(origin, { [name]: value, accept: 'application/json' })
+      expect([status, JSON.parse(body)]).toMatchObject([404, { code: 'not-found' }])
+    }
+  },
+)
 
-test('the token gives the metrics to every client, another one does not', async () => {
+test('the token gives every client access to the metrics, any other token does not', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   const withToken = (token: string, origin = site.origin) =>
     request(origin, { ...forwarded, authorization: `Bearer ${token}` })
@@ -133,10 +136,8 @@ test('counts rendered pages, and those that a browser rendered differently', asy
       Number(value('seam_hydration_mismatches_total')),
     ]
   }
-  const page = `${site.origin}/about?${randomBytes(4).toString('hex')}`
-  expect((await fetch(page)).status).toBe(200)
   const [rendered = 0, mismatches = 0] = await counts()
-  // From the response cache.
+  const page = `${site.origin}/about?${randomBytes(4).toString('hex')}`
   expect((await fetch(page)).status).toBe(200)
   const report = {
     method: 'POST',
@@ -144,8 +145,7 @@ test('counts rendered pages, and those that a browser rendered differently', asy
     body: JSON.stringify('/about #418'),
   }
   expect((await fetch(site.origin + HYDRATION_MISMATCH, report)).status).toBe(204)
-  expect(await counts()).toEqual([rendered, mismatches + 1])
-  expect(rendered).toBeGreaterThan(0)
+  expect(await counts()).toEqual([rendered + 1, mismatches + 1])
 })
 
 test.each([false, true, 1, ['loopback']])(
@@ -168,7 +168,7 @@ test.each([false, true, 1, ['loopback']])(
   },
 )
 
-test('many scrapes at once read the database once, and none fails while it is away', async () => {
+test('many concurrent scrapes read the database once, and none fails while it is unavailable', async () => {
   const services = await app()
   let [reads, isAway] = [0, false]
   const disk = {

@@ -9,14 +9,14 @@ const HOUR_MS = 3_600_000
 const FLUSH_INTERVAL_MS = 10_000
 const MAX_MESSAGE_LENGTH = 200
 
-/** The sum of equal incidents that are not stored yet. */
+/** Equal incidents, summed up until they are stored. */
 interface Pending extends Incident {
   hour: Date
 }
 
 /**
- * Sums up slow requests and those that end with a status of 500 or more, and adds them to the table
- * of all processes every ten seconds.
+ * Sums up slow requests and those with a status of 500 or more, and adds them to the table that all
+ * processes share, every ten seconds.
  */
 export function recordIncidents(app: FastifyInstance, db: Db): void {
   const pending = new Map<string, Pending>()
@@ -59,7 +59,7 @@ export function recordIncidents(app: FastifyInstance, db: Db): void {
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
 
 function kindOf(request: FastifyRequest, reply: FastifyReply): Incident['kind'] | null {
-  // oEmbed requires 501 for a format that the client made up.
+  // oEmbed requires 501 for an unsupported format.
   if (reply.statusCode >= 500 && reply.statusCode !== 501) return 'error'
   return isSlow(request, reply) ? 'slow' : null
 }

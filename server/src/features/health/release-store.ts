@@ -2,7 +2,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 
 const NAME = 'newest release'
 
-/** Returns the newest release that was found in the feed of the site; null for none. */
+/** Returns the newest release found in the feed, or null if there is none. */
 export async function findNewestRelease(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('setting')
@@ -12,7 +12,7 @@ export async function findNewestRelease(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Stores the newest release of the feed; null for none. */
+/** Stores the newest release in the feed, or null if there is none. */
 export async function saveNewestRelease(db: Db, version: string | null): Promise<void> {
   if (version === null) {
     await db.deleteFrom('setting').where('name', '=', NAME).execute()

@@ -1,4 +1,4 @@
-/** The version in a title of a feed, without those of releases to try out, such as 1.2.0-rc.1. */
+/** The version in a title of a feed. Excludes pre-releases such as 1.2.0-rc.1. */
 const TITLE = /<title[^>]*>[^<]*?(?<![\w.])v?(\d{1,6}\.\d{1,6}\.\d{1,6})(?![\w.+-])/gi
 
 /** Returns a negative number if the first version is older, a positive one if it is newer. */
@@ -8,7 +8,7 @@ export function compareVersions(one: string, other: string): number {
   return index < 0 ? 0 : (first?.[index] ?? 0) - (second?.[index] ?? 0)
 }
 
-/** Returns the newest version in the titles of a feed in Atom or RSS; null for none. */
+/** Returns the newest version in the titles of an Atom or RSS feed, or null if there is none. */
 export const newestVersion = (feed: string): string | null =>
   Array.from(feed.matchAll(TITLE), ([, version = '']) => version)
     .toSorted(compareVersions)

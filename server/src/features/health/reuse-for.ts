@@ -1,4 +1,7 @@
-/** Wraps `read` to run at most once in `ms`. Concurrent callers share one run of any length. */
+/**
+ * Wraps `read` to run at most once every `ms` milliseconds. Concurrent callers share one run,
+ * however long it takes.
+ */
 export function reuseFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
   let latest: Promise<Result> | undefined
   let startedAt = 0

@@ -8,27 +8,28 @@ import { type Db, pingDatabase } from '../../infra/postgres/database.ts'
 import { reuseFor } from './reuse-for.ts'
 
 /**
- * How long the result of a check is reused, because anyone can send any number of requests. One that
- * takes longer is not repeated.
+ * Milliseconds for which a check result is cached, because anyone can send any number of requests.
+ * A check that takes longer is not repeated.
  */
 const RESULT_TTL_MS = 1_000
 
 /**
- * A store that takes longer than this to respond is reported as unavailable. Load balancers wait for
- * the answer: Kubernetes a second, HAProxy as `timeout check` says.
+ * A store that takes longer than this to respond is reported as unavailable, in milliseconds. Load
+ * balancers have their own timeout: Kubernetes a second, HAProxy `timeout check`.
  */
 const STORAGE_TIMEOUT_MS = 500
 
 interface Services {
-  /** With a connection of its own: a process whose connections are all in use does what it can. */
+  /** Uses its own connection, because a process whose connections are all in use is still ready. */
   db: Db
   objects: ObjectStore
   draining: Draining
 }
 
 /**
- * `/healthz`: the process is up. `/readyz`: it wants requests, and the database responds. Without the
- * object store most pages work, and no other process would do better: it is only reported.
+ * `/healthz`: the process is up. `/readyz`: it accepts requests, and the database responds. Without
+ * the object store most pages still work, and other processes would do no better, so that is only
+ * reported.
  */
 export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Services) {
   const checkStorage = reuseFor(RESULT_TTL_MS, () =>
@@ -37,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Se
       () => false,
     ),
   )
-  // Concurrent requests share one. Load balancers ask again.
+  // Concurrent requests share one ping. Load balancers repeat the request.
   const pingOnce = reuseFor(0, () => pingDatabase(db))
   const hasStorage = () =>
     Promise.race([checkStorage(), wait(STORAGE_TIMEOUT_MS, false, { ref: false })])

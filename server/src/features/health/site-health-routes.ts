@@ -23,6 +23,6 @@ export function siteHealthRoutes(
       await recordAudit(sources.db, { actor: viewer.accountId, action: 'job.retried', details })
       return null
     },
-    message: 'The job runs again',
+    message: 'The job will run again',
   })
 }

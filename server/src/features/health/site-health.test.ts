@@ -31,7 +31,7 @@ test('the health of the site names machines that do not use their encoder, until
   const services = await app()
   const listed = async () =>
     (await readHealth(services)).encoderFallbacks.filter(({ machine }) => machine === 'attic')
-  const problem = 'ENCODER=vaapi can not encode a test video (No such device): x264 is used'
+  const problem = 'ENCODER=vaapi cannot encode a test video (No such device): x264 is used'
   await saveEncoderFallback(services.db, 'attic', problem)
   await saveEncoderFallback(services.db, 'attic', problem)
   expect(await listed()).toEqual([{ machine: 'attic', problem, beganAt: expect.any(Date) }])
@@ -46,7 +46,7 @@ test('requests that fail or are slow are counted by route, over all processes', 
     startBareApplication((bare) => {
       recordIncidents(bare, services.db)
       bare.get<{ Params: { id: string } }>(route, async ({ params }) => {
-        // A timer may end a moment early.
+        // A timer may fire slightly early.
         if (params.id === 'slow') await delay(SLOW_MS + 50)
         else throw new Error('exports/Ab/Ab3_-567890123456789xY/seam.zip is missing')
         return 'late'
@@ -64,7 +64,11 @@ test('requests that fail or are slow are counted by route, over all processes', 
     list.filter((incident) => incident.route === route)
   expect(ofRoute(health.errors)).toEqual([
     {
-      ...{ kind: 'error', method: 'GET', route, status: 500, count: 3 },
+      kind: 'error',
+      method: 'GET',
+      route,
+      status: 500,
+      count: 3,
       maxMs: expect.any(Number),
       message: 'exports/Ab/Ab3_…/seam.zip is missing',
       lastAt: expect.any(Date),

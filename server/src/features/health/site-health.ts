@@ -10,7 +10,7 @@ import { findNewestRelease } from './release-store.ts'
 import { compareVersions } from './releases.ts'
 import { type FailedJob, findDatabaseFacts, findFailedJobs } from './store.ts'
 
-/** What the operator of a site needs to know. Sizes in bytes. */
+/** What the operator of a site needs to know. Sizes are in bytes. */
 export interface SiteHealth {
   versions: { seam: string; node: string; postgres: string; schema: string }
   /** Of the data folder of this process. */
@@ -19,11 +19,11 @@ export interface SiteHealth {
   /** Null without a replica. */
   replica: { isUpToDate: boolean; isSynchronous: boolean } | null
   queues: QueueState[]
-  /** The last of them first. */
+  /** Latest first. */
   failedJobs: FailedJob[]
-  /** Null if there is none that survives the loss of the disk. */
+  /** Null if there is no backup that would survive the loss of the disk. */
   lastBackup: BackupResult | null
-  /** The last restore that was tested without a difference, of such a backup. */
+  /** The last successful test restore of such a backup. */
   lastTestRestore: BackupResult | null
   encoderFallbacks: EncoderFallback[]
   /** Of the last day and all processes, by route and status. */
@@ -33,7 +33,6 @@ export interface SiteHealth {
   newerRelease: string | null
 }
 
-/** What the health of a site is read from. */
 export interface HealthSources {
   db: Db
   queue: Queue
@@ -44,7 +43,7 @@ export interface HealthSources {
 
 const MAX_LISTED = 100
 
-/** Reads the health of the site, at a cost that does not grow with its tables. */
+/** Reads the health of the site, at a cost that does not grow with the size of its tables. */
 export async function readHealth(sources: HealthSources): Promise<SiteHealth> {
   const { db, queue, disk, poolUse, replica } = sources
   const [usage, [facts], queues, backups, encoderFallbacks, incidents, newest] = await Promise.all([
@@ -81,10 +80,10 @@ export async function readHealth(sources: HealthSources): Promise<SiteHealth> {
   }
 }
 
-/** A backup on the disk of the data is lost with it. */
+/** A backup on the same disk as the data is lost with it. */
 const countedBackup = (result: BackupResult | null) => (result?.onSameDisk ? null : result)
 
-/** Runs a job again that failed for good. Returns false if there is no such job. */
+/** Retries a job that has failed for good. Returns false if there is no such job. */
 export const retryFailedJob = (
   { queue }: Pick<HealthSources, 'queue'>,
   job: Pick<FailedJob, 'queue' | 'id'>,

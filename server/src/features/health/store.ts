@@ -1,6 +1,6 @@
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-/** Reads sizes from the catalog: no table is counted. */
+/** Reads sizes from the catalog, without counting rows. */
 export const findDatabaseFacts = sqlStatement<
   [],
   {
@@ -20,12 +20,12 @@ export interface FailedJob {
   queue: string
   id: string
   failedAt: Date
-  /** How often it was run again before it failed for good. */
+  /** The number of retries before it failed for good. */
   retries: number
   message: string
 }
 
-/** Returns the jobs of these queues that failed for good, the last first. */
+/** Returns the jobs in these queues that failed for good, latest first. */
 export const findFailedJobs = sqlStatement<[failing: string[], limit: number], FailedJob>(
   `select name as queue, id::text, completed_on as "failedAt", retry_count as retries,
      left(coalesce(output->>'message', ''), 500) as message

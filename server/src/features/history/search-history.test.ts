@@ -18,16 +18,19 @@ beforeAll(async () => {
 
 const save = (who: Client, q?: string) => who.call(addToSearchHistory, { query: { q } })
 const searchesOf = async (who: Client) => (await who.call(listSearchHistory)).data
-/** Returns the number of entries in the database. */
 async function countRows(who: Person): Promise<number> {
   const { db } = await app()
   const of = await accountIdOf(who)
-  const rows = await db.selectFrom('searched').select('id').where('account_id', '=', of).execute()
+  const rows = await db
+    .selectFrom('search_history')
+    .select('id')
+    .where('account_id', '=', of)
+    .execute()
   return rows.length
 }
 const queriesOf = async (who: Client) => (await searchesOf(who)).map(({ query }) => query)
 
-test('saves searches as typed, last first, once each regardless of case', async () => {
+test('saves searches as typed, most recent first, once each regardless of case', async () => {
   const ada = await person('Ada')
   for (const q of ['Sea', 'café', '  a  walk ', 'SEA', 'Café']) {
     const { status, data } = await save(ada, q)
@@ -39,7 +42,7 @@ test('saves searches as typed, last first, once each regardless of case', async 
   expect(entry?._id).toMatch(/^[\w-]{11}$/)
 })
 
-test('the same search several times at once creates one entry', async () => {
+test('concurrent identical searches create one entry', async () => {
   const ada = await person('Ada')
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(ada, 'at once')))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -65,7 +68,7 @@ test('concurrent searches all succeed, and old ones are deleted', async () => {
   expect(await countRows(ada)).toBe(20)
 })
 
-test('saves nothing while the search history is turned off', async () => {
+test('saves nothing while the search history is disabled', async () => {
   const ada = await person('Ada')
   await save(ada, 'before')
   const body = { saveWatchHistory: true, saveSearchHistory: false }

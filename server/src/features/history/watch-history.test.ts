@@ -38,7 +38,7 @@ const setStatus = (publicId: string, publishStatus: string) =>
 async function age(who: Person, seconds: number) {
   const { db } = await app()
   await sql`
-    update watched set watched_at = watched_at - ${seconds} * interval '1 second'
+    update watch_history set watched_at = watched_at - ${seconds} * interval '1 second'
     where account_id = ${await accountIdOf(who)}
   `.execute(db)
 }
@@ -100,7 +100,7 @@ test('lists the resume positions of all videos except finished and deleted entri
   expect(await positionsOf(ben)).toEqual({})
 })
 
-test('saves nothing while the watch history is turned off, and resumes when it is turned on', async () => {
+test('saves nothing while the watch history is disabled, and resumes when it is enabled', async () => {
   const cleo = await person('Cleo')
   const [a = '', b = ''] = videos
   await watch(cleo, a)
@@ -115,7 +115,7 @@ test('saves nothing while the watch history is turned off, and resumes when it i
   expect(await watchedIds(cleo)).toEqual([b, a])
 })
 
-test('other accounts can not read or delete a history', async () => {
+test('other accounts cannot read or delete a history', async () => {
   const cleo = await person('Cleo')
   const [publicId = ''] = videos
   await watch(cleo, publicId)
@@ -202,20 +202,22 @@ test('pages and cursors list the history while it changes', async () => {
   expect(seen).toEqual(order)
 })
 
-/** Adds entries of the same time to a new history. Returns the reader and their ids, newest first. */
+/**
+ * Adds entries with the same time to a new history. Returns the reader and their ids, newest first.
+ */
 async function watchAtOnce() {
   const cleo = await person('Cleo')
   const seeded = await seedVideos(ada, 3)
   for (const publicId of seeded) await watch(cleo, publicId)
   const { db } = await app()
   await sql`
-    update watched set watched_at = now() - interval '1 minute'
+    update watch_history set watched_at = now() - interval '1 minute'
     where account_id = ${await accountIdOf(cleo)}
   `.execute(db)
   return { cleo, ids: await watchedIds(cleo) }
 }
 
-test('a cursor whose video was deleted skips none of the entries of its time', async () => {
+test('a cursor whose video was deleted skips no entries with the same time', async () => {
   const { cleo, ids } = await watchAtOnce()
   const [first = '', ...others] = ids
   const { nextCursor } = (await cleo.call(listWatchHistory, { query: { limit: 1 } })).data

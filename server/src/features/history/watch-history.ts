@@ -3,12 +3,11 @@ import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type PageQuery, paginate } from '../item/paginate.ts'
-import { findOwnVotes } from '../vote/own-vote-store.ts'
-import { withOwnVote } from '../vote/own-votes.ts'
+import { withOwnStates } from '../item/own-states.ts'
 import { loadVideos } from '../video/feed.ts'
 import { findWatchHistory, countWatchHistory, type WatchHistoryRow } from './store.ts'
 
-/** Returns a page of an account's watch history, last watched first. */
+/** Most recent first. */
 export async function getWatchHistoryPage(
   db: Db,
   accountId: number,
@@ -24,18 +23,13 @@ export async function getWatchHistoryPage(
       return found
     },
     loadDocs: async (ids) => {
-      const videos = await loadVideos(db, ids)
-      const votes = await findOwnVotes(
-        db,
-        accountId,
-        videos.map(({ publicId }) => publicId),
-      )
+      const videos = await withOwnStates(db, accountId, await loadVideos(db, ids))
       return videos.flatMap((video) => {
         const entry = entries.get(video.publicId)
         if (!entry) return []
         return {
           _id: video.publicId,
-          video: withOwnVote(video, votes),
+          video,
           watchedAt: entry.at.toISOString(),
           position: entry.position,
         }

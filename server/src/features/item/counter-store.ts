@@ -11,19 +11,16 @@ export interface CounterDrift {
   counted: number
 }
 
-/** A table whose rows have counters. */
 export type CountedTable = 'item' | 'account' | 'asset'
 
-/** Row ids from `first` on, before `end`; to the last if `end` is null. */
+/** Row ids from `first`, before `end`; open-ended if `end` is null. */
 export interface IdRange {
   first: number
   end: number | null
 }
 
-/** Every row. */
 const ALL: IdRange = { first: 0, end: null }
 
-/** Returns the next `count` rows of a table to verify. */
 export async function nextRange(db: Db, table: CountedTable, count: number): Promise<IdRange> {
   const { rows } = await sql<IdRange>`
     select verified.id as first, (
@@ -35,7 +32,10 @@ export async function nextRange(db: Db, table: CountedTable, count: number): Pro
   return rows[0] ?? ALL
 }
 
-/** Stores that the rows of a range are verified. After the last rows, the first are next. */
+/**
+ * Records that the rows of a range are verified. After the last rows, it starts over with the
+ * first.
+ */
 export const markVerified = (db: Db, table: CountedTable, { end }: IdRange) =>
   db
     .updateTable('verified_until')
@@ -46,7 +46,6 @@ export const markVerified = (db: Db, table: CountedTable, { end }: IdRange) =>
 const within = (column: string, { first, end }: IdRange) =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end ?? Number.MAX_SAFE_INTEGER}`
 
-/** Returns the wrong counters of votes and comments of the items of a range. */
 async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
     select counters.counter, item.id::text as of, coalesce(counters.stored, 0) as stored, counters.counted
@@ -73,12 +72,12 @@ async function findItemDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
 }
 
 /**
- * Returns the wrong counters of lists, follows and bytes of the accounts of a range; of all accounts, also
- * those of the lists of everybody, whose owner is 0.
+ * Returns the wrong list, follow and byte counters of the accounts in a range. For all accounts,
+ * includes those of the lists of all owners, whose owner is 0.
  */
 async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
   const owners = range === ALL ? sql`(0), (item.owner_id)` : sql`(item.owner_id)`
-  // The lists of everybody are not of the first accounts.
+  // The lists of all owners do not belong to any account.
   const isCounted = range === ALL ? sql`true` : sql`owner_id > 0 and ${within('owner_id', range)}`
   const { rows } = await sql<CounterDrift>`
     with existing as (
@@ -130,7 +129,7 @@ async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]>
   return rows
 }
 
-/** Returns the assets of a range whose stored bytes are not the sum of their files. */
+/** Returns the assets in a range whose stored bytes differ from the sum of their files. */
 async function findAssetDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
     select 'bytes of files' as counter, asset.public_id as of, stored_bytes as stored, files.bytes as counted
@@ -143,8 +142,8 @@ async function findAssetDrift(db: Db, range: IdRange): Promise<CounterDrift[]> {
 }
 
 /**
- * Returns the wrong counters of the lists of everybody: each is the sum of those of all owners, which are
- * verified by themselves.
+ * Returns the wrong counters of the lists of all owners: each is the sum of the owners' counters,
+ * which are verified separately.
  */
 export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
@@ -166,7 +165,7 @@ export async function findTotalDrift(db: Db): Promise<CounterDrift[]> {
   return rows
 }
 
-/** Finds the counter drift of a range of each table. */
+/** Finds the counter drift of a range, by table. */
 export const driftOf: Record<CountedTable, (db: Db, range: IdRange) => Promise<CounterDrift[]>> = {
   item: findItemDrift,
   account: findAccountDrift,
@@ -174,8 +173,8 @@ export const driftOf: Record<CountedTable, (db: Db, range: IdRange) => Promise<C
 }
 
 /**
- * Returns every stored counter that differs from its rows, at one moment. Does not verify view counts,
- * whose rows are deleted, nor the bytes uploaded per day.
+ * Returns every stored counter that differs from its rows, as of one moment. Does not verify view
+ * counts, whose rows are deleted, nor the bytes uploaded per day.
  */
 export const findCounterDrift = (db: Db): Promise<CounterDrift[]> =>
   db

@@ -8,12 +8,12 @@ import { adjustCommentCount, markItemDeleted } from './item-store.ts'
 export const PURGE_ITEM = 'purge-item'
 export interface PurgeItem {
   itemId: number
-  /** Whether its files are removed soon, for legal reasons. */
+  /** Whether its files are removed sooner, for legal reasons. */
   urgent?: boolean
 }
 
 /**
- * Deletes an item and its descendants for everybody, and queues the purge of their rows and files.
+ * Deletes an item and its descendants for everyone, and enqueues the purge of their rows and files.
  * Throws 404 if it is already deleted.
  */
 export const deleteItem = (db: Db, queue: Queue, itemId: number) =>
@@ -21,7 +21,7 @@ export const deleteItem = (db: Db, queue: Queue, itemId: number) =>
     if (!(await markDeleted(tx, queue, itemId))) throw notFound()
   })
 
-/** Deletes an item within a transaction, as {@link deleteItem} does. Returns false if it is already deleted. */
+/** Like {@link deleteItem}, within a transaction. Returns false if it is already deleted. */
 export async function markDeleted(
   tx: Tx,
   queue: Queue,

@@ -27,7 +27,6 @@ beforeAll(async () => {
 const content = 'Back again'
 const video = { title: 'x', description: '', publishStatus: 'PUBLIC', category: 'ART', nsfw: false }
 
-/** How to create, delete, read and edit each kind of item. */
 const operations = {
   video: {
     make: async () => (await seedVideos(ada, 1))[0] ?? '',
@@ -82,7 +81,8 @@ describe.each(['video', 'post', 'comment'] as const)('a deleted %s', (entity) =>
     const publicIds = [id, ...descendants.map(({ publicId }) => publicId)]
     const ids = await Promise.all(publicIds.map((publicId) => itemIdOf({ publicId })))
     const { db } = await app()
-    // The lock allows the items to be marked as deleted, but not to be purged until all requests are done.
+    // The lock allows the items to be marked as deleted, but not purged until all requests are
+    // done.
     const lock = await db.startTransaction().execute()
     onTestFinished(async () => {
       if (!lock.isCommitted) await lock.commit().execute()

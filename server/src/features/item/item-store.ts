@@ -38,7 +38,6 @@ export async function addVideoItem(tx: Tx, item: NewVideo): Promise<number> {
 
 type TextKind = 'post' | 'comment'
 
-/** A post or comment to be inserted. */
 export interface NewText {
   publicId?: string
   ownerId: number
@@ -47,7 +46,7 @@ export interface NewText {
   held: boolean
 }
 
-/** Where comments are written: under an item, below the video or post at the root. */
+/** Where a comment is added: under an item, below the video or post at the root. */
 export interface CommentPlace {
   parentId: number
   rootId: number
@@ -56,7 +55,7 @@ export interface CommentPlace {
 interface AddedText {
   id: number
   public_id: string
-  /** Whether its owner was suspended meanwhile. */
+  /** Whether its owner has been suspended. */
   is_hidden: boolean
 }
 
@@ -117,7 +116,7 @@ export async function addPostItem(db: Db, post: NewText): Promise<AddedText> {
   return added
 }
 
-/** Inserts comments with their counters. Returns them in the order given. */
+/** Inserts comments with their counters. Returns them in the same order. */
 export const addCommentItems = (
   tx: Tx,
   place: CommentPlace,
@@ -125,8 +124,8 @@ export const addCommentItems = (
 ): Promise<AddedText[]> => insertWith(insertComments, tx, place, comments)
 
 /**
- * Updates the content and the time of the edit, if the content changes. Returns the content before,
- * or undefined if the item has been purged.
+ * Updates the content and the edit time if the content changes. Returns the previous content, or
+ * undefined if the item is purged.
  */
 export async function updateContent(
   tx: Tx,
@@ -151,29 +150,29 @@ export async function updateContent(
 }
 
 /**
- * Lists a public, playable video from the moment it became both, and unlists any other one. A withheld
- * video is listed once it returns. Returns whether that changes anything.
+ * Lists a public, playable video from the moment it became both, and unlists any other. A withheld
+ * video is listed once it is no longer withheld. Returns whether anything changed.
  */
 export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update item set listing_held = null, listed_at =
+    update item set withheld_listed_at = null, listed_at =
       case when video.publish_status = 'PUBLIC' and video.playable_at is not null
-        then coalesce(item.listed_at, item.listing_held, now()) end
+        then coalesce(item.listed_at, item.withheld_listed_at, now()) end
     from video
     where item.id = ${itemId} and video.item_id = item.id
-      and (coalesce(item.listed_at, item.listing_held) is not null)
+      and (coalesce(item.listed_at, item.withheld_listed_at) is not null)
         is distinct from (video.publish_status = 'PUBLIC' and video.playable_at is not null)
   `.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Hides a video or post until a moderator has decided about it. */
+/** Holds a video or post until a moderator decides. */
 export const markHeld = (tx: Tx, itemId: number) =>
   tx.updateTable('item').set({ held: true }).where('id', '=', itemId).execute()
 
 /**
- * Marks an item as deleted. Returns its parent, and whether the parent counts it; undefined if it is
- * already deleted.
+ * Marks an item as deleted. Returns its parent, and whether the parent counts it, or undefined if
+ * it is already deleted.
  */
 export const markItemDeleted = (tx: Tx, itemId: number) =>
   tx
@@ -184,7 +183,7 @@ export const markItemDeleted = (tx: Tx, itemId: number) =>
     .returning(['parent_id', sql<boolean>`not is_hidden(item)`.as('is_counted')])
     .executeTakeFirst()
 
-/** Adds `difference` to the number of comments directly under an item. */
+/** Adds `difference` to the comment count of an item, which covers direct children only. */
 export const adjustCommentCount = (tx: Tx, itemId: number, difference: number) =>
   tx
     .updateTable('item_counter')

@@ -9,13 +9,13 @@ import {
   nextRange,
 } from './counter-store.ts'
 
-/** Rows verified by one statement. */
+/** Rows verified per statement. */
 const batches: Record<CountedTable, number> = { item: 1_000, account: 200, asset: 2_000 }
-/** Batches of each table in one night: then the next ones wait for the next night. */
+/** Batches per table in one night. The rest waits for the next night. */
 const BATCHES = 100
 
 /**
- * Runs nightly: verifies the stored counters of the next rows, so that its cost does not grow with the
+ * Nightly. Verifies the stored counters of the next rows, so that its cost does not grow with the
  * site. Throws if there is counter drift, so that it is logged.
  */
 export const verifyCounters = ({ db }: { db: Db }): Job<Record<string, never>> => ({
@@ -30,7 +30,7 @@ export const verifyCounters = ({ db }: { db: Db }): Job<Record<string, never>> =
         drifts.push(...(await driftOf[table](db, range)))
         await markVerified(db, table, range)
         if (range.end !== null) continue
-        // Once in several nights on a large site: it reads two narrow rows for each owner.
+        // Only once in several nights on a large site: it reads two narrow rows per owner.
         if (table === 'account') drifts.push(...(await findTotalDrift(db)))
         break
       }

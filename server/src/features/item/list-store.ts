@@ -13,7 +13,7 @@ export interface ListFilter {
   followerId?: number
   category?: Category | undefined
   hideNsfw?: boolean
-  /** The viewer whose excluded accounts are left out. */
+  /** The viewer whose excluded accounts are omitted. */
   excludedFor?: number | undefined
 }
 
@@ -24,12 +24,11 @@ const orderBy = (column: 'listed_at' | 'created_at'): KeysetOrder => ({
 const byListing = orderBy('listed_at')
 const byCreation = orderBy('created_at')
 
-/** The conditions of a list on category and adult content. */
 const filterClause = ({ category, hideNsfw }: ListFilter) => sql`
   ${category ? sql`and item.category = ${category}` : sql``}
   ${hideNsfw ? sql`and not nsfw` : sql``}`
 
-/** The condition of a list of all owners on whom its viewer sees. */
+/** Omits the accounts that are excluded for the viewer of a list. */
 const excludeClause = ({ excludedFor }: ListFilter) => andNotExcluded(excludedFor, 'item.owner_id')
 
 /** Returns the listed items of a list, newest first. */
@@ -51,7 +50,10 @@ export async function findListedItems(
   return rows
 }
 
-/** Merges the newest items of each followed account. The cost grows only with the number of accounts. */
+/**
+ * Merges the newest items of each followed account. The cost grows only with the number of
+ * accounts.
+ */
 async function followedItems(
   db: Db,
   list: ListFilter,
@@ -125,7 +127,7 @@ export async function getListTotals(
   const counter = category
     ? sql`category_counter as size where size.category = ${category}`
     : sql`list_counter as size where size.kind = ${sql.lit(kind)}`
-  // Those of all owners are counted in several rows.
+  // The counter of all owners is split over several rows.
   const isOwner =
     typeof ownerId === 'number' ? sql`size.owner_id = ${ownerId}` : sql`size.owner_id = 0`
   const ownerCondition =
@@ -134,7 +136,7 @@ export async function getListTotals(
       : sql`size.owner_id in (select followee_id from follow where follower_id = ${followerId})
           ${andNotExcluded(excludedFor, 'size.owner_id')}`
   const listed = sql.ref(hideNsfw ? 'listed_sfw' : 'listed')
-  // The list of all owners is the only one whose counter includes accounts that a viewer does not see.
+  // Only the counter for all owners includes accounts that a viewer does not see.
   const excluded =
     excludedFor === undefined || followerId !== undefined || typeof ownerId === 'number'
       ? sql`0`

@@ -11,8 +11,9 @@ import { type PageQuery, paginate, paginateBy } from './paginate.ts'
 import { countRankedItems, findRankedItems, type ListRanking } from './ranked-list-store.ts'
 
 /**
- * Returns the account id of the `username` in a list query, or null without one. Throws 404 for an
- * username that is unknown or not visible, and 401 if an anonymous viewer requests the feed of followed accounts.
+ * Returns the account id of the `username` in a list query, or null if absent. Throws 404 for a
+ * username that is unknown or not visible, and 401 if an anonymous viewer requests the following
+ * feed.
  */
 export async function resolveListOwner(
   db: Db,
@@ -27,7 +28,6 @@ export async function resolveListOwner(
   return ownerId
 }
 
-/** A query of a feed in one of its orders. */
 export interface SortedQuery extends PageQuery {
   sort: FeedSort
   range?: TopRange | undefined
@@ -62,7 +62,7 @@ export async function paginateList<Doc>(
   })
 }
 
-/** The parts of a query that select a page, for the key of a cached page. */
+/** The parts of a query that select a page, as the key of a cached page. */
 export const pageKey = ({ page, limit, cursor, sort, range }: SortedQuery) =>
   [page, limit, cursor, sort, range] as const
 
@@ -72,7 +72,7 @@ const orders: Record<FeedSort, string> = {
   hot: 'by votes and time',
 }
 
-/** Returns the message of a list's response, which names its order. */
+/** Returns the response message of a list, which names its order. */
 export const listMessage =
   (name: string) =>
   ({ sort }: { sort: FeedSort }): string =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../infra/postgres/database.ts'
 
 /**
- * Locks those of the items that are not deleted until the transaction ends, so that they are not purged
- * meanwhile. Returns their number. Locks the oldest first, as all other code does, to avoid deadlocks.
+ * Locks the items that are not deleted until the transaction ends, so that they cannot be purged.
+ * Returns their number. Locks the oldest first, like all other code, to avoid deadlocks.
  */
 export async function lockItems(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
@@ -14,8 +14,8 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<number>
 }
 
 /**
- * Locks an item until the transaction ends, before a change of it or of its content: a purge locks the
- * item before all that belongs to it. Returns false if it is deleted.
+ * Locks an item until the transaction ends, before it or its content changes: a purge locks the
+ * item before everything that belongs to it. Returns false if it is deleted.
  */
 export async function lockItem(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`

@@ -4,7 +4,7 @@ import { app } from '../../../test/app.ts'
 import { comment, follow, person, post } from '../../../test/cast.ts'
 import { accountIdOf, seedVideos } from '../../../test/seed.ts'
 
-test('an update that changes nothing writes neither to the search nor to scores and counters', async () => {
+test('an update that changes nothing writes neither to the search index nor to scores and counters', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await seedVideos(ada, 1)
@@ -13,7 +13,7 @@ test('an update that changes nothing writes neither to the search nor to scores 
   await follow(ben, ada)
   const id = await accountIdOf(ada)
   const items = sql`(select id from item where owner_id = ${id})`
-  /** The versions of all rows that triggers write for the account. */
+  /** Returns the versions of all rows that triggers write for the account. */
   const read = async () => {
     const { rows } = await sql`
       select 'document' as name, item_id as of, ctid::text, xmin::text from search_document where item_id in ${items}

@@ -17,17 +17,15 @@ const toPageStart = <Position>(
   cursor ? { after: format.decode(cursor) } : { offset: (page - 1) * limit }
 
 interface PageSource<Doc, Position> {
-  /** Total number of entries in the list. */
   total: number
-  /** Up to which entries are counted: the list may be longer. All are if absent. */
+  /** Maximum number of entries that are counted: the list may be longer. If absent, all are. */
   maxTotal?: number | undefined
-  /** Returns up to `limit` entries. */
   findEntries: (from: PageStart<Position>, limit: number) => Promise<Position[]>
   /** Returns the documents of these row ids, in the same order. */
   loadDocs: (ids: number[]) => Promise<Doc[]>
 }
 
-/** A page of a list that has nothing for the viewer. */
+/** An empty page, of a list with nothing for the viewer. */
 export const emptyPage = ({ page, limit }: PageQuery): Paged<never> => ({
   docs: [],
   totalDocs: 0,
@@ -42,7 +40,7 @@ export const emptyPage = ({ page, limit }: PageQuery): Paged<never> => ({
 export const paginate = <Doc>(query: PageQuery, source: PageSource<Doc, CursorPosition>) =>
   paginateBy(timeCursor, query, source)
 
-/** Builds a page of a list. Requests one entry more than the page size to detect a next page. */
+/** Builds a page of a list. Requests one more entry than the page size to detect a next page. */
 export async function paginateBy<Doc, Position extends { id: number }>(
   format: CursorFormat<Position>,
   query: PageQuery,

@@ -51,7 +51,7 @@ async function createWatched(count: number) {
   const publicIds = await byAda(count)
   const { db } = await app()
   await sql`
-    insert into watched (account_id, item_id)
+    insert into watch_history (account_id, item_id)
     select ${await accountIdOf(ben)}::bigint, id from item where public_id = any(${publicIds})
   `.execute(db)
   return publicIds
@@ -104,7 +104,7 @@ interface Item {
   publicId: string
 }
 
-/** Creates items with these times. Returns them in the order in which lists show them. */
+/** Creates items with these times. Returns them in list order. */
 async function createAt(list: List, times: number[]): Promise<Item[]> {
   const { db } = await app()
   const publicIds = await list.create(times.length)
@@ -115,7 +115,7 @@ async function createAt(list: List, times: number[]): Promise<Item[]> {
     where public_id = name returning id, public_id as "publicId", at
   `.execute(db)
   await sql`
-    update watched set watched_at = created_at from item
+    update watch_history set watched_at = created_at from item
     where item.id = item_id and public_id = any(${publicIds})
   `.execute(db)
   return rows.toSorted((one, other) => Number(other.at) - Number(one.at) || other.id - one.id)
@@ -130,7 +130,7 @@ async function markAll(items: Item[]) {
 
 const removals = {
   mark: (item: Item) => markAll([item]),
-  /** Deletes the rows too, as a job does later. */
+  /** Also deletes the rows, as a job does later. */
   async purge(item: Item) {
     const { db } = await app()
     await markAll([item])
@@ -151,15 +151,15 @@ const changes = fc.array(
   fc.tuple(fc.constantFrom<Change>('mark', 'purge', 'hide', 'create'), fc.nat(6)),
   { maxLength: 2 },
 )
-/** The ages of the items: several have the same time. */
+/** The ages of the items, several of which are equal. */
 const ages = fc.array(fc.nat(2), { minLength: 1, maxLength: 7 })
 
 test.each(Object.entries(lists))(
-  'the pages of %s show every entry that stays once and in order, and none twice',
+  'the pages of %s show every remaining entry once and in order, and none twice',
   async (_, list) => {
     const { responseCache } = await app()
     const walk = async (ages: number[], limit: number, changesByPage: [Change, number][][]) => {
-      // Later than everything else, so that the items are on the first pages of every feed.
+      // Newer than everything else, so that the items are on the first pages of every feed.
       const newest = Date.now() + 86_400_000
       const times = ages.map((age) => newest - age)
       const items = await createAt(list, times)

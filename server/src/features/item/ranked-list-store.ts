@@ -8,16 +8,16 @@ import { afterRank, offsetClause, rowsNeeded } from './keyset-sql.ts'
 import type { ListFilter } from './list-store.ts'
 import type { PageStart } from './paginate.ts'
 
-/** Another order of a list than newest first. */
+/** An order of a list other than newest first. */
 export type ListRanking = { sort: 'top'; range: TopRange } | { sort: 'hot' }
 
 type From = PageStart<RankPosition>
 
 interface RankingSql {
   rank: RawBuilder<unknown>
-  /** Selects the index with the items of the period, which a job keeps up to date. */
+  /** Selects the index of the items in the period, which a job keeps up to date. */
   isRanked: RawBuilder<unknown>
-  /** Leaves out the items that have left the period since the last run of the job. */
+  /** Omits items that have left the period since the last run of the job. */
   isRecent?: RawBuilder<unknown>
 }
 
@@ -41,8 +41,8 @@ const rankingSql = (ranking: ListRanking): RankingSql =>
   ranking.sort === 'hot' ? hotSql : topSql[ranking.range]
 
 /**
- * The parts of a list that each have an index of their own, as SQL: a source and a condition. The
- * caller merges them.
+ * The parts of a list that each have their own index, as SQL: a source and a condition. The caller
+ * merges them.
  */
 function partsOf({ kind, category, followerId, hideNsfw, excludedFor }: ListFilter) {
   const ofCategory = category ? sql`category = ${category}` : sql`kind = ${sql.lit(kind)}`
@@ -61,7 +61,7 @@ function partsOf({ kind, category, followerId, hideNsfw, excludedFor }: ListFilt
   }
 }
 
-/** Returns the listed items of a list, highest rank first, of equal ones the newest first. */
+/** Returns the listed items of a list, highest rank first, newest first among equals. */
 export async function findRankedItems(
   db: Db,
   list: ListFilter,
@@ -85,8 +85,8 @@ export async function findRankedItems(
 }
 
 /**
- * Returns the number of listed items in the period of a ranking, at most `limits.topTotal`, as of the
- * last run of the job.
+ * Returns the number of listed items in the period of a ranking, at most `limits.topTotal`, as of
+ * the last run of the job.
  */
 export async function countRankedItems(
   db: Db,

@@ -3,15 +3,17 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
 interface StaleItems {
-  /** The number of marks taken: less than the limit if there are no more. */
+  /** The number of marks removed: less than the limit if there are no more. */
   marks: number
   /** Row ids of the items, locked until the transaction ends. */
   ids: number[]
-  /** The votes that caused the marks, of locked and other items. Some may be in it twice. */
+  /** The votes behind the marks, also of items that are not locked. May contain duplicates. */
   votes: { item_id: number; account_id: number }[]
 }
 
-/** Returns the id of the newest mark of an item whose score may have changed; 0 if there is none. */
+/**
+ * Returns the id of the newest mark of an item whose score may have changed, or 0 if there is none.
+ */
 export async function findLastMark(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from stale_score
@@ -20,8 +22,9 @@ export async function findLastMark(db: Db): Promise<number> {
 }
 
 /**
- * Takes up to `limit` marks up to the mark `last` of items whose score may have changed, oldest first, and locks these items.
- * `skip locked` avoids waits and deadlocks: items locked by others get a later mark, for another run.
+ * Removes up to `limit` marks of items whose score may have changed, oldest first and up to the
+ * mark `last`, and locks these items. `skip locked` avoids waits and deadlocks: items locked by
+ * others get a later mark, for another run.
  */
 export async function takeStaleItems(tx: Tx, last: number, limit: number): Promise<StaleItems> {
   const { rows } = await sql<StaleItems>`
@@ -68,17 +71,17 @@ const takeVoters = sqlStatement<
   -- not null: last, votes`)
 
 /**
- * Takes the votes out of up to `limit` marks after the mark `after`, oldest first. One mark for each of
- * their items stays. Returns the votes and the last of these marks; undefined if there are none.
+ * Removes the votes from up to `limit` marks after the mark `after`, oldest first. Leaves one mark
+ * for each of their items. Returns the votes and the last of these marks, or undefined if there are
+ * none.
  */
 export const takeVotes = async (tx: Tx, after: number, limit: number) =>
   (await takeVoters(tx, after, limit))[0]
 
-/** Marks items whose score may have changed. */
 export const markStale = (tx: Tx, ids: number[]) =>
   sql`insert into stale_score (item_id) select unnest(${ids}::bigint[])`.execute(tx)
 
-/** Updates the scores of items that the transaction has locked. */
+/** Updates the scores of items locked by the transaction. */
 export const updateItemScores = (tx: Tx, ids: number[]) =>
   sql`select update_item_score(id) from unnest(${ids}::bigint[]) as id`.execute(tx)
 
@@ -86,10 +89,10 @@ export const updateItemScores = (tx: Tx, ids: number[]) =>
 export async function lowerRecency(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update item_score
-    set recency = recency(listed_at), leaves_at = leaves_at(listed_at, recency(listed_at))
+    set recency = recency(listed_at), moves_at = moves_at(listed_at, recency(listed_at))
     where item_id = any(array(
-      select item_id from item_score where leaves_at <= now()
-      order by leaves_at limit ${sql.lit(limit)} for no key update skip locked))
+      select item_id from item_score where moves_at <= now()
+      order by moves_at limit ${sql.lit(limit)} for no key update skip locked))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

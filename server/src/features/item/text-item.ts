@@ -3,7 +3,6 @@ import type { TextItem } from '@seam/contract/text-item.ts'
 import type { MentionLookup } from '../account/mentions.ts'
 import { type OwnerRow, ownerView } from '../account/owner-view.ts'
 
-/** The columns that posts and comments share. */
 export interface TextItemRow extends OwnerRow {
   id: number
   public_id: string
@@ -12,14 +11,16 @@ export interface TextItemRow extends OwnerRow {
   edited_at: Date | null
   upvotes: number
   downvotes: number
-  /** Number of comments directly under it. */
+  /** Number of direct children. */
   comments: number
   is_hidden?: boolean
-  /** Why it waits for a moderator; null if it does not. */
+  /** Why it waits for a moderator, or null if it does not. */
   held_for?: HoldReason | null
+  /** When it will be published, of a scheduled post. */
+  publish_at?: Date | null
 }
 
-/** Returns the shared fields of a post or comment, for an anonymous viewer. */
+/** Returns the shared fields of a post or comment, as an anonymous viewer sees them. */
 export const textItemView = (
   row: Omit<TextItemRow, 'id' | 'comments'>,
   mentionsOf: MentionLookup,
@@ -37,6 +38,15 @@ export const textItemView = (
   ...withheldView(row),
 })
 
-/** Says why only the owner of an item and moderators see it. */
-export const withheldView = (row: { is_hidden?: boolean; held_for?: HoldReason | null }) =>
-  row.held_for ? { heldFor: row.held_for } : row.is_hidden && { isHidden: true as const }
+interface WithheldRow {
+  is_hidden?: boolean
+  held_for?: HoldReason | null
+  publish_at?: Date | null
+}
+
+/** Returns why only the owner of an item, and perhaps moderators, see it. */
+export function withheldView({ is_hidden, held_for, publish_at }: WithheldRow) {
+  const held = held_for ? { heldFor: held_for } : undefined
+  if (publish_at) return { ...held, publishAt: publish_at.toISOString() }
+  return held ?? (is_hidden && { isHidden: true as const })
+}

@@ -33,7 +33,7 @@ const moveTo = (who: Client & { email: string }, newEmail: string) => {
 const setPassword = (who: Client, currPassword: string, newPassword: string) =>
   who.call(changePassword, { body: { currPassword, newPassword, confirmNewPassword: newPassword } })
 
-/** The kinds of the mails that were queued for an address, whatever became of them. */
+/** Returns the kinds of all mails that were queued for an address, whatever their outcome. */
 async function kindsTo(email: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from address_mail
@@ -41,7 +41,7 @@ async function kindsTo(email: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('an address that no one verified gets three mails of each kind of link in a day, and nothing else', async () => {
+test('an unverified address gets three mails a day with each kind of link, and nothing else', async () => {
   const { email: victim } = signupData('Cleo')
   const eve = await site.verifiedPerson('Eve')
   await moveTo(eve, victim)
@@ -66,7 +66,7 @@ test('an address that no one verified gets three mails of each kind of link in a
   })
 })
 
-test('an hour later it gets no more of them, and a day later it does', async () => {
+test('the limit still holds an hour later, but not a day later', async () => {
   const ada = await site.person()
   const later = (time: string) =>
     sql`
@@ -82,7 +82,7 @@ test('an hour later it gets no more of them, and a day later it does', async () 
   expect(await kindsTo(ada.email)).toEqual(['email-verification'])
 })
 
-test('the limit holds for accounts that are deleted, one after another', async () => {
+test('the limit holds across accounts that are created and deleted one after another', async () => {
   const { email: victim } = signupData('Cleo')
   for (let account = 0; account < 5; account++) {
     const eve = await site.verifiedPerson('Eve')
@@ -128,7 +128,7 @@ test('the limit holds for parallel requests and several accounts', async () => {
   expect(await kindsTo(address)).toHaveLength(3)
 })
 
-test('a stranger who asks for many reset links suppresses no notice to a verified address', async () => {
+test('a stranger who requests many reset links suppresses no notice to a verified address', async () => {
   const ada = await site.verifiedPerson()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -145,15 +145,23 @@ test('a stranger who asks for many reset links suppresses no notice to a verifie
 
 const at = '2026-11-23T04:00:00.000Z'
 const decision: QueuedContent = {
-  ...{ kind: 'decision', username: 'ada', title: 'Decided', subject: 'A walk', parts: [], at },
+  kind: 'decision',
+  username: 'ada',
+  title: 'Decided',
+  subject: 'A walk',
+  parts: [],
+  at,
 }
 const alert: QueuedContent = {
-  ...{ kind: 'owner-alert', username: 'ada', alert: { reason: 'backup-failed' }, at },
+  kind: 'owner-alert',
+  username: 'ada',
+  alert: { reason: 'backup-failed' },
+  at,
 }
 const notice: QueuedContent = { kind: 'password-changed', username: 'ada', at }
 const link: QueuedContent = { kind: 'password-reset', username: 'ada', code: 'code' }
 
-test('all kinds together have a limit, which leaves links and notices alone', async () => {
+test('all kinds together have a limit, which does not apply to links and notices', async () => {
   const ada = await site.verifiedPerson()
   const { id: accountId } = await site.db
     .selectFrom('account')
@@ -164,7 +172,7 @@ test('all kinds together have a limit, which leaves links and notices alone', as
     site.db
       .transaction()
       .execute((tx) => queueMail(site, tx, { accountId, address: ada.email }, content))
-  // With the mail that verified the address.
+  // Counts the mail that verified the address.
   for (let sent = 1; sent < 99; sent++) expect(await queue(decision)).toBe(true)
   expect(await queue(alert)).toBe(true)
   expect([await queue(alert), await queue(decision)]).toEqual([false, false])

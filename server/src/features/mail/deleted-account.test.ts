@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** Deletes the account, and waits until its row is gone. */
+/** Deletes the account and waits until its row is gone. */
 async function deleteAndPurge(who: Awaited<ReturnType<MailSite['person']>>) {
   const { username } = who
   const { rows } = await sql<{ id: number }>`
@@ -44,22 +44,22 @@ test('a mail announces the deletion to the address, which is stored until then',
   await eventually(async () => expect(await mailsOf(ada.email)).toEqual([]))
 })
 
-test('notices that wait for the mail server are sent after the deletion, links are not', async () => {
+test('notices that wait for the mail server are sent after the deletion, but links are not', async () => {
   const ada = await site.verifiedPerson()
   site.smtp.state.behavior = 'refuses for now'
   const body = { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
   await ada.call(changePassword, { body })
   await site.visitor().call(requestPasswordReset, { body: { email: ada.email } })
-  // No attempt is under way that could succeed after the deletion.
+  // Ensures that no attempt in progress can succeed after the deletion.
   await eventually(async () => {
     const { rows } = await sql`
-      select from mail where address = ${ada.email} and last_answer like '451%'`.execute(site.db)
+      select from mail where address = ${ada.email} and last_response like '451%'`.execute(site.db)
     expect(rows).toHaveLength(2)
   })
   await deleteAndPurge(ada)
   site.smtp.state.behavior = 'accepts'
   await eventually(async () => {
-    // Also after an attempt that was under way.
+    // Repeats this, because an attempt in progress may have rescheduled the mail.
     await sql`update mail set next_attempt_at = now() - interval '2 minutes'
       where address = ${ada.email} and next_attempt_at > now() - interval '2 minutes'`.execute(
       site.db,
@@ -71,7 +71,7 @@ test('notices that wait for the mail server are sent after the deletion, links a
   expect(subjectsTo(ada.email)).not.toContain(RESET)
 })
 
-test('an address that is not verified gets no mail', async () => {
+test('an unverified address gets no mail', async () => {
   const eve = await site.person('Eve')
   await deleteAndPurge(eve)
   expect(await mailsOf(eve.email)).toEqual([])

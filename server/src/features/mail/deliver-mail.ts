@@ -28,14 +28,14 @@ export interface QueuedMail {
   content: QueuedContent
 }
 
-/** Returns what may still be sent of a queued mail, null for nothing. Called before every attempt. */
+/** Returns what may still be sent of a queued mail, or null. Called before every attempt. */
 export type ReviseMail = (mail: QueuedMail) => Promise<QueuedContent | null>
 
 /**
- * Attempts to send a mail, if it is its turn. After a temporary failure it schedules the next attempt,
- * for a day. A mail is sent twice only if this process or its database fails between the answer of the
- * server and the mark; both have the same Message-ID. Returns the answer of the server if the mail has
- * failed for good, else null.
+ * Attempts to send a mail that is due. After a temporary failure, schedules the next attempt, for
+ * up to a day. A mail is sent twice only if this process or its database fails after the response
+ * of the server and before the mail is marked as sent. Both copies have the same Message-ID.
+ * Returns the response of the server if the mail has failed permanently, else null.
  */
 export async function deliverMail(
   services: Services,
@@ -65,7 +65,7 @@ export async function deliverMail(
   await db.transaction().execute(async (tx) => {
     if (!(await scheduleAttempt(tx, mail, answer, delay))) return
     const job: SendMail = { mailId }
-    await queue.send(tx, SEND_MAIL, job, { delaySeconds: delay })
+    await queue.send(tx, SEND_MAIL, job, { startAfter: delay })
   })
   return null
 }
@@ -80,7 +80,7 @@ async function revise(mail: ClaimedMail, reviseMail: ReviseMail): Promise<Claime
 async function attempt(mail: ClaimedMail, settings: MailSettings | null): Promise<Attempt> {
   const { content, address, public_id: id, queued_at: date } = mail
   if (content === null) {
-    return { outcome: 'failed', answer: mail.last_answer ?? 'It was of no use any more' }
+    return { outcome: 'failed', answer: mail.last_response ?? 'It has expired' }
   }
   if (settings === null) return { outcome: 'retry', answer: 'Mail is not set up' }
   return sendBySmtp(settings, { to: address, id, date, content })

@@ -58,11 +58,11 @@ const read = (id: number) =>
 const attempted = (id: number) =>
   eventually(async () => {
     const mail = await read(id)
-    expect(mail.last_answer).not.toBeNull()
+    expect(mail.last_response).not.toBeNull()
     return mail
   })
 
-/** Makes the next attempt of a mail due, after this much time since it was queued. */
+/** Makes the next attempt of a mail due, this much time after it was queued. */
 const letTimePass = (id: number, time: string) =>
   sql`
   update mail set next_attempt_at = now(), queued_at = now() - ${time}::interval
@@ -81,7 +81,7 @@ test('a mail is sent once the transaction commits, and its content is removed', 
   expect(await read(id)).toMatchObject({
     content: null,
     attempts: 1,
-    last_answer: '250 Queued',
+    last_response: '250 Queued',
   })
 })
 
@@ -98,7 +98,7 @@ test('a mail of a transaction that is rolled back is never sent', async () => {
   expect(site.smtp.mailsTo(ada.email)).toHaveLength(before + 1)
 })
 
-test('jobs that are repeated or parallel send a mail once', async () => {
+test('repeated or parallel jobs send a mail once', async () => {
   site.smtp.state.behavior = 'refuses for now'
   const id = await queueNotice()
   await attempted(id)
@@ -121,7 +121,7 @@ test.each([
     const id = await queueNotice()
     const mail = await attempted(id)
     expect(mail).toMatchObject({ state: 'QUEUED', attempts: 1 })
-    expect(mail.last_answer).toMatch(answer)
+    expect(mail.last_response).toMatch(answer)
     expect(secondsToNext(mail)).toBe(60)
     site.smtp.state.behavior = 'accepts'
     await letTimePass(id, '1 minute')
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('a mail waits for a server that is away, and longer after each attempt', async () => {
+test('a mail waits for an unavailable server, longer after each attempt', async () => {
   const away = await startSmtp()
   await away.close()
   const settings = await site.readMailSettings()
@@ -145,10 +145,10 @@ test('a mail waits for a server that is away, and longer after each attempt', as
     waits.push(secondsToNext(await read(id)))
   }
   expect(waits).toEqual([240, 960, 3600, 3600])
-  expect((await read(id)).last_answer).toMatch(/ECONNREFUSED/)
+  expect((await read(id)).last_response).toMatch(/ECONNREFUSED/)
 })
 
-test('a mail that was received by a server that died has the same Message-ID again', async () => {
+test('a mail is sent again with the same Message-ID after its server has died', async () => {
   site.smtp.state.behavior = 'dies before it answers'
   const id = await queueNotice()
   await attempted(id)
@@ -170,7 +170,7 @@ test('a server that never answers costs a limited time', async () => {
   expect(await sendBySmtp(settings, mail, 300)).toMatchObject({ outcome: 'retry' })
 })
 
-test('a mail has failed after a day, visibly, and can be retried', async () => {
+test('a mail visibly fails after a day, and can be retried', async () => {
   site.smtp.state.behavior = 'refuses for now'
   const id = await queueNotice()
   await attempted(id)
@@ -202,10 +202,10 @@ test.each([
   site.smtp.state.behavior = behavior
   const id = await queueNotice()
   await eventually(async () => expect((await read(id)).state).toBe('FAILED'))
-  expect(await read(id)).toMatchObject({ attempts: 1, last_answer: answer })
+  expect(await read(id)).toMatchObject({ attempts: 1, last_response: answer })
 })
 
-test('a mail whose job was lost is sent by the next look at the table', async () => {
+test('a mail whose job was lost is sent by the next scan of the table', async () => {
   site.smtp.state.behavior = 'refuses for now'
   const id = await queueNotice()
   await attempted(id)
@@ -230,7 +230,7 @@ test('a mail to a deleted account is not sent, unless it is a notice', async () 
   expect(site.smtp.state.attempts).toBe(before)
 })
 
-test('old mails and content without use are removed', async () => {
+test('old mails and expired content are removed', async () => {
   const [sent, failed, expired] = [await queueNotice(), await queueNotice(), await queueNotice()]
   const exists = async (id: number) =>
     (await site.db.selectFrom('mail').select('id').where('id', '=', id).execute()).length
@@ -285,7 +285,7 @@ test('a password is not sent to another machine without TLS', async () => {
   const settings = await site.readMailSettings()
   if (!settings) throw new Error('mail is not set up')
   const { signIns } = site.smtp.state
-  // An address of this machine that does not look like one.
+  // An address of this machine that is not recognized as local.
   const smtpUrl = settings.smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const { accepted } = await sendTestMail({ ...settings, smtpUrl }, ada.email)
   expect([accepted, site.smtp.state.signIns]).toEqual([false, signIns])

@@ -30,7 +30,7 @@ const from = 'Harbour <mail@harbour.example>'
 const edit = (body: Record<string, unknown>) => owner.call(editMailSettings, { body })
 const NONE = { setBy: null, server: null, from: '' }
 
-test('a site sends mail through the server of its settings, from the next mail on', async () => {
+test('a site sends mail through the server in its settings, starting with the next mail', async () => {
   expect((await owner.call(getMailSettings)).data).toEqual(NONE)
   const { status, data } = await edit({ smtpUrl: smtp.url, from })
   expect([status, data]).toEqual([
@@ -38,8 +38,11 @@ test('a site sends mail through the server of its settings, from the next mail o
     {
       setBy: 'settings',
       server: {
-        ...{ protocol: 'smtp', host: '127.0.0.1', port: smtp.port },
-        ...{ user: SMTP_USER, hasPassword: true },
+        protocol: 'smtp',
+        host: '127.0.0.1',
+        port: smtp.port,
+        user: SMTP_USER,
+        hasPassword: true,
       },
       from,
     },
@@ -58,7 +61,7 @@ test('a site sends mail through the server of its settings, from the next mail o
   expect(await (await visitor().fetch('/')).text()).toContain('"sendsMail":true')
 })
 
-test('the sender changes without the password, and without a server there is no mail', async () => {
+test('the sender can change without the password, and without a server there is no mail', async () => {
   await edit({ smtpUrl: smtp.url, from })
   const { data } = await edit({ from: 'other@harbour.example' })
   expect(data).toMatchObject({ from: 'other@harbour.example', server: { hasPassword: true } })
@@ -67,7 +70,7 @@ test('the sender changes without the password, and without a server there is no 
   expect((await owner.call(sendTestMail)).problem.detail).toBe(serverMessages.mailNotSetUp)
 })
 
-test('the password is in no answer, no page, no audit log, and not readable in the database', async () => {
+test('the password is in no response, page or audit log, and not readable in the database', async () => {
   await edit({ smtpUrl: smtp.url, from })
   const { db } = await app()
   const shown = [
@@ -109,7 +112,7 @@ test.each([
   expect((await owner.call(getMailSettings)).data).toEqual(NONE)
 })
 
-test('a sender has to be an email address, and a server needs one', async () => {
+test('a sender must be an email address, and a server needs one', async () => {
   const wrong = await edit({ smtpUrl: smtp.url, from: 'Harbour' })
   expect([wrong.status, wrong.errors]).toEqual([422, { from: messages.mailFrom }])
   expect((await edit({ smtpUrl: smtp.url })).errors).toEqual({ from: messages.mailFrom })
@@ -124,7 +127,7 @@ test('only owners see and change the mail server', async () => {
   }
 })
 
-test('the environment wins, and the settings say so', async () => {
+test('the environment takes precedence, and the settings say so', async () => {
   const site = await startMailSite('mail_environment')
   const ada = await site.person()
   await site.db
@@ -151,7 +154,7 @@ test('another process sends mail through a new server without a restart', async 
   await eventually(async () => expect(await read()).toMatchObject({ smtpUrl: smtp.url, from }))
 })
 
-test('whether the site sends mail is asked of the transaction, not of a further connection', async () => {
+test('a check inside a transaction whether the site sends mail needs no further connection', async () => {
   const { db } = await app()
   await edit({ smtpUrl: smtp.url, from })
   await db.transaction().execute(async (tx) => {

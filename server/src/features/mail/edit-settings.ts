@@ -16,7 +16,7 @@ import { readMailSetup, saveMailSetup } from './stored-setup.ts'
 interface Services {
   db: Db
   secret: Secret
-  /** Wins over the settings. */
+  /** Takes precedence over the settings. */
   mailConfig: MailConfig
 }
 
@@ -39,9 +39,9 @@ function serverView(smtpUrl: string): MailServer {
 }
 
 /**
- * Changes the mail server or the sender. Throws 409 if the environment decides, and 422 at a field that
- * is missing. The host may be any, also one of the inner network: an owner is trusted with that, and a
- * mail server often is there.
+ * Changes the mail server or the sender. Throws 409 if the environment sets them, and 422 at a
+ * missing field. Any host is allowed, even in the internal network: owners are trusted with that,
+ * and mail servers are often there.
  */
 export async function editMailSettings(
   { db, secret, mailConfig }: Services,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Returns failed mails, the last failed first. */
+/** Returns failed mails, most recent failure first. */
 export const findFailed = (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('mail')
@@ -11,7 +11,7 @@ export const findFailed = (db: Db, { page, limit }: { page: number; limit: numbe
       'account.username',
       'mail.kind',
       'mail.attempts',
-      'mail.last_answer',
+      'mail.last_response',
       'mail.queued_at',
       'mail.finished_at',
       sql<boolean>`content is not null and coalesce(expires_at > now(), true)`.as('can_retry'),
@@ -32,7 +32,7 @@ export async function countFailed(db: Db): Promise<number> {
   return count
 }
 
-/** Queues a failed mail again. Returns its id; undefined if there is none that is still of use. */
+/** Queues a failed mail again. Returns its id; undefined if there is none or it has expired. */
 export async function requeueFailed(tx: Tx, publicId: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('mail')

@@ -5,19 +5,19 @@ import { SEND_MAIL, type SendMail } from './queue-mail.ts'
 
 interface FailedMail {
   id: string
-  /** The account that it was for. */
+  /** The account it was for. */
   username: string
   kind: string
   attempts: number
-  /** The words of the mail server, or what prevented the attempt. */
+  /** The response of the mail server, or the reason why there was no attempt. */
   answer: string
   queuedAt: string
   failedAt: string
-  /** Whether it is still of use. */
+  /** Whether it has not expired. */
   canRetry: boolean
 }
 
-/** Returns a page of the failed mails, the last failed first, and the number of all. */
+/** Returns a page of the failed mails, most recent failure first, and their total. */
 export async function listFailedMail(
   db: Db,
   paging: { page: number; limit: number },
@@ -29,7 +29,7 @@ export async function listFailedMail(
       username: row.username,
       kind: row.kind,
       attempts: row.attempts,
-      answer: row.last_answer ?? '',
+      answer: row.last_response ?? '',
       queuedAt: row.queued_at.toISOString(),
       failedAt: (row.finished_at ?? row.queued_at).toISOString(),
       canRetry: row.can_retry,
@@ -38,7 +38,7 @@ export async function listFailedMail(
   }
 }
 
-/** Retries a failed mail for another day. Returns false if it is not failed or of no use any more. */
+/** Retries a failed mail for another day. Returns false if it has not failed or has expired. */
 export const retryMail = (
   { db, queue }: { db: Db; queue: Queue },
   publicId: string,

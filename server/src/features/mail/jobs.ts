@@ -21,7 +21,7 @@ const BATCH = 500
 /** Seconds after which the job of a mail counts as lost. */
 const OVERDUE = 60
 
-/** Attempts to send a mail. The table of mails says whether there is something to do, `reviseMail` what. */
+/** Attempts to send a mail. The mail table says whether it is due, `reviseMail` what to send. */
 export const sendMail = (services: Services, reviseMail: ReviseMail): Job<SendMail> => ({
   name: SEND_MAIL,
   options: { concurrency: 4, timeoutSeconds: ATTEMPT_TIMEOUT, retries: 5 },
@@ -31,7 +31,7 @@ export const sendMail = (services: Services, reviseMail: ReviseMail): Job<SendMa
   },
 })
 
-/** Every five minutes: sends the jobs of mails again whose own were lost, as by a crash. */
+/** Runs every five minutes: enqueues mails again whose jobs were lost, for example in a crash. */
 export const wakeOverdueMail = ({
   db,
   queue,
@@ -48,7 +48,7 @@ export const wakeOverdueMail = ({
     }),
 })
 
-/** Every hour: deletes old mails, counts and links, and content that is of no use any more. */
+/** Runs hourly: deletes old mails, counts and links, and expired content. */
 export const purgeMail = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-mail',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },

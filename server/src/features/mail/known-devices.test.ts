@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** An account, the browser that changes it, and what signs in. */
+/** An account, the browser that changes it, and its credentials. */
 interface Owner {
   browser: Client
   username: string
@@ -48,7 +48,7 @@ function withCookies(cookies: Iterable<[string, string]>): Client {
   return browser
 }
 
-/** Signs in on a browser that has no session any more, but its device cookie. */
+/** Signs in on a browser that has its device cookie but no session. */
 async function signIn({ email, password, codes }: Owner, browser: Client): Promise<Client> {
   const device = [...browser.cookies].filter(([name]) => name === 'seam_device')
   const next = withCookies(device)
@@ -60,7 +60,7 @@ async function signIn({ email, password, codes }: Owner, browser: Client): Promi
   return next
 }
 
-/** Returns how many mails about new sign-ins an account has got. */
+/** Returns how many mails about new sign-ins were sent to an account. */
 async function countNotices({ username }: Owner): Promise<number> {
   const { count } = await site.db
     .selectFrom('mail')
@@ -100,7 +100,7 @@ const byOwner: Record<string, Change> = {
       const { email: currEmail, password } = owner
       await owner.browser.call(changeEmail, { body: { currEmail, newEmail, password } })
       owner.email = newEmail
-      // Addresses that are not verified get no notices.
+      // Unverified addresses get no notices.
       expect((await site.verify(newEmail)).status).toBe(200)
     },
   },
@@ -125,7 +125,7 @@ const byOwner: Record<string, Change> = {
 }
 let removed: string
 
-/** Signs in twice on another browser, which is known then. Returns it and the number of mails so far. */
+/** Makes another browser known by two sign-ins. Returns it and the number of mails so far. */
 async function knownBrowser(owner: Owner) {
   const first = await signIn(owner, new Client(origin))
   const before = await countNotices(owner)
@@ -135,7 +135,7 @@ async function knownBrowser(owner: Owner) {
 }
 
 test.each(Object.entries(byOwner))(
-  '%s makes every other device unknown, and keeps this one',
+  '%s makes every other device unknown, but not this one',
   async (_, { prepare, change }) => {
     const owner = await signUp()
     await prepare?.(owner)

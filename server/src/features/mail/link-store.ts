@@ -12,7 +12,7 @@ interface MailedLink {
   lifetime: number
 }
 
-/** Stores the hash of a link that is mailed. Earlier links stay valid, so that no one can end them. */
+/** Stores the hash of a mailed link. Earlier links stay valid, so that no one can void them. */
 export const insertLink = (tx: Tx, { hash, accountId, purpose, address, lifetime }: MailedLink) =>
   tx
     .insertInto('mailed_link')
@@ -25,7 +25,7 @@ export const insertLink = (tx: Tx, { hash, accountId, purpose, address, lifetime
     })
     .execute()
 
-/** A link that was mailed to the current address of its account. */
+/** Selects a valid link that was mailed to the current address of its account. */
 const selectValid = (db: Db | Tx, purpose: LinkPurpose, hash: Buffer) =>
   db
     .selectFrom('mailed_link')
@@ -37,7 +37,7 @@ const selectValid = (db: Db | Tx, purpose: LinkPurpose, hash: Buffer) =>
     .where(sql`lower(account.email)`, '=', sql<string>`lower(mailed_link.address)`)
     .where('account.deleted_at', 'is', null)
 
-/** Returns the row id of the account of a link; undefined if the link is not valid. */
+/** Returns the row id of the account of a link; undefined if the link is invalid. */
 export const findLink = async (
   db: Db,
   purpose: LinkPurpose,
@@ -45,7 +45,7 @@ export const findLink = async (
 ): Promise<number | undefined> => (await selectValid(db, purpose, hash).executeTakeFirst())?.id
 
 /**
- * Uses up a link. Returns the row id of its account; undefined if the link is not valid. Locks the
+ * Uses up a link. Returns the row id of its account; undefined if the link is invalid. Locks the
  * account first, as every change of its links does.
  */
 export async function takeLink(
@@ -62,7 +62,7 @@ export async function takeLink(
   return numDeletedRows > 0n ? account.id : undefined
 }
 
-/** Ends the links of an account that were mailed for this purpose. */
+/** Invalidates the links of an account that were mailed for this purpose. */
 export const deleteLinks = (tx: Tx, accountId: number, purpose: LinkPurpose) =>
   tx
     .deleteFrom('mailed_link')

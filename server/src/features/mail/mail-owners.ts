@@ -3,7 +3,7 @@ import { type MailServices, queueMail } from './queue-mail.ts'
 import { findOwners } from './recipient-store.ts'
 import type { OwnerAlert } from './templates/mail-content.ts'
 
-/** Tells every owner of the site, in the transaction that finds the reason. */
+/** Mails every owner of the site, in the transaction that detects the reason. */
 export async function mailOwners(services: MailServices, tx: Tx, alert: OwnerAlert): Promise<void> {
   if (!(await services.sendsMail(tx))) return
   const at = new Date().toISOString()

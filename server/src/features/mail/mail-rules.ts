@@ -3,16 +3,18 @@ import type { MailKind, QueuedContent } from './templates/mail-content.ts'
 
 interface MailRule {
   /**
-   * A link proves the address, and is all that an unverified one gets. A notice tells the
-   * owner of a change of the account, so no limit over all kinds stops it. News stop at {@link NEWS_LIMIT}.
+   * A link proves the address, and is the only mail that an unverified address gets. A notice
+   * reports a change of the account, so the limit over all kinds does not apply. News stop at
+   * {@link NEWS_LIMIT}.
    */
   purpose: 'link' | 'notice' | 'news'
   /**
-   * How many of these a verified address gets in an hour, and with links and news also an account. Of
-   * further notices the last one is sent {@link NOTICE_DELAY} seconds later, other mails are not sent.
+   * The maximum per hour for a verified address and, except for notices, also for an account.
+   * Beyond it, the last notice is sent {@link NOTICE_DELAY} seconds later, and other mails are
+   * dropped.
    */
   perHour: number
-  /** Seconds after which it is of no use any more; null for never. */
+  /** Seconds after which it expires; null for never. */
   lifetime: number | null
 }
 
@@ -26,20 +28,20 @@ export const mailRules: Record<QueuedContent['kind'], MailRule> = {
   'session-ended': { purpose: 'notice', perHour: 10, lifetime: null },
   'account-deleted': { purpose: 'notice', perHour: 10, lifetime: null },
   'owner-alert': { purpose: 'news', perHour: 10, lifetime: null },
-  // Later, what they tell may have become invisible.
+  // Expires, because the content may have become invisible.
   notification: { purpose: 'news', perHour: 6, lifetime: 3_600 },
   decision: { purpose: 'news', perHour: 100, lifetime: null },
   'notification-digest': { purpose: 'news', perHour: 1, lifetime: 3_600 },
 }
 
-/** The kinds that are sent although the account is deleted meanwhile. */
+/** The kinds that are sent even after the account is deleted. */
 export const noticeKinds = Object.entries(mailRules).flatMap(([kind, { purpose }]) =>
   purpose === 'notice' ? [kind] : [],
 )
 
 /**
- * Returns what the limits count a mail as: its kind, or the change of the sign-in, so that many changes of
- * one sort suppress no notice of another.
+ * Returns the topic under which the limits count a mail: its kind, or the kind of sign-in change,
+ * so that many changes of one kind do not suppress a notice of another.
  */
 export const topicOf = (content: QueuedContent): string =>
   content.kind === 'sign-in-changed' ? content.change : content.kind
@@ -48,28 +50,28 @@ const MINUTE = 60
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Seconds after which the last one of too many notices is sent. */
+/** Seconds by which the last of too many notices is delayed. */
 export const NOTICE_DELAY = HOUR
 
-/** Mails of all kinds in an hour, after which a verified address gets no more news. */
+/** Mails of all kinds per hour after which a verified address gets no more news. */
 const NEWS_LIMIT = 100
-/** Links of one kind that an unverified address gets in a day, over all accounts that had it. */
+/** Links of one kind per day to an unverified address, over all accounts that have had it. */
 const UNVERIFIED_LIMIT = 3
 
-/** The most mails that an address gets. */
+/** The maximum number of mails to an address. */
 export interface AddressLimit {
   /** Mails of this topic. */
   ofTopic: number
-  /** Mails of all kinds, this one included; null for any number. */
+  /** Mails of all kinds, including this one; null for no limit. */
   ofAll: number | null
-  /** Seconds in which they are counted, at most {@link COUNTED}. */
+  /** The period in seconds, at most {@link COUNTED}. */
   period: number
 }
 
-/** Seconds for which mails to an address are counted. */
+/** Seconds for which the counts of mails to an address are stored. */
 export const COUNTED = DAY
 
-/** Returns the limit for mails of a kind to an address; null if it gets none. */
+/** Returns the limit for mails of a kind to an address; null if it gets none of them. */
 export function addressLimit(
   kind: Exclude<MailKind, 'test'>,
   isVerified: boolean,
@@ -81,12 +83,12 @@ export function addressLimit(
   return purpose === 'link' ? { ofTopic: UNVERIFIED_LIMIT, ofAll: null, period: DAY } : null
 }
 
-/** Seconds from the first attempt after which a mail has failed. */
+/** Seconds after a mail was queued from which there are no more attempts. */
 export const MAX_RETRY_TIME = DAY
 
 /** Returns the seconds to wait after this many attempts: 1, 4 and 16 minutes, then an hour. */
 export const retryDelay = (attempts: number): number =>
   Math.min(HOUR, MINUTE * 4 ** Math.min(attempts - 1, 5))
 
-/** Seconds that an attempt may take before it counts as interrupted, as after a crash. */
+/** Seconds after which an attempt counts as interrupted, for example by a crash. */
 export const ATTEMPT_TIMEOUT = 5 * MINUTE

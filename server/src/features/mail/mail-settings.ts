@@ -6,7 +6,7 @@ import { findMailServer } from './mail-setup-store.ts'
 import { type MailSetup, readMailSetup } from './stored-setup.ts'
 import type { MailSite } from './templates/template.ts'
 
-/** What the operator configures, see docs/operating.md. */
+/** Configured by the operator: see docs/operating.md. */
 export interface MailConfig {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
@@ -17,18 +17,18 @@ export interface MailSettings extends MailSetup {
 }
 
 /**
- * Returns whether the site sends mail. Inside of a transaction it must get that one: further
- * connections could all be in use by others that wait for theirs.
+ * Returns whether the site sends mail. Inside a transaction, pass that transaction: if every
+ * transaction waited for a second connection, the pool could deadlock.
  */
 export type SendsMail = (db: Db | Tx) => Promise<boolean>
 
-/** Reads the settings of mail. Null if the site sends no mail. */
+/** Returns the mail settings; null if the site sends no mail. */
 export type ReadMailSettings = () => Promise<MailSettings | null>
 
 const setupOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: MailConfig): MailSetup | null =>
   smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null
 
-/** Returns the function that tells whether the environment or the settings have a mail server. */
+/** Creates the check whether the environment or the settings have a mail server. */
 export const createSendsMail =
   (config: MailConfig): SendsMail =>
   async (db) =>
@@ -41,9 +41,9 @@ interface Services {
 }
 
 /**
- * Returns the settings of mail; null if mail is not set up. At most a second old if another process
- * changed them. Links in mails start with `url`, and never with the host of a request, which an attacker
- * chooses.
+ * Returns the mail settings; null if mail is not set up. Changes by another process take effect
+ * within a second. Links in mails start with `url`, never with the host of a request, which an
+ * attacker could choose.
  */
 export async function mailSettings(
   { db, responseCache, secret }: Services,

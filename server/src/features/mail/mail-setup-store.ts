@@ -5,6 +5,6 @@ const selectServer = sqlStatement<[], { value: unknown }>(
   "select value from site_setting where name = 'mailServer'",
 )
 
-/** Returns the mail server in the settings of the site, as stored; undefined if there is none. */
+/** Returns the stored value of the site's mail server; undefined if there is none. */
 export const findMailServer = async (db: Db | Tx): Promise<unknown> =>
   (await selectServer(db))[0]?.value

@@ -26,7 +26,7 @@ afterAll(() => site.end())
 
 const subjectsTo = (email: string) => site.smtp.mailsTo(email).map(({ subject }) => subject)
 
-test('a sign-in on a new device is reported, one on a known device is not', async () => {
+test('a sign-in on a new device is reported, but not one on a known device', async () => {
   const ada = await site.verifiedPerson()
   const body = { email: ada.email, password: PASSWORD }
   expect((await ada.call(login, { body })).status).toBe(200)
@@ -34,7 +34,7 @@ test('a sign-in on a new device is reported, one on a known device is not', asyn
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' }
   expect((await other.call(login, { body, headers })).status).toBe(200)
   const mail = await site.mailTo(ada.email, SIGN_IN)
-  expect(mail.text).toContain(`@${ada.username} was signed in on a new device: Firefox on Linux,`)
+  expect(mail.text).toContain(`@${ada.username} signed in on a new device: Firefox on Linux,`)
   await other.call(login, { body })
   const newPassword = { currPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW }
   await ada.call(changePassword, { body: newPassword })
@@ -42,7 +42,7 @@ test('a sign-in on a new device is reported, one on a known device is not', asyn
   expect(subjectsTo(ada.email).filter((subject) => subject === SIGN_IN)).toHaveLength(1)
 })
 
-test('who signs in puts no text or link of their own into the notice', async () => {
+test('a notice contains no text or link chosen by the person who signs in', async () => {
   const ada = await site.verifiedPerson()
   const body = { email: ada.email, password: PASSWORD }
   const headers = { 'user-agent': 'www.evil.example/1 <b>Click https://evil.example</b>' }
@@ -62,7 +62,7 @@ test('a sign-in with a second factor is reported once it is completed', async ()
   expect(subjectsTo(ada.email)).not.toContain(SIGN_IN)
   expect((await other.call(completeSignIn, { body: { code: first } })).status).toBe(200)
   await site.mailTo(ada.email, SIGN_IN)
-  // By now the device is known.
+  // The device is known now.
   await other.call(login, { body })
   expect((await other.call(completeSignIn, { body: { code: second } })).status).toBe(200)
   await ada.call(changePassword, {
@@ -83,7 +83,7 @@ test('a failed sign-in is not reported', async () => {
   expect(subjectsTo(ada.email)).not.toContain(SIGN_IN)
 })
 
-test('a changed address is reported to the old one, which does not learn the new one', async () => {
+test('a changed address is reported to the old one, without the new one', async () => {
   const ada = await site.verifiedPerson()
   const { email: newEmail } = signupData()
   await ada.call(changeEmail, { body: { currEmail: ada.email, newEmail, password: PASSWORD } })
@@ -93,7 +93,7 @@ test('a changed address is reported to the old one, which does not learn the new
   expect(subjectsTo(newEmail)).toEqual(['Verify your email address on Seam'])
 })
 
-test('every change of how one signs in is reported', async () => {
+test('every change of the sign-in methods is reported', async () => {
   const ada = await site.verifiedPerson()
   const { data: setup } = await ada.call(setUpTwoFactor)
   await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
@@ -110,7 +110,7 @@ test('every change of how one signs in is reported', async () => {
   await site.mailTo(ada.email, 'Two-factor sign-in was turned off: Seam')
 })
 
-test('an added and a removed passkey are reported', async () => {
+test('adding and removing a passkey is reported', async () => {
   const origin = site.origin.replace('//127.0.0.1', '//localhost')
   const ada = await site.verifiedPerson()
   const browser = new Client(origin)

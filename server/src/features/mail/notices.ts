@@ -17,11 +17,11 @@ interface NoticedAccount {
 const MAX_DEVICE_LENGTH = 60
 const now = () => new Date().toISOString()
 
-/** Whoever signs in chooses the user agent. Without dots, mail programs do not turn it into a link. */
+/** Attackers can choose the user agent. Without dots, mail programs do not turn it into a link. */
 const safeName = (userAgent: string) =>
   deviceName(userAgent).replaceAll('.', ' ').slice(0, MAX_DEVICE_LENGTH)
 
-/** Tells the owner of an account that its password was changed, and what a reset has removed with it. */
+/** Tells the owner of an account that its password was changed, and what a reset has removed. */
 export const mailPasswordChanged = (
   services: MailServices,
   tx: Tx,
@@ -42,7 +42,7 @@ export const mailEmailChanged = (
   return queueMail(services, tx, { accountId, address, wasVerified }, content)
 }
 
-/** Tells the owner of an account that it was signed in on a new device. */
+/** Tells the owner of an account about a sign-in on a new device. */
 export const mailNewSignIn = (
   services: MailServices,
   tx: Tx,
@@ -52,7 +52,7 @@ export const mailNewSignIn = (
   return queueMail(services, tx, { accountId, address }, content)
 }
 
-/** Tells the owner of an account that the ways to sign in to it have changed. */
+/** Tells the owner of an account that its sign-in methods have changed. */
 export async function mailSignInChanged(
   services: MailServices,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function mailSignInChanged(
   await queueMail(services, tx, recipient, content)
 }
 
-/** Tells the owner of an account that a session has ended, because of too many wrong passwords in it. */
+/** Tells the owner of an account that too many wrong passwords have ended a session. */
 export async function mailSessionEnded(
   services: MailServices,
   tx: Tx,
@@ -94,6 +94,6 @@ export async function mailAccountDeleted(
   await queueMail(services, tx, recipient, { kind: 'account-deleted', username, at: now() })
 }
 
-/** Deletes the mails of an account that is purged, except for notices that are not sent yet. */
+/** Deletes the mails of an account that is being purged, except for unsent notices. */
 export const deleteMailOfAccount = (tx: Tx, accountId: number) =>
   deleteMailOf(tx, accountId, noticeKinds)

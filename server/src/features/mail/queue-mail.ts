@@ -6,7 +6,7 @@ import type { SendsMail } from './mail-settings.ts'
 import { insertDelayed, insertMail, lockRecipient } from './store.ts'
 import type { QueuedContent } from './templates/mail-content.ts'
 
-/** Attempts to send a mail, if it is its turn. */
+/** The job that attempts to send a mail. */
 export const SEND_MAIL = 'send-mail'
 export interface SendMail {
   mailId: number
@@ -20,14 +20,14 @@ export interface MailServices {
 interface Recipient {
   accountId: number
   address: string
-  /** Of an address that the account had until this transaction: whether it was verified. */
+  /** For an address that this transaction has replaced: whether it was verified. */
   wasVerified?: boolean
 }
 
 /**
- * Queues a mail in the transaction that causes it. Returns false if none is sent: the site sends no
- * mail, the account or address got too many, or the address is not verified and it is no link. Of too
- * many notices the last one is sent later.
+ * Queues a mail in the transaction that causes it. Returns false if no mail will be sent: the site
+ * sends none, the account or address has reached its limit, or the address is unverified and the
+ * mail is not a link. Beyond the limit of notices, the last one is sent later.
  */
 export async function queueMail(
   { queue, sendsMail }: MailServices,
@@ -43,8 +43,14 @@ export async function queueMail(
   const { purpose, perHour, lifetime } = mailRules[content.kind]
   const isNotice = purpose === 'notice'
   const mail = {
-    ...{ publicId: randomSecretId(), accountId, address, content, topic: topicOf(content) },
-    ...{ perHour: isNotice ? null : perHour, addressLimit: limit, lifetime },
+    publicId: randomSecretId(),
+    accountId,
+    address,
+    content,
+    topic: topicOf(content),
+    perHour: isNotice ? null : perHour,
+    addressLimit: limit,
+    lifetime,
   }
   const mailId = await insertMail(tx, mail)
   if (mailId !== undefined) await send(queue, tx, mailId, 0)
@@ -57,5 +63,5 @@ export async function queueMail(
 
 function send(queue: Queue, tx: Tx, mailId: number, delaySeconds: number): Promise<void> {
   const job: SendMail = { mailId }
-  return queue.send(tx, SEND_MAIL, job, { delaySeconds })
+  return queue.send(tx, SEND_MAIL, job, { startAfter: delaySeconds })
 }

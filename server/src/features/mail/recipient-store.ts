@@ -12,10 +12,10 @@ const selectRecipients = (tx: Tx) =>
     .select(['id as accountId', 'username', 'email as address'])
     .where('deleted_at', 'is', null)
 
-/** Returns where mail to an account goes; undefined if it is deleted. */
+/** Returns the mail recipient of an account; undefined if it is deleted. */
 export const findRecipient = (tx: Tx, accountId: number): Promise<NamedRecipient | undefined> =>
   selectRecipients(tx).where('id', '=', accountId).executeTakeFirst()
 
-/** Returns where mail to the owners of the site goes. */
+/** Returns the mail recipients of the owners of the site. */
 export const findOwners = (tx: Tx): Promise<NamedRecipient[]> =>
   selectRecipients(tx).where('role', '=', 'owner').orderBy('id').execute()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('many changes of one sort suppress no notice of another', async () => {
+test('many changes of one kind suppress no notice of another', async () => {
   const ada = await site.verifiedPerson()
   const { data: setup } = await ada.call(setUpTwoFactor)
   await ada.call(enableTwoFactor, { body: { code: appCode(setup.secret) } })
@@ -32,7 +32,7 @@ test('many changes of one sort suppress no notice of another', async () => {
   expect(text).toContain(`@${ada.username}`)
 })
 
-test('of more than ten equal changes in an hour the last one is mailed an hour later', async () => {
+test('after ten equal changes in an hour, the last one is mailed an hour later', async () => {
   const ada = await site.verifiedPerson()
   let currPassword = PASSWORD
   for (let round = 0; round < 13; round++) {

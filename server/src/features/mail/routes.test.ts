@@ -22,7 +22,7 @@ afterAll(() => site.end())
 const lastAction = async () =>
   (await owner.call(listAuditLog, { query: { limit: 1 } })).data.docs[0]?.action
 
-test('an owner sends a test mail to the own address, and sees the words of the mail server', async () => {
+test('an owner sends a test mail to their own address, and sees the response of the mail server', async () => {
   site.smtp.state.behavior = 'accepts'
   const { status, data } = await owner.call(sendTestMail)
   expect([status, data.accepted]).toEqual([200, true])
@@ -35,7 +35,7 @@ test('an owner sends a test mail to the own address, and sees the words of the m
   expect(refused.data.answer).toMatch(/^5\d\d/)
 })
 
-test('an owner sees failed mail and has it sent again', async () => {
+test('an owner sees failed mail and retries it', async () => {
   site.smtp.state.behavior = 'accepts'
   const ben = await site.person('Ben')
   const { id } = await site.db
@@ -56,7 +56,7 @@ test('an owner sees failed mail and has it sent again', async () => {
     .set({
       state: 'FAILED',
       finished_at: new Date(),
-      last_answer: '550 no such user',
+      last_response: '550 no such user',
       content: { kind: 'test' },
     })
     .where('account_id', '=', id)

@@ -2,7 +2,7 @@ import { randomSecretId } from '../../infra/random-id.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { sendBySmtp } from './smtp.ts'
 
-/** Sends a test mail at once, without the queue. Returns whether the server took it, in its own words. */
+/** Sends a test mail immediately, without the queue. Returns the outcome and server response. */
 export async function sendTestMail(
   settings: MailSettings,
   to: string,

@@ -9,13 +9,13 @@ import { renderMail, toOneLine } from './templates/render-mail.ts'
 
 interface OutgoingMail {
   to: string
-  /** Stays the same in every attempt. */
+  /** The same in every attempt. */
   id: string
   date: Date
   content: MailContent
 }
 
-/** The result of an attempt, with the words of the server. `failed`: a further attempt is of no use. */
+/** The result of an attempt, with the response of the server. `failed`: a retry is pointless. */
 export interface Attempt {
   outcome: 'sent' | 'retry' | 'failed'
   answer: string
@@ -23,12 +23,11 @@ export interface Attempt {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 20_000
-/** For the whole attempt, however slowly the server goes on. */
+/** For the whole attempt, however slowly the server proceeds. */
 const TIMEOUT_MS = 60_000
 const MAX_ANSWER_LENGTH = 500
 const MAX_RESPONSE_BYTES = 64 * 1024
 
-/** Sends a mail to one recipient. */
 export async function sendBySmtp(
   { smtpUrl, from, site }: MailSettings,
   { to, id, date, content }: OutgoingMail,
@@ -36,9 +35,9 @@ export async function sendBySmtp(
 ): Promise<Attempt> {
   try {
     const sender = parseMailAddress(from)
-    if (!sender) throw new Error(`${from} is no email address`)
+    if (!sender) throw new Error(`${from} is not an email address`)
     if (parseMailAddress(to)?.address !== to) {
-      return { outcome: 'failed', answer: 'The recipient is no email address' }
+      return { outcome: 'failed', answer: 'The recipient is not an email address' }
     }
     const transport = createTransport({
       ...connectionOf(new URL(smtpUrl)),
@@ -53,7 +52,7 @@ export async function sendBySmtp(
     })
     const { response } = await transport.sendMail({
       ...renderMail(content, site),
-      // As objects, so that no part of a name or address is parsed.
+      // Objects, so that names and addresses are not parsed.
       from: { name: toOneLine(sender.name || site.name), address: sender.address },
       to: { name: '', address: to },
       envelope: { from: sender.address, to: [to] },
@@ -68,13 +67,13 @@ export async function sendBySmtp(
   }
 }
 
-/** The name with which Seam introduces itself to the mail server: many reject one that is not public. */
+/** The name for the SMTP greeting: many mail servers reject names that are not public. */
 function clientName({ url }: MailSite) {
   const { hostname } = new URL(url)
   return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {}
 }
 
-/** With these, a mail program ends such mails with one click (RFC 8058). */
+/** Let mail programs offer one-click unsubscription (RFC 8058). */
 const unsubscribeHeaders = (content: MailContent, site: MailSite) =>
   'token' in content
     ? {
@@ -84,8 +83,8 @@ const unsubscribeHeaders = (content: MailContent, site: MailSite) =>
     : {}
 
 /**
- * Returns where and how to connect. A password never leaves this machine without TLS. The host may be
- * any: operators and owners are trusted with it.
+ * Returns where and how to connect. A password never leaves this machine without TLS. Any host is
+ * allowed: operators and owners are trusted with it.
  */
 export function connectionOf({ protocol, hostname, port, username, password }: URL) {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -95,7 +94,7 @@ export function connectionOf({ protocol, hostname, port, username, password }: U
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // The certificate of a server on the same machine is rarely valid for it.
+    // A server on the same machine rarely has a valid certificate for localhost.
     ignoreTLS: isLocal,
     tls: { rejectUnauthorized: !isLocal },
     requireTLS: !isLocal && username !== '',
@@ -105,7 +104,7 @@ export function connectionOf({ protocol, hostname, port, username, password }: U
   }
 }
 
-/** Only a rejected recipient or message stays rejected: everything else may be repaired. */
+/** Only the rejection of a recipient or message is permanent: other failures may be repaired. */
 function toAttempt({
   response,
   responseCode = 0,

@@ -8,9 +8,9 @@ interface NewMail {
   accountId: number
   address: string
   content: QueuedContent
-  /** What the limits of the address count it as. */
+  /** The topic under which the limits of the address count it. */
   topic: string
-  /** The most mails of its kind that the account gets in an hour, at any address; null for any number. */
+  /** The maximum per hour of this kind to the account, at any address; null for no limit. */
   perHour: number | null
   addressLimit: AddressLimit
   lifetime: number | null
@@ -19,8 +19,8 @@ interface NewMail {
 const seconds = (amount: number) => sql`${amount}::int * interval '1 second'`
 
 /**
- * Locks an account. Returns whether this is its address, and verified; undefined if the account is
- * deleted.
+ * Locks an account. Returns whether this is its address and is verified; undefined if the account
+ * is deleted.
  */
 export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
   tx
@@ -36,8 +36,9 @@ export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
     .executeTakeFirst()
 
 /**
- * Inserts and counts a mail. Returns its id; undefined if the account or the address got too many.
- * The caller has locked the account. Locks the address, which another account may have had.
+ * Inserts and counts a mail. Returns its id; undefined if the account or the address has reached
+ * its limit. Assumes that the account is locked. Locks the address, which another account may have
+ * had.
  */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const { publicId, accountId, address, content, topic, perHour, addressLimit, lifetime } = mail
@@ -71,8 +72,8 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefi
 }
 
 /**
- * Inserts a mail that is sent after `delay` seconds, or replaces the content of the one that already waits.
- * Returns the id of a new one. The caller has locked the account.
+ * Inserts a mail to send after `delay` seconds, or replaces the content of the one that is waiting.
+ * Returns the id of a new mail. Assumes that the account is locked.
  */
 export async function insertDelayed(
   tx: Tx,
@@ -97,28 +98,28 @@ export async function insertDelayed(
   return rows[0]?.id
 }
 
-/** A mail whose turn it is. */
+/** A mail that is due. */
 export interface ClaimedMail {
   id: number
   public_id: string
   /** Null once the account is purged. */
   account_id: number | null
   address: string
-  /** Null if it is of no use any more. */
+  /** Null if it has expired. */
   content: QueuedContent | null
   /** Including this one. */
   attempts: number
   queued_at: Date
-  /** The answer to the attempt before. */
-  last_answer: string | null
+  /** The response to the previous attempt. */
+  last_response: string | null
   /** Seconds since it was queued. */
   age: number
 }
 
 /**
- * Claims a mail for an attempt of at most `timeout` seconds. Returns undefined if it is not its turn:
- * it is finished, waits, or another worker attempts it. `retained` are the kinds that are sent although the
- * account is deleted.
+ * Claims a mail for an attempt of at most `timeout` seconds. Returns undefined if it is finished,
+ * not due, or claimed by another worker. `retained` are the kinds that are sent even if the account
+ * is deleted.
  */
 export async function claimMail(
   db: Db,
@@ -129,7 +130,7 @@ export async function claimMail(
     update mail
     set attempts = attempts + 1, next_attempt_at = now() + ${seconds(timeout)}
     where id = ${id} and state = 'QUEUED' and next_attempt_at <= now()
-    returning id, public_id, account_id, address, attempts, queued_at, last_answer,
+    returning id, public_id, account_id, address, attempts, queued_at, last_response,
       extract(epoch from now() - queued_at)::float8 as age,
       case when expires_at <= now() or kind <> all(${retained}::text[]) and exists (
         select from account where account.id = account_id and deleted_at is not null
@@ -137,21 +138,20 @@ export async function claimMail(
   return rows[0]
 }
 
-/** Marks a mail as sent, whatever a newer attempt has done meanwhile, and removes its content. */
+/** Marks a mail as sent, regardless of any newer attempt, and removes its content. */
 export const markSent = (db: Db, { id }: ClaimedMail, answer: string) =>
   db
     .updateTable('mail')
-    .set({ state: 'SENT', content: null, last_answer: answer, finished_at: sql`now()` })
+    .set({ state: 'SENT', content: null, last_response: answer, finished_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 
-/** Marks a claimed mail as failed. */
 export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answer: string) =>
   db
     .updateTable('mail')
     .set({
       state: 'FAILED',
-      last_answer: answer,
+      last_response: answer,
       finished_at: sql`now()`,
       ...(content === null && { content: null }),
     })
@@ -160,13 +160,13 @@ export const markFailed = (db: Db, { id, attempts, content }: ClaimedMail, answe
     .where('state', '=', 'QUEUED')
     .execute()
 
-/** Deletes a finished mail whose account is purged: nothing else names its address any more. */
+/** Deletes a finished mail whose account is purged: it is the last record of its address. */
 export const deleteIfPurged = (db: Db, { id }: ClaimedMail) =>
   db.deleteFrom('mail').where('id', '=', id).where('account_id', 'is', null).execute()
 
 /**
- * Deletes the mails of an account, except for those of these kinds that are not sent yet. One that is finished
- * at this moment waits until the account is gone, and is deleted then: {@link deleteIfPurged}.
+ * Deletes the mails of an account, except for unsent mails of these kinds. A mail that is finishing
+ * at this moment waits until the account is gone, and is then deleted by {@link deleteIfPurged}.
  */
 export const deleteMailOf = (tx: Tx, accountId: number, retained: string[]) =>
   sql`
@@ -177,7 +177,7 @@ export const deleteMailOf = (tx: Tx, accountId: number, retained: string[]) =>
     where mail.id = own.id and not (own.state = 'QUEUED' and own.kind = any(${retained}::text[]))
   `.execute(tx)
 
-/** Deletes a claimed mail that is not wanted any more. */
+/** Deletes a claimed mail that is no longer wanted. */
 export const deleteUnwanted = (db: Db, { id, attempts }: ClaimedMail) =>
   db
     .deleteFrom('mail')
@@ -195,7 +195,7 @@ export async function scheduleAttempt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
-    .set({ last_answer: answer, next_attempt_at: sql<Date>`now() + ${seconds(delay)}` })
+    .set({ last_response: answer, next_attempt_at: sql<Date>`now() + ${seconds(delay)}` })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'QUEUED')
@@ -203,19 +203,19 @@ export async function scheduleAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Returns mails that are overdue by this many seconds, the oldest first. */
+/** Returns mails that are overdue by this many seconds, oldest first. */
 export const findOverdue = (tx: Tx, overdue: number, limit: number) =>
   tx
     .selectFrom('mail')
     .select('id')
-    // A literal: its index contains queued mails only.
+    // A literal, because the partial index contains only queued mails.
     .where('state', '=', sql.lit('QUEUED'))
     .where('next_attempt_at', '<', sql<Date>`now() - ${seconds(overdue)}`)
     .orderBy('next_attempt_at')
     .limit(sql.lit(limit))
     .execute()
 
-/** Deletes up to `limit` mails of a state that were finished this many seconds ago. Returns their number. */
+/** Deletes up to `limit` mails that finished over `age` seconds ago. Returns their number. */
 export async function deleteFinished(
   db: Db,
   state: 'SENT' | 'FAILED',
@@ -231,7 +231,7 @@ export async function deleteFinished(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes the content of up to `limit` mails that are of no use any more. Returns their number. */
+/** Removes the content of up to `limit` expired mails. Returns their number. */
 export async function removeExpiredContent(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail set content = null where id = any(array(
@@ -241,7 +241,7 @@ export async function removeExpiredContent(db: Db, limit: number): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes up to `limit` counted mails that are older than this many seconds. Returns their number. */
+/** Deletes up to `limit` counts of mails older than this many seconds. Returns their number. */
 export async function deleteCounted(db: Db, age: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from address_mail where ctid = any(array(

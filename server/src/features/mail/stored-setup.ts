@@ -7,7 +7,7 @@ import { saveSettings } from '../site/settings-store.ts'
 import { findMailServer } from './mail-setup-store.ts'
 
 export interface MailSetup {
-  /** smtp:// or smtps://, with user and password. */
+  /** An smtp:// or smtps:// URL with user and password. */
   smtpUrl: string
   from: string
 }
@@ -25,7 +25,7 @@ export function saveMailSetup(tx: Tx, secret: Secret, value: MailSetup | null): 
   return saveSettings(tx, { mailServer })
 }
 
-/** Returns the mail server of the site. One that can not be read counts as not set. */
+/** Returns the mail server of the site. One that cannot be read counts as not set. */
 export async function readMailSetup(db: Db | Tx, secret: Secret): Promise<MailSetup | null> {
   const value = stored.safeParse(await findMailServer(db))
   if (!value.success) return null
@@ -33,7 +33,7 @@ export async function readMailSetup(db: Db | Tx, secret: Secret): Promise<MailSe
     const plaintext = decrypt(keyOf(secret), Buffer.from(value.data.encrypted, 'base64'))
     return setup.safeParse(JSON.parse(plaintext.toString())).data ?? null
   } catch {
-    // The key is another one, as after a change by hand.
+    // The key is different, for example after a manual change.
     return null
   }
 }

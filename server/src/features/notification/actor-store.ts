@@ -1,8 +1,9 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 
-// A comment belongs to the last group that opened before it. The job that opens a group runs a little
-// after the first comment in it. A comment that was notified of as a mention is in no such group.
+// A comment belongs to the last group that was opened before it. The job that opens a group runs
+// shortly after the first comment in it. A comment that caused a mention notification is not in the
+// group.
 const updateComment = sqlStatement<[deletedId: number]>(`
   update notification_actor as actor set item_id = older.id, at = older.created_at
   from notification
@@ -30,7 +31,7 @@ const updateComment = sqlStatement<[deletedId: number]>(`
     and older.created_at <= actor.at`)
 
 /**
- * Shows the newest remaining comment of the author of a deleted comment in its group. Without one, the
- * author has left the group.
+ * Replaces a deleted comment in its group by the newest remaining comment of the same author.
+ * Without one, the author no longer appears in the group.
  */
 export const showOlderComment = (tx: Tx, deletedId: number) => updateComment(tx, deletedId)

@@ -11,7 +11,7 @@ const insertAlert = sqlStatement<[followerId: number, followeeId: number]>(`
   )
   select from followed`)
 
-/** Notifies a follower of publications. Returns false if the account does not follow the other. */
+/** Subscribes a follower to publications. Returns false if there is no such follow. */
 export const addAlert = async (db: Db, followerId: number, followeeId: number): Promise<boolean> =>
   (await insertAlert(db, followerId, followeeId)).length > 0
 

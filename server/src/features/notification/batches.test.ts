@@ -6,9 +6,9 @@ import { app, jobRun } from '../../../test/app.ts'
 import { comment, follow, person, post } from '../../../test/cast.ts'
 import { kindsOf, notificationsOf, waitForNotifications } from '../../../test/notifications.ts'
 import { accountIdOf, itemIdOf } from '../../../test/seed.ts'
-import { notifyOfPublication, purgeNotifications } from './jobs.ts'
+import { notifyOfPublicationJob, purgeNotifications } from './jobs.ts'
 
-test('1,100 followers are notified of a post in several batches, each of them once', async () => {
+test('1,100 followers are notified of a post in several batches, each follower once', async () => {
   const services = await app()
   const { db } = services
   const ada = await person('Ada')
@@ -39,11 +39,11 @@ test('1,100 followers are notified of a post in several batches, each of them on
     return rows[0]
   }
   expect(await countNotified()).toEqual({ groups: 1_100, accounts: 1_100 })
-  await notifyOfPublication(services).run(jobRun({ itemId }))
+  await notifyOfPublicationJob(services).run(jobRun({ itemId }))
   expect(await countNotified()).toEqual({ groups: 1_100, accounts: 1_100 })
 })
 
-test('a post is a job of the worker only if it may notify anyone', async () => {
+test('a post creates a job only if it may notify anyone', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const countJobs = async (written: { publicId: string }) => {
@@ -62,7 +62,7 @@ test('a post is a job of the worker only if it may notify anyone', async () => {
   expect(await countJobs(await post(ada))).toBe(1)
 })
 
-test('notifications are deleted 90 days after the last who joined, and younger ones stay', async () => {
+test('notifications are deleted 90 days after the last actor joined, and newer ones stay', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const posts = [await post(ada), await post(ada)]

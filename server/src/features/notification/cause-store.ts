@@ -20,13 +20,13 @@ const selectComments = sqlStatement<[itemIds: number[]], NewComment>(`
   where item.id = any($1::bigint[]) and item.deleted_at is null
   order by item.id`)
 
-/** Returns those of the comments that are not deleted, each with its parent. */
+/** Returns these comments, each with its parent, without deleted ones. */
 export const findComments = (tx: Tx, itemIds: number[]) => selectComments(tx, itemIds)
 
 interface Publication {
   owner_id: number
   listed_at: Date
-  /** All in which users can be mentioned. */
+  /** The text in which users can be mentioned. */
   content: string
 }
 
@@ -38,7 +38,7 @@ const selectPublication = sqlStatement<[itemId: number], Publication>(`
   where item.id = $1 and is_listed(item)
   -- not null: listed_at`)
 
-/** Returns a listed video or post, or undefined if it is not listed any more. */
+/** Returns a video or post; undefined if it is not listed. */
 export const findPublication = async (tx: Tx, itemId: number) =>
   (await selectPublication(tx, itemId))[0]
 
@@ -47,14 +47,14 @@ const selectHasAlerts = gatheredStatement<{ exists: boolean }>(`
     select from publication_alert where followee_id = (entry->>'accountId')::bigint) as exists
   from ${ENTRIES_SQL} order by position`)
 
-/** Returns whether any followers are notified of what this account publishes. */
+/** Returns whether any followers want to be notified of what this account publishes. */
 export const isFollowedWithAlerts = async (db: Db, accountId: number): Promise<boolean> =>
   (await selectHasAlerts(db, { accountId })).exists
 
 const selectMentioned = sqlStatement<[itemId: number], { count: number }>(`
   select count(*)::int as count from notification where item_id = $1 and kind = 'mention'`)
 
-/** Returns how many users are notified of a mention in a comment, post or video. */
+/** Returns how many users have been notified of a mention in a comment, post or video. */
 export const countMentioned = async (tx: Tx, itemId: number): Promise<number> =>
   (await selectMentioned(tx, itemId))[0]?.count ?? 0
 
@@ -68,7 +68,7 @@ const selectAlerted = sqlStatement<
   from publication_alert where followee_id = $1 and follower_id > $3
   order by follower_id limit $4`)
 
-/** Returns the next followers who are notified of a publication, and whether it mentions them. */
+/** Returns the next followers to notify of a publication, and whether it mentions them. */
 export const findAlerted = (
   tx: Tx,
   { ownerId, itemId, after, limit }: Record<'ownerId' | 'itemId' | 'after' | 'limit', number>,
@@ -82,14 +82,14 @@ const selectVideo = sqlStatement<
   from item join video on video.item_id = item.id
   where item.id = $1 and item.deleted_at is null`)
 
-/** Returns the owner and the state of a video, or undefined if it is deleted. */
+/** Returns the owner and the state of a video; undefined if it is deleted. */
 export const findVideo = async (tx: Tx, itemId: number) => (await selectVideo(tx, itemId))[0]
 
-/** Waits for other transactions that read or change whom an account follows. */
+/** Locks an account against concurrent changes of whom it follows. */
 export const lockFollower = (tx: Tx, accountId: number) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
-/** Returns the follow, or undefined if it has ended. */
+/** Returns the follow; undefined if it has ended. */
 export const findFollow = (tx: Tx, followerId: number, followeeId: number) =>
   tx
     .selectFrom('follow')

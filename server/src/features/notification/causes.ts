@@ -16,7 +16,7 @@ import {
 import type { Event } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 
-/** Notifies the owners of the parents of comments, and those whom the comments mention. */
+/** Notifies the owners of the parents of comments and the users whom the comments mention. */
 export async function notifyOfComments(
   services: ChannelServices,
   tx: Tx,
@@ -27,8 +27,12 @@ export async function notifyOfComments(
     const { id: itemId, owner_id: actorId, created_at: at } = comment
     const isReply = comment.parent_kind === 'comment'
     const toParent: Event = {
-      ...{ accountId: comment.parent_owner_id, actorId, at },
-      ...{ kind: isReply ? 'reply' : 'comment', itemId: comment.parent_id, commentId: itemId },
+      accountId: comment.parent_owner_id,
+      actorId,
+      at,
+      kind: isReply ? 'reply' : 'comment',
+      itemId: comment.parent_id,
+      commentId: itemId,
     }
     const mentions = await mentionsOf(tx, extractMentions(comment.content), { actorId, itemId, at })
     causes.push(isReply ? [toParent, ...mentions] : [...mentions, toParent])
@@ -37,16 +41,16 @@ export async function notifyOfComments(
 }
 
 /**
- * Notifies those whom an edit of a comment, post or video mentions, if its text still does. The
- * recipient of a reply was notified of the reply. Over all edits, a text notifies no more users than it
- * can mention.
+ * Notifies users whom an edit of a comment, post or video mentions, if the text still mentions
+ * them. Skips the recipient of a reply, who was notified of the reply. Over all edits, a text
+ * notifies no more users than it can mention.
  */
 export async function notifyOfEdit(
   services: ChannelServices,
   tx: Tx,
   { itemId, mentioned }: NotifyOfEdit,
 ) {
-  // Jobs of several edits at once would each count the mentions before the other.
+  // Without the lock, jobs of concurrent edits could exceed the limit together.
   if (!(await lockItem(tx, itemId))) return
   const [comment] = await store.findComments(tx, [itemId])
   const item = comment ?? (await store.findPublication(tx, itemId))
@@ -61,7 +65,7 @@ export async function notifyOfEdit(
   ])
 }
 
-/** Notifies the owner of a video or post that comments wait for them: once for all until that is seen. */
+/** Notifies the owner of a video or post of held comments, once until the notification is seen. */
 export const notifyOfHeld = (
   services: ChannelServices,
   tx: Tx,
@@ -71,7 +75,7 @@ export const notifyOfHeld = (
     [{ ...about, kind: 'held', actorId: null, commentId: null, at: new Date(heldAt) }],
   ])
 
-/** Notifies the account that is followed, or takes the follower back out once the follow has ended. */
+/** Notifies the followed account, or retracts the notification if the follow has ended. */
 export async function notifyOfFollow(
   services: ChannelServices,
   tx: Tx,
@@ -84,12 +88,12 @@ export async function notifyOfFollow(
   await notify(services, tx, [[{ ...event, commentId: null, at: follow.created_at }]])
 }
 
-/** Followers who are notified in one transaction. */
+/** Followers to notify per transaction. */
 const BATCH = 500
 
 /**
- * Notifies those whom a newly listed video or post mentions, then the followers who want to know of
- * it, in batches: a job each.
+ * Notifies the users whom a newly listed video or post mentions, then the followers who subscribed
+ * to its owner, in batches of one job each.
  */
 export async function notifyOfPublication(
   services: ChannelServices,
@@ -106,7 +110,7 @@ export async function notifyOfPublication(
   const usernames = after === undefined ? extractMentions(item.content) : []
   if (usernames.length > 0) {
     await notify(services, tx, [await mentionsOf(tx, usernames, { actorId, itemId, at })])
-    // A transaction of its own, which locks its accounts in order.
+    // The followers come in another transaction, so that each locks its accounts in order.
     await sendNext(0)
     return
   }
@@ -126,7 +130,7 @@ export async function notifyOfPublication(
   await sendNext(last.follower_id)
 }
 
-/** Notifies the owner of a video that it plays, or that its processing has failed. */
+/** Notifies the owner of a video that it is playable or that its processing has failed. */
 export async function notifyOfVideo(
   services: ChannelServices,
   tx: Tx,
@@ -145,6 +149,8 @@ const mentionsOf = async (
   by: Pick<Event, 'actorId' | 'itemId' | 'at'>,
 ): Promise<Event[]> =>
   (await findAccountIds(tx, usernames)).map((accountId) => ({
-    ...{ accountId, kind: 'mention', commentId: null },
+    accountId,
+    kind: 'mention',
+    commentId: null,
     ...by,
   }))

@@ -6,8 +6,8 @@ export interface ChannelServices {
 }
 
 /**
- * Sends what it has to, in the transaction that has made or extended these notifications. A channel
- * only queues here: it checks settings, mutes and visibility again when it sends.
+ * Queues the delivery of these notifications in the transaction that has created or extended them.
+ * The job checks settings, mutes and visibility again before it sends.
  */
 export type Channel = (
   services: ChannelServices,

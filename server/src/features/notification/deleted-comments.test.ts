@@ -11,7 +11,7 @@ beforeEach(async () => {
   publicId = (await post(ada)).publicId
 })
 
-/** Comments, once the comments before are notified of. */
+/** Comments after the notifications of earlier comments. */
 async function write(content: string): Promise<Comment> {
   const written = await comment(ben, 'post', publicId, content)
   await notificationsOf(ada)
@@ -27,7 +27,7 @@ const textsOf = async (who: Person) =>
     kind === 'comment' || kind === 'reply' ? [shown?.text] : [],
   )
 
-test('who deletes the newest comment stays in the group with the newest that remains', async () => {
+test('an author who deletes the newest comment stays in the group with the newest remaining one', async () => {
   const [first, second, third] = [await write('One'), await write('Two'), await write('Three')]
   expect(await textsOf(ada)).toEqual(['Three'])
   await remove(ben, third)
@@ -61,7 +61,7 @@ test('a comment of an earlier group does not return with the later one', async (
   expect(await textsOf(ada)).toEqual(['One'])
 })
 
-test('a comment that was notified of as a mention is not shown in the group', async () => {
+test('a comment that caused a mention notification is not shown in the group', async () => {
   await write(`Hello, @${ada.username}`)
   const second = await write('Two')
   expect((await kindsOf(ada)).toSorted()).toEqual(['comment', 'mention'])

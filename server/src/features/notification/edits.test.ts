@@ -10,7 +10,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { kindsOf, notificationsOf, see, waitForNotifications } from '../../../test/notifications.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import * as causes from './causes.ts'
-import { notifyOfEdit } from './jobs.ts'
+import { notifyOfEditJob } from './jobs.ts'
 
 let ada: Person
 let ben: Person
@@ -24,7 +24,7 @@ const editOfComment = (who: Person, commentId: string, content: string) =>
 const editOfPost = (who: Person, publicId: string, content: string) =>
   who.call(editPost, { params: { publicId }, body: { content } })
 
-test('whom an edit of a comment or post mentions is notified', async () => {
+test('users whom an edit of a comment or post mentions are notified', async () => {
   const { publicId } = await post(ada, `Hello @${ben.username}`)
   const written = await comment(ben, 'post', publicId, 'Hello')
   expect(await kindsOf(cleo)).toEqual([])
@@ -43,12 +43,16 @@ const editOfVideo = (who: Person, publicId: string, change: Record<string, strin
   who.call(editVideo, {
     params: { publicId },
     body: {
-      ...{ title: 'The harbour', description: '', publishStatus: 'PUBLIC', category: 'MUSIC' },
-      ...{ nsfw: false, ...change },
+      title: 'The harbour',
+      description: '',
+      publishStatus: 'PUBLIC',
+      category: 'MUSIC',
+      nsfw: false,
+      ...change,
     },
   })
 
-test('whom an edit of a listed video mentions in its title or description is notified', async () => {
+test('users whom an edit of a listed video mentions in its title or description are notified', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   await editOfVideo(ada, publicId, { description: `With @${ben.username}` })
   expect(await kindsOf(ben)).toEqual(['mention'])
@@ -60,7 +64,7 @@ test('whom an edit of a listed video mentions in its title or description is not
   expect(await kindsOf(ben)).toEqual(['mention'])
 })
 
-test('a mention that is added while a video is private or unlisted is told once it is listed', async () => {
+test('a mention added while a video is private or unlisted is notified once the video is listed', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   const description = `With @${ben.username}`
   for (const publishStatus of ['PRIVATE', 'UNLISTED']) {
@@ -73,7 +77,7 @@ test('a mention that is added while a video is private or unlisted is told once 
   expect(await kindsOf(ben)).toEqual(['mention'])
 })
 
-test('a text that is edited again and again notifies no more users than it can mention', async () => {
+test('a repeatedly edited text notifies no more users than it can mention', async () => {
   const { publicId } = await post(ada)
   const itemId = await itemIdOf({ publicId })
   const { db } = await app()
@@ -92,7 +96,7 @@ test('a text that is edited again and again notifies no more users than it can m
   expect(length).toBe(limits.mentions)
 })
 
-test('edits at the same time notify no more users than one text can mention', async () => {
+test('concurrent edits notify no more users than one text can mention', async () => {
   const { publicId } = await post(ada)
   const itemId = await itemIdOf({ publicId })
   const services = await app()
@@ -114,7 +118,7 @@ test('edits at the same time notify no more users than one text can mention', as
   expect(await kindsOf(cleo)).toEqual([])
 })
 
-test('a later edit, a mention that returns and a job that runs again notify no one twice', async () => {
+test('a later edit, a repeated mention and a repeated job notify no one twice', async () => {
   const { publicId } = await post(ada)
   const mention = `Hello @${cleo.username}`
   await editOfPost(ada, publicId, mention)
@@ -126,7 +130,7 @@ test('a later edit, a mention that returns and a job that runs again notify no o
   }
   const services = await app()
   const data = { itemId: await itemIdOf({ publicId }), mentioned: [cleo.username] }
-  await Promise.all([1, 2].map(() => notifyOfEdit(services).run(jobRun(data))))
+  await Promise.all([1, 2].map(() => notifyOfEditJob(services).run(jobRun(data))))
   expect(await notificationsOf(cleo)).toMatchObject([{ publicId: first.publicId, isSeen: true }])
 })
 
@@ -134,7 +138,7 @@ test('a mention that is gone when the job runs notifies no one', async () => {
   const { publicId } = await post(ada, 'Hello')
   const services = await app()
   const data = { itemId: await itemIdOf({ publicId }), mentioned: [cleo.username] }
-  await notifyOfEdit(services).run(jobRun(data))
+  await notifyOfEditJob(services).run(jobRun(data))
   expect(await notificationsOf(cleo)).toEqual([])
 })
 

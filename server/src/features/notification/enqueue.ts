@@ -33,7 +33,7 @@ export interface NotifyOfFollow {
 export const NOTIFY_OF_PUBLICATION = 'notify-of-publication'
 export interface NotifyOfPublication {
   itemId: number
-  /** The last follower of the batch before; absent for the first one. */
+  /** The last follower of the previous batch; absent for the first one. */
   after?: number
 }
 
@@ -56,14 +56,18 @@ export interface PushNotifications {
   ids: number[]
 }
 
-/** Notifies of new comments: the owners of their parents and those whom they mention. */
-export async function notifyOfComments(queue: Queue, tx: Tx, itemIds: number[]): Promise<void> {
+/** Notifies the owners of the parents of new comments and the users whom they mention. */
+export async function enqueueNotifyOfComments(
+  queue: Queue,
+  tx: Tx,
+  itemIds: number[],
+): Promise<void> {
   if (itemIds.length === 0) return
   await queue.send(tx, NOTIFY_OF_COMMENTS, { itemIds } satisfies NotifyOfComments)
 }
 
-/** Notifies those whom a comment, post or video mentions since an edit. */
-export async function notifyOfEdit(
+/** Notifies the users whom an edit of a comment, post or video has added as mentions. */
+export async function enqueueNotifyOfEdit(
   queue: Queue,
   tx: Tx,
   itemId: number,
@@ -75,19 +79,19 @@ export async function notifyOfEdit(
   await queue.send(tx, NOTIFY_OF_EDIT, { itemId, mentioned } satisfies NotifyOfEdit)
 }
 
-/** Notifies the owner of a video or post of a comment that waits for them. */
-export const notifyOfHeld = (queue: Queue, tx: Tx, about: Omit<NotifyOfHeld, 'heldAt'>) =>
+/** Notifies the owner of a video or post of a comment that needs approval. */
+export const enqueueNotifyOfHeld = (queue: Queue, tx: Tx, about: Omit<NotifyOfHeld, 'heldAt'>) =>
   queue.send(tx, NOTIFY_OF_HELD, { ...about, heldAt: Date.now() } satisfies NotifyOfHeld)
 
-/** Notifies of a follow that has begun or ended. */
-export const notifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>
+/** Notifies the followed account of a new follow, or retracts that of an ended one. */
+export const enqueueNotifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFollow) =>
   queue.send(tx, NOTIFY_OF_FOLLOW, follow)
 
-/** Notifies followers of a newly listed video or post, and those whom it mentions. */
-export const notifyOfPublication = (queue: Queue, tx: Tx, itemId: number) =>
+/** Notifies the users whom a newly listed video or post mentions, and followers. */
+export const enqueueNotifyOfPublication = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_PUBLICATION, { itemId } satisfies NotifyOfPublication)
 
-/** Returns whether {@link notifyOfPublication} of a text by this account may notify anyone. */
+/** Returns whether the publication of this text by this account may notify anyone. */
 export const mayNotifyOfPublication = async (
   db: Db,
   accountId: number,
@@ -95,6 +99,6 @@ export const mayNotifyOfPublication = async (
 ): Promise<boolean> =>
   extractMentions(text).length > 0 || (await isFollowedWithAlerts(db, accountId))
 
-/** Notifies the owner of a video that it plays, or that its processing has failed. */
-export const notifyOfVideo = (queue: Queue, tx: Tx, itemId: number) =>
+/** Notifies the owner of a video that it is playable or that its processing has failed. */
+export const enqueueNotifyOfVideo = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_VIDEO, { itemId, endedAt: Date.now() } satisfies NotifyOfVideo)

@@ -16,11 +16,11 @@ const people = (count: number) =>
 
 async function first(who: Person) {
   const [found] = await notificationsOf(who)
-  if (!found) throw new Error('There is no notification')
+  if (!found) throw new Error('there is no notification')
   return found
 }
 
-test('those who do the same to the same item are one notification, the newest named first', async () => {
+test('users who do the same to the same item share one notification, newest first', async () => {
   const [ada, others] = [await person('Ada'), await people(4)]
   const { publicId } = await post(ada)
   for (const who of others) {
@@ -39,7 +39,7 @@ test('those who do the same to the same item are one notification, the newest na
 test('a group closes when it is seen', async () => {
   const [ada, [ben, cleo]] = [await person('Ada'), await people(2)]
   const { publicId } = await post(ada)
-  if (!ben || !cleo) throw new Error('Nobody votes')
+  if (!ben || !cleo) throw new Error('no one votes')
   await vote(ben, 'post', publicId)
   await see(ada, await first(ada))
   await vote(cleo, 'post', publicId)
@@ -52,7 +52,7 @@ test('a group closes when it is seen', async () => {
 
 test('a group closes after twelve hours', async () => {
   const [ada, [ben, cleo]] = [await person('Ada'), await people(2)]
-  if (!ben || !cleo) throw new Error('Nobody follows')
+  if (!ben || !cleo) throw new Error('no one follows')
   await follow(ben, ada)
   await first(ada)
   const { db } = await app()
@@ -63,25 +63,25 @@ test('a group closes after twelve hours', async () => {
   expect((await notificationsOf(ada)).map(({ actorCount }) => actorCount)).toEqual([1, 1])
 })
 
-test('seeing up to a notification leaves what came later unseen', async () => {
+test('seeing up to a notification leaves later ones unseen', async () => {
   const [ada, [ben]] = [await person('Ada'), await people(1)]
-  if (!ben) throw new Error('Nobody comments')
+  if (!ben) throw new Error('no one comments')
   const posts = [await post(ada), await post(ada), await post(ada)]
   for (const { publicId } of posts) {
     await comment(ben, 'post', publicId)
     await waitForNotifications()
   }
   const [, second] = await notificationsOf(ada)
-  if (!second) throw new Error('There is no second one')
+  if (!second) throw new Error('there is no second notification')
   expect((await see(ada, second)).data).toEqual({ count: 1 })
   expect((await notificationsOf(ada)).map(({ isSeen }) => isSeen)).toEqual([false, true, true])
   expect((await see(ben, second)).status).toBe(404)
   expect(await unseenOf(ada)).toBe(1)
 })
 
-test('a vote that is toggled a hundred times counts one person once, and notifies once', async () => {
+test('a vote toggled a hundred times counts once and notifies once', async () => {
   const [ada, [ben]] = [await person('Ada'), await people(1)]
-  if (!ben) throw new Error('Nobody votes')
+  if (!ben) throw new Error('no one votes')
   const { publicId } = await post(ada)
   for (let toggle = 0; toggle < 101; toggle++) {
     await vote(ben, 'post', publicId)
@@ -98,9 +98,9 @@ test('a vote that is toggled a hundred times counts one person once, and notifie
   expect(await unseenOf(ada)).toBe(0)
 })
 
-test('a vote or follow that is taken back leaves the group, and an empty group goes', async () => {
+test('a withdrawn vote or follow leaves the group, and an empty group disappears', async () => {
   const [ada, [ben, cleo]] = [await person('Ada'), await people(2)]
-  if (!ben || !cleo) throw new Error('Nobody votes')
+  if (!ben || !cleo) throw new Error('no one votes')
   const { publicId } = await post(ada)
   await vote(ben, 'post', publicId)
   await vote(cleo, 'post', publicId)
@@ -116,14 +116,14 @@ test('a vote or follow that is taken back leaves the group, and an empty group g
   expect(await notificationsOf(ada)).toEqual([])
 })
 
-test('a downvote notifies nobody', async () => {
+test('a downvote notifies no one', async () => {
   const [ada, [ben]] = [await person('Ada'), await people(1)]
-  if (!ben) throw new Error('Nobody votes')
+  if (!ben) throw new Error('no one votes')
   await vote(ben, 'post', (await post(ada)).publicId, 'DOWNVOTE')
   expect(await notificationsOf(ada)).toEqual([])
 })
 
-test('1,000 voters make one notification, and a further one does not write theirs again', async () => {
+test('1,000 voters create one notification, and a further voter does not rewrite theirs', async () => {
   const { db } = await app()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const written = await post(ada)

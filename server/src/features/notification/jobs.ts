@@ -13,7 +13,7 @@ interface Services {
   queue: Queue
 }
 
-/** Small jobs, each in one transaction that makes nothing twice. */
+/** Small jobs, each in one idempotent transaction. */
 const options = { concurrency: 1, batchSize: 20, timeoutSeconds: 600, retries: 10 }
 
 const inTransaction =
@@ -21,39 +21,45 @@ const inTransaction =
   ({ data }: { data: Data }) =>
     services.db.transaction().execute((tx) => run(services, tx, data))
 
-export const notifyOfComments = (services: Services): Job<names.NotifyOfComments> => ({
-  ...{ name: names.NOTIFY_OF_COMMENTS, options },
+export const notifyOfCommentsJob = (services: Services): Job<names.NotifyOfComments> => ({
+  name: names.NOTIFY_OF_COMMENTS,
+  options,
   run: inTransaction(services, causes.notifyOfComments),
 })
 
-export const notifyOfEdit = (services: Services): Job<names.NotifyOfEdit> => ({
-  ...{ name: names.NOTIFY_OF_EDIT, options },
+export const notifyOfEditJob = (services: Services): Job<names.NotifyOfEdit> => ({
+  name: names.NOTIFY_OF_EDIT,
+  options,
   run: inTransaction(services, causes.notifyOfEdit),
 })
 
-export const notifyOfHeld = (services: Services): Job<names.NotifyOfHeld> => ({
-  ...{ name: names.NOTIFY_OF_HELD, options },
+export const notifyOfHeldJob = (services: Services): Job<names.NotifyOfHeld> => ({
+  name: names.NOTIFY_OF_HELD,
+  options,
   run: inTransaction(services, causes.notifyOfHeld),
 })
 
-export const notifyOfFollow = (services: Services): Job<names.NotifyOfFollow> => ({
-  ...{ name: names.NOTIFY_OF_FOLLOW, options },
+export const notifyOfFollowJob = (services: Services): Job<names.NotifyOfFollow> => ({
+  name: names.NOTIFY_OF_FOLLOW,
+  options,
   run: inTransaction(services, causes.notifyOfFollow),
 })
 
-/** Notifies a batch of followers, and sends the job of the next batch. */
-export const notifyOfPublication = (services: Services): Job<names.NotifyOfPublication> => ({
-  ...{ name: names.NOTIFY_OF_PUBLICATION, options },
+/** Notifies a batch of followers and enqueues the next batch. */
+export const notifyOfPublicationJob = (services: Services): Job<names.NotifyOfPublication> => ({
+  name: names.NOTIFY_OF_PUBLICATION,
+  options,
   run: inTransaction(services, causes.notifyOfPublication),
 })
 
-export const notifyOfVideo = (services: Services): Job<names.NotifyOfVideo> => ({
-  ...{ name: names.NOTIFY_OF_VIDEO, options },
+export const notifyOfVideoJob = (services: Services): Job<names.NotifyOfVideo> => ({
+  name: names.NOTIFY_OF_VIDEO,
+  options,
   run: inTransaction(services, causes.notifyOfVideo),
 })
 
-/** Notifies of all votes that have changed since its last run. */
-export const notifyOfVotes = (services: Services): Job<Record<string, never>> => ({
+/** Notifies owners of all votes that have changed since the last run. */
+export const notifyOfVotesJob = (services: Services): Job<Record<string, never>> => ({
   name: names.NOTIFY_OF_VOTES,
   options: { ...options, batchSize: 1 },
   run: async ({ signal }) => {
@@ -67,20 +73,22 @@ export const notifyOfVotes = (services: Services): Job<Record<string, never>> =>
 
 /** Pushes notifications to the devices of their accounts. */
 export const pushNotifications = (services: Services): Job<names.PushNotifications> => ({
-  ...{ name: names.PUSH_NOTIFICATIONS, options },
+  name: names.PUSH_NOTIFICATIONS,
+  options,
   run: ({ data }) => push.pushNotifications(services, data),
 })
 
-/** Mails notifications that are to be mailed at once. */
+/** Mails notifications that are sent immediately. */
 export const mailNotifications = (
   services: NotificationMailServices,
 ): Job<names.MailNotifications> => ({
-  ...{ name: names.MAIL_NOTIFICATIONS, options },
+  name: names.MAIL_NOTIFICATIONS,
+  options,
   run: ({ data }) =>
     services.db.transaction().execute((tx) => mail.mailNotifications(services, tx, data)),
 })
 
-/** Every ten minutes: sends the daily mails that are due. */
+/** Runs every ten minutes: sends the daily mails that are due. */
 export const mailDigests = (services: NotificationMailServices): Job<Record<string, never>> => ({
   name: 'mail-digests',
   options: { concurrency: 1, timeoutSeconds: 3_000, retries: 0 },
@@ -96,7 +104,7 @@ export const mailDigests = (services: NotificationMailServices): Job<Record<stri
 
 const PURGE_BATCH = 1_000
 
-/** Every day: deletes the notifications that are older than 90 days. */
+/** Runs daily: deletes notifications older than 90 days. */
 export const purgeNotifications = ({ db }: Pick<Services, 'db'>): Job<Record<string, never>> => ({
   name: 'purge-notifications',
   options: { concurrency: 1, timeoutSeconds: 3_000, retries: 2 },

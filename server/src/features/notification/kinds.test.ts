@@ -23,7 +23,7 @@ import {
 } from '../../../test/notifications.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { markFailed } from '../transcoding/video-store.ts'
-import { notifyOfComments, notifyOfPublication, notifyOfVideo } from './jobs.ts'
+import { notifyOfCommentsJob, notifyOfPublicationJob, notifyOfVideoJob } from './jobs.ts'
 
 const both = () => Promise.all([person('Ada'), person('Ben')])
 const alert = (who: Person, { username }: Person) =>
@@ -68,10 +68,10 @@ test('the author of a comment is notified of a reply, and the owner of the post 
   expect(await kindsOf(ada)).toEqual(['comment'])
 })
 
-test('whom a comment, post or video mentions is notified, once for each text', async () => {
+test('users whom a comment, post or video mentions are notified, once per text', async () => {
   const [ada, ben] = await both()
   const { publicId } = await post(ada, `Hello @${ben.username} and @${ben.username}`)
-  // Each is notified of by a job of its own: the later one may run first.
+  // Each text has its own job, and the later one may run first.
   await waitForNotifications()
   const written = await comment(ada, 'post', publicId, `And again @${ben.username}`)
   expect(await notificationsOf(ben)).toMatchObject([
@@ -97,7 +97,7 @@ test('a user is notified of a new follower', async () => {
   ])
 })
 
-test('followers who want it are notified of a new post and of a video that is listed, once', async () => {
+test('subscribed followers are notified once of a new post and of a listed video', async () => {
   const [ada, ben] = await both()
   const cleo = await person('Cleo')
   expect((await alert(ben, ada)).status).toBe(409)
@@ -131,7 +131,7 @@ test('followers who want it are notified of a new post and of a video that is li
   expect(await kindsOf(ben)).toHaveLength(2)
 })
 
-test('a follower who hides adult content is not told of adult videos, before and after', async () => {
+test('a follower who hides adult content is not notified of adult videos, before and after', async () => {
   const [ada, ben] = await both()
   await follow(ben, ada)
   await alert(ben, ada)
@@ -153,7 +153,7 @@ test('a follower who hides adult content is not told of adult videos, before and
   expect(await kindsOf(ben)).toEqual(['publication'])
 })
 
-test('a follower whom a post mentions is notified of the mention alone', async () => {
+test('a follower whom a post mentions is notified only of the mention', async () => {
   const [ada, ben] = await both()
   await follow(ben, ada)
   await alert(ben, ada)
@@ -161,7 +161,7 @@ test('a follower whom a post mentions is notified of the mention alone', async (
   expect(await kindsOf(ben)).toEqual(['mention'])
 })
 
-test('the owner of a video is notified when it plays, and when it fails', async () => {
+test('the owner of a video is notified when it is playable and when it fails', async () => {
   const ada = await person('Ada')
   const video = await publish(ada, {}, await generateClip())
   await waitUntilProcessed(ada, video)
@@ -172,11 +172,11 @@ test('the owner of a video is notified when it plays, and when it fails', async 
   const itemId = await itemIdOf(video)
   await markFailed(services.db, itemId, 'It is damaged')
   expect(await notificationsOf(ada)).toEqual([])
-  await notifyOfVideo(services).run(jobRun({ itemId, endedAt: Date.now() }))
+  await notifyOfVideoJob(services).run(jobRun({ itemId, endedAt: Date.now() }))
   expect(await notificationsOf(ada)).toMatchObject([{ kind: 'video-failed', isSeen: false }])
 })
 
-test('nobody is notified of what they do themselves', async () => {
+test('no one is notified of their own actions', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada, `I am @${ada.username}`)
   const first = await comment(ada, 'post', publicId)
@@ -185,7 +185,7 @@ test('nobody is notified of what they do themselves', async () => {
   expect(await notificationsOf(ada)).toEqual([])
 })
 
-test('a job that runs again makes nothing twice, also after the notification was seen', async () => {
+test('a repeated job creates nothing twice, even after the notification was seen', async () => {
   const [ada, ben] = await both()
   const services = await app()
   await follow(ben, ada)
@@ -197,15 +197,15 @@ test('a job that runs again makes nothing twice, also after the notification was
   expect(before.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'follow', 'mention'])
   const repeat = async () => {
     const itemIds = await Promise.all([written, plain].map(itemIdOf))
-    await notifyOfComments(services).run(jobRun({ itemIds }))
-    await notifyOfPublication(services).run(jobRun({ itemId: await itemIdOf({ publicId }) }))
+    await notifyOfCommentsJob(services).run(jobRun({ itemIds }))
+    await notifyOfPublicationJob(services).run(jobRun({ itemId: await itemIdOf({ publicId }) }))
   }
   await Promise.all([repeat(), repeat()])
   expect(await notificationsOf(ada)).toEqual(before)
   expect(await notificationsOf(ben)).toEqual(beforeBen)
 })
 
-test('only signed-in users have notifications, page by page', async () => {
+test('only signed-in users have notifications, in pages', async () => {
   expect((await visitor().call(listNotifications)).status).toBe(401)
   const [ada, ben] = await both()
   for (let number = 0; number < 3; number++) {

@@ -25,7 +25,7 @@ const people = () => {
   return { ada, ben, cleo }
 }
 
-/** What a user learns of their notifications in every way. */
+/** Everything that a user learns about their notifications. */
 const learns = async (who: Person) => ({ kinds: await kindsOf(who), unseen: await unseenOf(who) })
 const nothing = { kinds: [], unseen: 0 }
 
@@ -38,7 +38,7 @@ async function setPrivate(publicId: string) {
     .execute()
 }
 
-test('what becomes private is in the notifications of its owner alone', async () => {
+test('content that becomes private stays only in the notifications of its owner', async () => {
   const { ada, ben, cleo } = people()
   const [video = ''] = await seedVideos(ada, 1)
   const { publicId } = await comment(ben, 'video', video, `Look, @${cleo.username}`)
@@ -52,7 +52,7 @@ test('what becomes private is in the notifications of its owner alone', async ()
   expect(await learns(ada)).toEqual({ kinds: ['comment'], unseen: 1 })
 })
 
-test('a mention under an unlisted video reaches those who have written there alone', async () => {
+test('a mention under an unlisted video reaches only users who have commented there', async () => {
   const { ada, ben, cleo } = people()
   const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   await comment(ben, 'video', video, `Look, @${cleo.username}`)
@@ -62,7 +62,7 @@ test('a mention under an unlisted video reaches those who have written there alo
   expect((await learns(cleo)).kinds).toContain('mention')
 })
 
-test('what is private when its job runs notifies nobody else', async () => {
+test('content that is private when its job runs notifies no one else', async () => {
   const { ada, ben } = people()
   await follow(ben, ada)
   await ben.call(addPublicationAlert, { params: { username: ada.username } })
@@ -71,7 +71,7 @@ test('what is private when its job runs notifies nobody else', async () => {
   expect(await learns(ben)).toEqual(nothing)
 })
 
-test('a deleted comment, video or post is in no notification', async () => {
+test('a deleted comment, video or post appears in no notification', async () => {
   const { ada, ben, cleo } = people()
   const written = await post(ada, `Hello @${cleo.username}`)
   const first = await comment(ben, 'post', written.publicId)
@@ -90,7 +90,7 @@ test('a deleted comment, video or post is in no notification', async () => {
   expect(await learns(ada)).toEqual(nothing)
 })
 
-test('a deleted account is in no notification', async () => {
+test('a deleted account appears in no notification', async () => {
   const { ada, ben, cleo } = people()
   const { publicId } = await post(ada)
   for (const who of [ben, cleo]) {
@@ -108,7 +108,7 @@ test('a deleted account is in no notification', async () => {
   expect(await learns(ada)).toEqual(nothing)
 })
 
-test('an account that waits for approval notifies nobody', async () => {
+test('an account that waits for approval notifies no one', async () => {
   const { ada, ben } = people()
   const { publicId } = await post(ada)
   const { db } = await app()
@@ -120,7 +120,7 @@ test('an account that waits for approval notifies nobody', async () => {
   expect(await kindsOf(ada)).toEqual(['comment'])
 })
 
-test('a muted video or post is in no notification until the mute ends', async () => {
+test('a muted video or post appears in no notification until the mute ends', async () => {
   const { ada, ben } = people()
   const written = await post(ada)
   const params = { publicId: written.publicId }
@@ -128,7 +128,7 @@ test('a muted video or post is in no notification until the mute ends', async ()
   await comment(ben, 'post', written.publicId)
   await comment(ben, 'comment', first.publicId)
   expect(await learns(ada)).toMatchObject({ unseen: 2 })
-  // A comment stands for its video or post.
+  // Muting a comment mutes its video or post.
   const muted = await ada.call(muteThread, { params: { publicId: first.publicId } })
   expect(muted.data).toEqual({ isMuted: true })
   await ada.call(muteThread, { params })
@@ -141,7 +141,7 @@ test('a muted video or post is in no notification until the mute ends', async ()
   expect((await learns(ada)).kinds.toSorted()).toEqual(['comment', 'reply'])
 })
 
-test('only what a user may open can be muted', async () => {
+test('a user can mute only content that they may open', async () => {
   const { ada, ben } = people()
   const [video = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const mute = (who: Parameters<typeof kindsOf>[0], publicId: string) =>
@@ -152,7 +152,7 @@ test('only what a user may open can be muted', async () => {
   expect((await mute(visitor(), video)).status).toBe(401)
 })
 
-test('a kind that is turned off is in no list and count, from then on and before', async () => {
+test('a kind that is turned off disappears from list and count, including earlier notifications', async () => {
   const { ada, ben } = people()
   const { publicId } = await post(ada)
   await follow(ben, ada)
@@ -167,7 +167,7 @@ test('a kind that is turned off is in no list and count, from then on and before
   expect(await learns(ada)).toEqual({ kinds: ['comment'], unseen: 1 })
 })
 
-test('a kind can be limited to those whom the user follows', async () => {
+test('a kind can be limited to accounts that the user follows', async () => {
   const { ada, ben, cleo } = people()
   await follow(ada, ben)
   const { publicId } = await post(ada)
@@ -185,7 +185,7 @@ test('a kind can be limited to those whom the user follows', async () => {
   expect((await kindsOf(ada)).toSorted()).toEqual(['comment', 'upvote'])
 })
 
-test('invalid settings change nothing, and two changes at once both count', async () => {
+test('invalid settings change nothing, and concurrent changes both take effect', async () => {
   const { ada } = people()
   const change = (body: object) => ada.call(changeNotificationSettings, { body })
   for (const body of [

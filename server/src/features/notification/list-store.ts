@@ -39,7 +39,7 @@ const countAll = sqlStatement<[accountId: number], { count: number }>(`
     limit ${limits.notificationTotal}) as notification
   where ${IN_LIST} and ${IS_VISIBLE}`)
 
-/** Counts the notifications in the list of an account, among the newest. */
+/** Counts those of the newest notifications of an account that are in its list. */
 export const countNotifications = async (db: Db, accountId: number): Promise<number> =>
   (await countAll(db, accountId))[0]?.count ?? 0
 
@@ -105,5 +105,5 @@ const selectRows = sqlStatement<[ids: number[]], NotificationRow>(`
   where notification.id = any($1::bigint[])
   -- not null: actor_count`)
 
-/** Returns what the list shows of these notifications. */
+/** Returns these notifications with everything that the list shows. */
 export const loadNotifications = (db: Db, ids: number[]) => selectRows(db, ids)

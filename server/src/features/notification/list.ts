@@ -24,8 +24,8 @@ export const getNotifications = async (
   })
 
 /**
- * Marks a notification of an account and all older ones as seen. Returns how many are not seen. Throws
- * 404 if there is no such notification.
+ * Marks a notification of an account and all older ones as seen. Returns the number of unseen ones.
+ * Throws 404 if there is no such notification.
  */
 export async function seeUpTo(db: Db, accountId: number, publicId: string): Promise<number> {
   await db.transaction().execute(async (tx) => {

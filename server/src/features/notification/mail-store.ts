@@ -29,7 +29,7 @@ const selectMailed = sqlStatement<
     and notification.id = any($1::bigint[]) and ${BY_MAIL}
   order by notification.account_id`)
 
-/** Returns those of these notifications that are to be mailed now, with their recipients. */
+/** Returns those of these notifications to mail now, with their recipients. */
 export const findMailed = (tx: Tx, ids: readonly number[]) => selectMailed(tx, ids)
 
 const selectStillWanted = (isWanted: string) =>
@@ -49,7 +49,7 @@ interface Mailed {
   isDigest: boolean
 }
 
-/** Returns the row ids of those of the mailed notifications that may still be sent. */
+/** Returns the row ids of those of the queued notifications that may still be mailed. */
 export async function findStillMailed(
   db: Db,
   { accountId, address, publicIds, isDigest }: Mailed,
@@ -67,7 +67,7 @@ const takeDue = sqlStatement<[limit: number], { account_id: number }>(`
     order by checked_at limit $1 for update skip locked))
   returning account_id`)
 
-/** Takes up to `limit` accounts whose daily mail is due. The next one is due a day later. */
+/** Claims up to `limit` accounts whose daily mail is due. The next mail is due a day later. */
 export const takeDueDigests = (tx: Tx, limit: number) => takeDue(tx, limit)
 
 const selectDigest = sqlStatement<
@@ -92,12 +92,12 @@ const selectDigest = sqlStatement<
   order by recipient.id
   -- not null: total`)
 
-/** Returns what the daily mail of these accounts tells, without accounts that have nothing to be told. */
+/** Returns the content of the daily mail for these accounts, except those with nothing new. */
 export const findDigests = (tx: Tx, accountIds: number[]) => selectDigest(tx, accountIds)
 
 const updateSent = sqlStatement<[accountId: number, until: Date]>(`
   update notification_digest set sent_until = $2 where account_id = $1`)
 
-/** Marks what the daily mail of an account told as told. */
+/** Stores the time up to which the daily mail has covered the notifications of an account. */
 export const markDigestSent = (tx: Tx, accountId: number, until: Date) =>
   updateSent(tx, accountId, until)

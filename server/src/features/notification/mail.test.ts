@@ -41,7 +41,7 @@ async function mention(by: Person, who: Person, text = `Hello @${who.username}`)
   return data
 }
 
-/** The notification mails to a user, once all jobs are done that are due. */
+/** Returns the notification mails to a user after all due jobs are done. */
 async function mailsTo({ email }: Person) {
   await eventually(async () => {
     const { rows } = await sql<{ left: number }>`
@@ -49,12 +49,12 @@ async function mailsTo({ email }: Person) {
         where state in ('created', 'active', 'retry') and start_after <= now()
           and (name like 'notify-of-%' or name in ('mail-notifications', 'send-mail'))) as left
     `.execute(site.db)
-    if (rows[0]?.left !== 0) throw new Error('Jobs are left')
+    if (rows[0]?.left !== 0) throw new Error('jobs are left')
   })
   return site.smtp.mailsTo(email).filter(({ headers }) => headers.has('list'))
 }
 
-/** Sends the daily mails as if a day had passed for this user. */
+/** Sends the daily mail as if a day had passed for this user. */
 async function sendDigest({ username }: Person) {
   await sql`
     update notification_digest set checked_at = now() - interval '25 hours'
@@ -62,7 +62,7 @@ async function sendDigest({ username }: Person) {
   await mailDigests(site).run(jobRun({}))
 }
 
-test('mails of replies and mentions are off at first, and go to verified addresses alone', async () => {
+test('mails about replies and mentions are off by default, and go only to verified addresses', async () => {
   const [ada, ben, cleo] = [await verified('Ada'), await site.person('Ben'), await verified('Cleo')]
   await change(ben, mailMentions)
   for (const who of [ada, ben]) await mention(cleo, who)
@@ -72,7 +72,7 @@ test('mails of replies and mentions are off at first, and go to verified address
   expect((await ada.call(getNotificationSettings)).data.canMail).toBe(true)
 })
 
-test('a wanted mail says what was written, and where, and how to end such mails', async () => {
+test('a mail says what was written and where, and how to unsubscribe', async () => {
   const [ada, cleo] = [await verified('Ada'), await verified('Cleo')]
   await change(ada, mailMentions)
   const { publicId } = await mention(cleo, ada, `<b>Hello</b> @${ada.username}`)
@@ -88,7 +88,7 @@ test('a wanted mail says what was written, and where, and how to end such mails'
   const url = /<(.+)>/.exec(header('list-unsubscribe').replaceAll(/\s/g, ''))?.[1] ?? ''
   expect(mail?.text).toContain(url)
 
-  // A program that looks for dangerous links opens it, which changes nothing.
+  // A link scanner may open the URL, which changes nothing.
   const path = url.slice(new URL(url).origin.length)
   const visitor = site.visitor()
   expect((await visitor.fetch(path)).status).toBe(200)
@@ -113,7 +113,7 @@ test('a wanted mail says what was written, and where, and how to end such mails'
   expect((await visitor.call(unsubscribeFromMail, { body: { token: 'x' } })).status).toBe(422)
 })
 
-test('what is seen, muted or deleted when the mail is made is not mailed', async () => {
+test('seen, muted or deleted content is not mailed', async () => {
   const [ada, cleo] = [await verified('Ada'), await verified('Cleo')]
   await mention(cleo, ada)
   const { publicId } = await mention(cleo, ada)
@@ -137,13 +137,13 @@ test('what is seen, muted or deleted when the mail is made is not mailed', async
   expect(await mailsTo(ada)).toEqual([])
 })
 
-/** The queued mails of a user, once each has been attempted. */
+/** Returns the queued mails of a user once each has been attempted. */
 const attempted = ({ username }: Person) =>
   eventually(async () => {
     const { rows } = await sql<{ id: number }>`
       select mail.id from mail join account on account.id = mail.account_id
       where username = ${username} and mail.kind like 'notification%' and mail.attempts = 1
-        and mail.state = 'QUEUED' and mail.last_answer is not null`.execute(site.db)
+        and mail.state = 'QUEUED' and mail.last_response is not null`.execute(site.db)
     expect(rows).toHaveLength(1)
     return rows[0]?.id ?? 0
   })
@@ -157,7 +157,7 @@ async function attemptAgain(mailId: number) {
   return left.map(({ state }) => state)
 }
 
-test('a mail that waits for its next attempt is not sent once it may not be, nor is it a failure', async () => {
+test('a mail that is no longer wanted before its next attempt is not sent, and not a failure', async () => {
   const ada = await verified('Ada')
   const cleo = await verified('Cleo')
   await change(ada, mailMentions)
@@ -171,7 +171,7 @@ test('a mail that waits for its next attempt is not sent once it may not be, nor
   expect(await mailsTo(ada)).toHaveLength(1)
 })
 
-test('a daily mail that waits leaves out what became invisible', async () => {
+test('a queued daily mail leaves out content that became invisible', async () => {
   const [ada, cleo] = [await verified('Ada'), await verified('Cleo')]
   await change(ada, { digest: true })
   const gone = await mention(cleo, ada, `Gone, @${ada.username}`)
@@ -188,7 +188,7 @@ test('a daily mail that waits leaves out what became invisible', async () => {
   expect(mail?.text).not.toContain('Gone, ')
 })
 
-test('the daily mail has what is unseen and new, at most once a day', async () => {
+test('the daily mail contains new and unseen notifications, at most once a day', async () => {
   const [ada, cleo] = [await verified('Ada'), await verified('Cleo')]
   await change(ada, { digest: true })
   await sendDigest(ada)

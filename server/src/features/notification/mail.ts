@@ -16,7 +16,7 @@ export interface NotificationMailServices extends MailServices {
   secret: Secret
 }
 
-/** The channel of the mails that are sent at once. Its job finds out which are wanted. */
+/** The channel for immediate mails. Its job checks which ones are wanted. */
 export const mailChannel: Channel = async ({ queue }, tx, ids) => {
   const mailed = await store.findMailed(tx, ids)
   if (mailed.length === 0) return
@@ -46,10 +46,10 @@ export async function mailNotifications(
   }
 }
 
-/** Accounts whose daily mail is made in one transaction. */
+/** Accounts whose daily mail is queued per transaction. */
 export const DIGEST_BATCH = 50
 
-/** Sends the daily mail of a batch of accounts for which it is due. Returns the size of the batch. */
+/** Queues the daily mail for a batch of accounts where it is due. Returns the size of the batch. */
 export async function mailDigests(services: NotificationMailServices, tx: Tx): Promise<number> {
   const due = await store.takeDueDigests(tx, DIGEST_BATCH)
   const digests = await store.findDigests(
@@ -69,7 +69,7 @@ export async function mailDigests(services: NotificationMailServices, tx: Tx): P
   return due.length
 }
 
-/** Returns what mails say of these notifications by now, by row id. */
+/** Returns the current text of these notifications in mails, by row id. */
 export async function loadLines(db: Db, ids: number[]): Promise<Map<number, MailedNotification>> {
   const rows = ids.length === 0 ? [] : await loadNotifications(db, ids)
   return new Map(rows.map((row) => [row.id, toLine(sentView(row))]))

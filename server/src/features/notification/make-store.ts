@@ -9,11 +9,11 @@ import { FROM_AUDIENCE, IN_ANY_CHANNEL, NOT_EXCLUDED, SUBJECT_IS_OPEN } from './
 export interface Event {
   accountId: number
   kind: NotificationKind
-  /** What it is about; null for a follow. */
+  /** The item it is about; null for a follow. */
   itemId: number | null
-  /** Who did it; null if it was no other account. */
+  /** The account that caused it; null if no other account did. */
   actorId: number | null
-  /** The comment that the actor wrote under the item. */
+  /** The comment that the actor wrote under the item, if any. */
   commentId: number | null
   at: Date
 }
@@ -27,18 +27,24 @@ const EVENTS = `jsonb_to_recordset($1::jsonb) as notification (
 const toJson = (events: readonly (Membership & Partial<Event>)[]) =>
   JSON.stringify(
     events.map(({ accountId, kind, itemId, actorId, commentId, at }, index) => ({
-      ...{ index, kind, at },
-      ...{ account_id: accountId, item_id: itemId, actor_id: actorId, comment_id: commentId },
+      index,
+      kind,
+      at,
+      account_id: accountId,
+      item_id: itemId,
+      actor_id: actorId,
+      comment_id: commentId,
     })),
   )
 
-/** Compares what two notifications are about, by the indexes on it. */
+/** Whether two notifications belong to the same group, in a form that uses the indexes. */
 const isSameGroup = (a: string, b: string) => `${a}.account_id = ${b}.account_id
   and ${a}.kind = ${b}.kind and coalesce(${a}.item_id, 0) = coalesce(${b}.item_id, 0)`
 
 /**
- * Locks the notifications of these accounts until the transaction ends, and tells the processes that
- * show their number. Every change starts with this, in the order of the accounts.
+ * Locks the notifications of these accounts until the transaction ends, and raises the version by
+ * which processes detect changes. Every change of notifications starts with this, in the order of
+ * account ids.
  */
 export const lockInboxes = (tx: Tx, accountIds: number[]) =>
   sql`
@@ -47,8 +53,8 @@ export const lockInboxes = (tx: Tx, accountIds: number[]) =>
     on conflict (account_id) do update set version = inbox.version + 1
   `.execute(tx)
 
-// A vote or follow counts once; a comment, publication or state of a video is not notified of twice,
-// however often its job runs.
+// A vote or follow counts once. However often its job runs, there is one notification of a comment,
+// a publication or a state of a video.
 const selectWanted = sqlStatement<[events: string], { index: number }>(`
   select notification.index
   from ${EVENTS}
@@ -82,13 +88,13 @@ const selectWanted = sqlStatement<[events: string], { index: number }>(`
   order by notification.index
   -- not null: index`)
 
-/** Returns those of the events that their accounts want and are not notified of yet. */
+/** Returns the events that their accounts want and have not been notified of yet. */
 export async function findWanted(tx: Tx, events: readonly Event[]): Promise<Event[]> {
   const rows = await selectWanted(tx, toJson(events))
   return rows.flatMap(({ index }) => events[index] ?? [])
 }
 
-// The groups first, as where they are deleted with their actors.
+// Locks the groups first, in the same order as their deletion with their actors.
 const updateActors = (change: string, condition: string) =>
   sqlStatement<[events: string]>(`
   with chosen as materialized (
@@ -107,12 +113,12 @@ const updateReturned = updateActors(
   "actor.left_at is not null and notification.kind in ('upvote', 'follow')",
 )
 
-/** Puts those who took a vote or follow back and gave it again where they were. */
+/** Restores the actors who withdrew a vote or follow and then repeated it to their groups. */
 export const returnActors = (tx: Tx, events: readonly Event[]) => updateReturned(tx, toJson(events))
 
 const updateLeft = updateActors('left_at = now()', 'actor.left_at is null')
 
-/** Takes those who took a vote or follow back out of their groups. */
+/** Removes actors who withdrew a vote or follow from their groups. */
 export const removeActors = (tx: Tx, memberships: readonly Membership[]) =>
   updateLeft(tx, toJson(memberships))
 
@@ -143,7 +149,7 @@ const upsertActors = sqlStatement<[json: string]>(`
 
 export type NewGroup = Pick<Event, 'accountId' | 'kind' | 'itemId'> & { publicId: string }
 
-/** Opens the groups that are not open, and adds the actors of the events. Returns the row ids of the groups. */
+/** Opens missing groups and adds the actors of the events. Returns the row ids of the groups. */
 export async function addToGroups(
   tx: Tx,
   events: readonly Event[],
@@ -155,7 +161,10 @@ export async function addToGroups(
     tx,
     JSON.stringify(
       groups.map(({ publicId, accountId, kind, itemId }) => ({
-        ...{ public_id: publicId, account_id: accountId, kind, item_id: itemId },
+        public_id: publicId,
+        account_id: accountId,
+        kind,
+        item_id: itemId,
       })),
     ),
   )

@@ -1,8 +1,8 @@
 import type { Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
 import { lockItems } from '../item/lock-store.ts'
-import type { ChannelServices } from './channel.ts'
-import { deliver } from './channels.ts'
+import type { Channel, ChannelServices } from './channel.ts'
+import { mailChannel } from './mail.ts'
 import {
   addToGroups,
   type Event,
@@ -12,11 +12,12 @@ import {
   removeActors,
   returnActors,
 } from './make-store.ts'
+import { pushChannel } from './push.ts'
 
 /**
- * Notifies accounts of what they want and may open, and passes it on to the channels. Of several
- * events with one cause, an account is notified of the first that it wants: list the most specific
- * first. Doing it twice makes nothing twice.
+ * Notifies accounts of events that they want and may open, and passes the notifications to the
+ * channels. Of several events with one cause, an account is notified of the first that it wants, so
+ * list the most specific first. Idempotent.
  */
 export async function notify(
   services: ChannelServices,
@@ -34,7 +35,15 @@ export async function notify(
   await deliver(services, tx, await addToGroups(tx, chosen, groupsOf(chosen)))
 }
 
-/** Takes those who took a vote or follow back out of their groups. */
+/** All channels besides the list itself. */
+const channels: readonly Channel[] = [pushChannel, mailChannel]
+
+/** Passes notifications to every channel. */
+async function deliver(...delivery: Parameters<Channel>): Promise<void> {
+  for (const channel of channels) await channel(...delivery)
+}
+
+/** Removes actors who withdrew a vote or follow from their groups. */
 export async function retract(tx: Tx, memberships: Parameters<typeof removeActors>[1]) {
   if (memberships.length === 0) return
   await lockInboxes(tx, accountsOf(memberships))

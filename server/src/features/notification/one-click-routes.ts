@@ -15,11 +15,11 @@ interface Services {
 const MAX_BODY_BYTES = 4 * 1024
 
 /**
- * Ends mails with one click in a mail program (RFC 8058): it posts a form to the link of the mail,
- * without cookies. The form says nothing that the link does not.
+ * Handles one-click unsubscription (RFC 8058): a mail program posts a form to the link of the mail,
+ * without cookies. The form adds no information to the link.
  */
 export function oneClickRoutes(app: FastifyInstance, { db, secret, rateLimits }: Services) {
-  // A provider of mail sends the clicks of all its users from a few networks.
+  // A mail provider sends the clicks of all its users from a few networks.
   const rate = rateLimits('unsubscribe', 3_000, 60)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

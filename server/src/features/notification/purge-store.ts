@@ -27,8 +27,8 @@ export const deleteNotificationsOf = (db: Db, accountId: number, limit: number):
   )
 
 /**
- * Takes a deleted account out of up to `limit` groups. Returns their number. Locks the inboxes and the
- * groups first, as all that changes them does.
+ * Removes a deleted account from up to `limit` groups. Returns their number. Locks the inboxes and
+ * the groups first, like every other change of them.
  */
 export async function deleteActor(db: Db, accountId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ groups: number }>`

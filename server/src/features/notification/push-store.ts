@@ -10,7 +10,7 @@ interface PushedNotification {
   kind: NotificationKind
 }
 
-/** A notification that is to be pushed: it is wanted, unseen and visible. */
+/** Selects the notifications to push: those that are wanted, unseen and visible. */
 const PUSHED = `
   select notification.id, notification.public_id, notification.account_id, notification.kind
   from notification join account on account.id = notification.account_id
@@ -22,12 +22,12 @@ const PUSHED = `
 const selectPushed = sqlStatement<[ids: readonly number[]], PushedNotification>(`
   ${PUSHED} and notification.id = any($1::bigint[]) order by notification.account_id`)
 
-/** Returns those of these notifications that are to be pushed now. */
+/** Returns those of these notifications to push now. */
 export const findPushed = (db: Db, ids: readonly number[]) => selectPushed(db, ids)
 
 const selectOne = sqlStatement<[accountId: number, publicId: string], PushedNotification>(`
   ${PUSHED} and notification.account_id = $1 and notification.public_id = $2`)
 
-/** Returns a notification of an account if it is to be pushed now. */
+/** Returns a notification of an account; undefined if it should not be pushed now. */
 export const findPushedBy = async (db: Db, accountId: number, publicId: string) =>
   (await selectOne(db, accountId, publicId))[0]

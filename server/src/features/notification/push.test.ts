@@ -30,7 +30,7 @@ beforeEach(async () => {
   await ada.call(subscribeToPush, { body: browser.subscription })
 })
 
-/** Returns what Ada's browser has shown once everything is sent. */
+/** Returns the notifications that Ada's browser has shown once everything is sent. */
 async function pushesToAda() {
   await waitForNotifications()
   const { db } = await app()
@@ -46,7 +46,7 @@ async function pushesToAda() {
   return service.receivedBy(browser).map(({ message }) => message)
 }
 
-test('a reply, an upvote and a follow are pushed with their words, page and number', async () => {
+test('a reply, an upvote and a follow are pushed with their text, page and count', async () => {
   const [video = ''] = await seedVideos(ben, 1)
   const { _id } = await comment(ada, 'video', video)
   const reply = await comment(ben, 'comment', _id, 'Well said')
@@ -71,7 +71,7 @@ test('a reply, an upvote and a follow are pushed with their words, page and numb
   ])
 })
 
-test('a group that grows is pushed once in ten minutes', async () => {
+test('a growing group is pushed once in ten minutes', async () => {
   const { publicId } = await post(ada)
   const voters = await Promise.all([person('Ben'), person('Cleo'), person('Ben')])
   for (const voter of voters) {
@@ -81,7 +81,7 @@ test('a group that grows is pushed once in ten minutes', async () => {
   expect(await pushesToAda()).toHaveLength(1)
 })
 
-test('what is turned off, muted or deleted is not pushed', async () => {
+test('notifications that are turned off, muted or deleted are not pushed', async () => {
   const muted = await post(ada)
   await ada.call(muteThread, { params: { publicId: muted.publicId } })
   await comment(ben, 'post', muted.publicId)
@@ -91,7 +91,7 @@ test('what is turned off, muted or deleted is not pushed', async () => {
   expect(await pushesToAda()).toEqual([])
 })
 
-test('a push that waits is sent only while its notification is wanted, unseen and open', async () => {
+test('a queued push is sent only while its notification is wanted, unseen and visible', async () => {
   const { db } = await app()
   const accountId = await accountIdOf(ada)
   const { publicId } = await post(ada)

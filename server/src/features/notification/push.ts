@@ -10,7 +10,7 @@ import { findPushed, findPushedBy } from './push-store.ts'
 import { countUnseen } from './unseen-store.ts'
 import { sentView } from './view.ts'
 
-/** What no one waits for must not wake a device. */
+/** Notifications that no one waits for must not wake a device. */
 const urgencies: Record<NotificationKind, PushContent['urgency']> = {
   comment: 'normal',
   reply: 'normal',
@@ -28,7 +28,7 @@ const urgencies: Record<NotificationKind, PushContent['urgency']> = {
   publication: 'low',
 }
 
-/** The channel of push notifications. Its job finds out which are wanted. */
+/** The channel for push notifications. Its job checks which ones are wanted. */
 export const pushChannel: Channel = async ({ queue }, tx, ids) => {
   const pushed = await findPushed(tx, ids)
   if (pushed.length === 0) return
@@ -37,8 +37,8 @@ export const pushChannel: Channel = async ({ queue }, tx, ids) => {
 }
 
 /**
- * Pushes those of these notifications that are still wanted, unseen and visible. Each has a transaction
- * of its own, which locks one account.
+ * Pushes those of these notifications that are still wanted, unseen and visible. Each has its own
+ * transaction, which locks one account.
  */
 export async function pushNotifications(
   { db, queue }: { db: Db; queue: Queue },
@@ -49,7 +49,7 @@ export async function pushNotifications(
   }
 }
 
-/** Returns what the push notification says by now; null if the notification is not to be pushed. */
+/** Returns the current content of a push notification; null if it should not be pushed. */
 export async function pushContent(
   db: Db,
   { accountId, tag }: { accountId: number; tag: string },

@@ -4,8 +4,8 @@ import { loadLines } from './mail.ts'
 import { findStillMailed } from './mail-store.ts'
 
 /**
- * Leaves out of a queued mail what its account may not see any more, has seen or does not want mailed,
- * and words the rest as it is by now: a video may have been marked as adult content.
+ * Drops from a queued mail everything that its account may no longer see, has seen or does not want
+ * by mail, and renders the rest again: a video may have been marked as adult content.
  */
 export const reviseMail = async (
   db: Db,

@@ -10,7 +10,8 @@ import { findVisibleRoot } from '../visibility/visible-item-store.ts'
 import type { SendsMail } from '../mail/mail-settings.ts'
 import * as alerts from './alert-store.ts'
 import { getNotifications, seeUpTo } from './list.ts'
-import { muteState, setMute } from './mute.ts'
+import { lockInboxes } from './make-store.ts'
+import { addMute, isMuted, removeMute } from './mute-store.ts'
 import { changeSettings, getSettings } from './settings.ts'
 import { countUnseen } from './unseen-store.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -72,12 +73,12 @@ export function notificationRoutes(api: Api, services: Services) {
   api.serve(notification.muteThread, {
     find: findRoot,
     handle: ({ found, viewer }) => setMute(db, viewer.accountId, found, true),
-    message: 'You get no notifications of it any more',
+    message: 'You no longer get notifications about it',
   })
   api.serve(notification.unmuteThread, {
     find: findRoot,
     handle: ({ found, viewer }) => setMute(db, viewer.accountId, found, false),
-    message: 'You get notifications of it again',
+    message: 'You get notifications about it again',
   })
 
   const findUser = async ({ params }: LookupContext) => {
@@ -111,6 +112,18 @@ export function notificationRoutes(api: Api, services: Services) {
       await alerts.removeAlert(db, viewer.accountId, found)
       return { isNotified: false }
     },
-    message: 'You are not notified of new videos and posts any more',
+    message: 'You are no longer notified of new videos and posts',
   })
 }
+
+/** Mutes or unmutes a video or post for an account, which updates its unseen count. */
+const setMute = (db: Db, accountId: number, rootId: number, muted: boolean) =>
+  db.transaction().execute(async (tx) => {
+    await lockInboxes(tx, [accountId])
+    await (muted ? addMute : removeMute)(tx, accountId, rootId)
+    return muteState(tx, accountId, rootId)
+  })
+
+const muteState = async (db: Db, accountId: number, rootId: number) => ({
+  isMuted: await isMuted(db, accountId, rootId),
+})

@@ -2,9 +2,9 @@ import type { EventWatcher, SendUpdates } from '../../infra/http/event-watcher.t
 import type { Db } from '../../infra/postgres/database.ts'
 import { countUnseenOf, findInboxVersions } from './unseen-store.ts'
 
-/** Accounts that are counted in one round. The others follow in the next. */
+/** Accounts to count per round. The others follow in the next round. */
 const MAX_COUNTED = 200
-/** Milliseconds after which a number is counted again, as what it counts may have become invisible. */
+/** Milliseconds after which a count expires, because notifications may have become invisible. */
 const RECOUNT_AFTER = 60_000
 
 interface Counted {
@@ -14,8 +14,8 @@ interface Counted {
 }
 
 /**
- * Returns the function that sends users the number of their unseen notifications. Reads one small row
- * for each user, and counts only for those whose notifications have changed.
+ * Returns the function that sends users the number of their unseen notifications. Reads one small
+ * row per user, and counts only if the notifications have changed or the count has expired.
  */
 export function createSendUnseen(db: Db): SendUpdates {
   const sentTo = new WeakMap<EventWatcher, Counted>()

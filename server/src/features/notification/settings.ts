@@ -13,7 +13,7 @@ import type { SendsMail } from '../mail/mail-settings.ts'
 import { lockInboxes } from './make-store.ts'
 import * as store from './setting-store.ts'
 
-/** Returns which notifications an account gets, and where. */
+/** Returns which notifications an account gets, and in which channels. */
 export async function getSettings(
   { db, sendsMail }: { db: Db; sendsMail: SendsMail },
   accountId: number,
@@ -36,7 +36,7 @@ async function getChannels(db: Db, accountId: number) {
   return Object.fromEntries(entries) as Record<NotificationKind, NotificationChannels>
 }
 
-/** Changes what the body has. Two changes at once both take effect. */
+/** Changes the settings in the body. Concurrent changes both take effect. */
 export const changeSettings = (
   db: Db,
   accountId: number,

@@ -18,7 +18,7 @@ async function open(who: Client) {
   return stream
 }
 
-/** Returns the same user on another process of the site. */
+/** Returns a client of another process with the same user. */
 async function elsewhere(who: Person): Promise<Client> {
   const web = await startSecondWeb({})
   closers.push(web.close)
@@ -27,7 +27,7 @@ async function elsewhere(who: Person): Promise<Client> {
   return client
 }
 
-test('a stream sends the number of unseen notifications and each change of it, on every process', async () => {
+test('a stream sends the number of unseen notifications and each change of it, in every process', async () => {
   const [ada, ben] = await Promise.all([person('Ada'), person('Ben')])
   const written = await post(ada)
   const streams = [await open(ada), await open(await elsewhere(ada))]

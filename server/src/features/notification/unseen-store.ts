@@ -9,7 +9,7 @@ const selectVersions = sqlStatement<
 >(`
   select account_id, version from notification_inbox where account_id = any($1::bigint[])`)
 
-/** Returns the numbers that have grown if the notifications of these accounts have changed. */
+/** Returns the versions of these inboxes, which rise with each change of their notifications. */
 export const findInboxVersions = (db: Db, accountIds: number[]) => selectVersions(db, accountIds)
 
 const selectCounts = sqlStatement<[accountIds: number[]], { account_id: number; count: number }>(`
@@ -25,7 +25,7 @@ const selectCounts = sqlStatement<[accountIds: number[]], { account_id: number; 
   from unnest($1::bigint[]) as inbox (account_id)
   -- not null: account_id, count`)
 
-/** Counts the unseen notifications in the lists of these accounts, each up to the limit. */
+/** Counts the unseen notifications in the list of each account, up to the limit. */
 export const countUnseenOf = (db: Db, accountIds: number[]) => selectCounts(db, accountIds)
 
 /** Counts the unseen notifications in the list of an account, up to the limit. */

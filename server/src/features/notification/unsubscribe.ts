@@ -8,16 +8,16 @@ import { readSignedToken, signToken } from '../../infra/signed-token.ts'
 import { findAccountIdByPublicId } from '../account/account.ts'
 import { changeSettings } from './settings.ts'
 
-/** What a link in a mail turns off. */
+/** What an unsubscribe link turns off. */
 type Subscription = MailedKind | 'digest'
 
 const BINDING = ['end mails of notifications'] as const
 
-/** Returns the token of the link in a mail, which needs no sign-in and can do nothing else. */
+/** Returns the token of an unsubscribe link, which needs no sign-in and permits nothing else. */
 export const unsubscribeToken = (secret: Secret, accountPublicId: string, from: Subscription) =>
   signToken(secret, BINDING, `${accountPublicId}~${from}`, limits.unsubscribeLifetime)
 
-/** Ends the mails for which a token was made, however often it is used. Throws 422 for any other text. */
+/** Turns off the mails that a token names. Idempotent. Throws 422 for an invalid token. */
 export async function unsubscribe(
   { db, secret }: { db: Db; secret: Secret },
   token: string,
@@ -26,7 +26,7 @@ export async function unsubscribe(
     readSignedToken(secret, BINDING, token)?.payload.split('~') ?? []
   if (publicId === '') throw fieldProblem('token', messages.unsubscribeToken)
   const accountId = await findAccountIdByPublicId(db, publicId)
-  // The account was deleted: it gets no mail any more.
+  // The account was deleted and gets no mail.
   if (accountId === undefined) return
   const kind = mailedKinds.find((mailed) => mailed === from)
   await changeSettings(

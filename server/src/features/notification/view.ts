@@ -5,7 +5,6 @@ import { ownerView } from '../account/owner-view.ts'
 import { sharingOf } from '../visibility/sharing.ts'
 import type { NotificationRow } from './list-store.ts'
 
-/** A notification as the API returns it. */
 export const notificationView = (row: NotificationRow): Notification => ({
   publicId: row.public_id,
   kind: row.kind,
@@ -23,8 +22,8 @@ export const notificationView = (row: NotificationRow): Notification => ({
 })
 
 /**
- * A notification as push services and mail carry it: without the words of adult content, and of comments
- * on it. What it is about, its recipient may open, listed or not.
+ * A notification for push services and mail: without the text of adult content and of comments on
+ * it. Its recipient may open the subject, whether or not it is listed.
  */
 export function sentView(row: NotificationRow): Notification {
   const view = notificationView(row)

@@ -12,30 +12,30 @@ const setting = (column: string, byDefault: string) => `coalesce((
 const wanted = (columns: string) =>
   `(notification.kind in (${list(alwaysOnKinds)}) or ${setting(columns, 'true')})`
 
-/** Whether the account wants the kind of a `notification` in its list. */
+/** Whether the account wants this kind of `notification` in its list. */
 export const IN_LIST = wanted('in_list')
 
-/** Whether the account wants the kind of a `notification` as push notification. */
+/** Whether the account wants this kind of `notification` as a push notification. */
 export const BY_PUSH = wanted('by_push')
 
-/** Whether the account wants the kind of a `notification` by mail. */
+/** Whether the account wants this kind of `notification` by mail. */
 export const BY_MAIL = setting('by_mail', 'false')
 
-/** Whether any channel has the kind of a `notification`. */
+/** Whether the account wants this kind of `notification` in any channel. */
 export const IN_ANY_CHANNEL = wanted('in_list or by_push or by_mail')
 
-/** Whether the account wants the kind of a `notification` from the account `actor.account_id`. */
+/** Whether the account wants this kind of `notification` from `actor.account_id`. */
 export const FROM_AUDIENCE = `(${setting('audience', "'everyone'")} = 'everyone' or exists (
   select from follow
   where follower_id = notification.account_id and followee_id = actor.account_id))`
 
-/** Whether the account `actor.account_id` is not excluded for the account: see {@link isExcluded}. */
+/** Whether `actor.account_id` is not excluded for the account: see {@link isExcluded}. */
 export const NOT_EXCLUDED = `not ${isExcluded('notification.account_id', 'actor.account_id')}`
 
 /**
- * Whether the account may see what a `notification` is about, and has not muted it. No one
- * learns of an unlisted video by a mention, unless they wrote under it. Who hides adult content is not
- * told of its publication, as it is in none of their lists.
+ * Whether the account may see the subject of a `notification` and has not muted it. A mention
+ * reveals an unlisted video only to users who have commented there. Users who hide adult content
+ * are not notified of its publication, because it is in none of their lists.
  */
 export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
   select from item as subject
@@ -65,7 +65,7 @@ export const SUBJECT_IS_OPEN = `(notification.item_id is null or exists (
       select from muted_thread
       where muted_thread.account_id = notification.account_id and muted_thread.item_id = root.id))))`
 
-/** Whether an `actor` of a `notification` is still in the group, with the comment that it wrote. */
+/** Whether an `actor` of a `notification` is still in the group, and any comment by it is shown. */
 export const ACTOR_IS_SHOWN = `(actor.left_at is null
   and exists (select from account where account.id = actor.account_id and is_shown(account))
   and (actor.item_id is null
@@ -74,7 +74,7 @@ export const ACTOR_IS_SHOWN = `(actor.left_at is null
   and ${NOT_EXCLUDED}
   and ${FROM_AUDIENCE})`
 
-/** Whether a `notification` exists for its account, in whatever channel. */
+/** Whether a `notification` exists for its account, in any channel. */
 export const IS_VISIBLE = `(${SUBJECT_IS_OPEN}
   and (notification.kind in (${list(actorlessKinds)}) or exists (
     select from notification_actor as actor

@@ -11,7 +11,6 @@ const insertChanged = sqlStatement<[votes: string]>(`
   select item_id, account_id
   from jsonb_to_recordset($1::jsonb) as vote (item_id bigint, account_id bigint)`)
 
-/** Marks votes as changed. */
 export const addChangedVotes = (tx: Tx, votes: readonly ChangedVote[]) =>
   insertChanged(tx, JSON.stringify(votes))
 
@@ -20,15 +19,15 @@ const takeChanged = sqlStatement<[limit: number], ChangedVote>(`
     select id from changed_vote order by id limit $1 for update skip locked))
   returning item_id, account_id`)
 
-/** Takes up to `limit` changed votes, oldest first. Some may be of the same account and item. */
+/** Takes up to `limit` changed votes, oldest first. May contain the same account and item twice. */
 export const takeChangedVotes = (tx: Tx, limit: number) => takeChanged(tx, limit)
 
 const lockVoted = sqlStatement<[ids: number[]]>(`
   select id from item where id = any($1::bigint[]) order by id for no key update`)
 
 /**
- * Locks items until the transaction ends, so that two jobs do not read votes on the same one at the
- * same time. Votes do not wait for it.
+ * Locks items until the transaction ends, so that no two jobs read votes on the same item at the
+ * same time. Voting does not wait for this lock.
  */
 export const lockVotedItems = (tx: Tx, ids: number[]) => lockVoted(tx, ids)
 
@@ -46,6 +45,6 @@ const selectCurrent = sqlStatement<[votes: string], CurrentVote>(`
   where item.deleted_at is null and item.owner_id <> vote.account_id
   -- not null: is_upvote`)
 
-/** Returns the current state of these votes, without those of owners on their own items. */
+/** Returns the current state of these votes, except those of owners on their own items. */
 export const findCurrentVotes = (tx: Tx, votes: readonly ChangedVote[]) =>
   selectCurrent(tx, JSON.stringify(votes))

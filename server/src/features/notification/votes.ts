@@ -6,10 +6,10 @@ import { lockInboxes } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 import * as store from './vote-store.ts'
 
-/** Votes that one transaction notifies of. */
+/** Votes to process per transaction. */
 export const VOTE_BATCH = 1_000
 
-/** Hands changed votes over to the job that notifies of them, in the transaction that took their marks. */
+/** Queues changed votes for notification, in the transaction that has removed their marks. */
 export async function handOverVotes(queue: Queue, tx: Tx, votes: readonly store.ChangedVote[]) {
   if (votes.length === 0) return
   await store.addChangedVotes(tx, votes)
@@ -26,7 +26,7 @@ export async function notifyOfVotes(services: ChannelServices, tx: Tx): Promise<
   await store.lockVotedItems(tx, [...new Set(changed.map(({ item_id }) => item_id))])
   const votes = await store.findCurrentVotes(tx, changed)
   const at = new Date()
-  // In one order, before any change.
+  // Locks all inboxes in order, before any change.
   await lockInboxes(
     tx,
     votes.map(({ owner_id }) => owner_id),

@@ -13,10 +13,10 @@ import {
   videoResponse,
 } from './responses.ts'
 
-/** The same for everything: whether something exists must not show. */
+/** The same error for everything, so that it does not reveal whether something exists. */
 export const nothingShared = () => notFound('There is nothing to embed at this URL')
 
-/** Returns the response for an item. Throws 404 unless all of it is shown outside the site. */
+/** Returns the response for an item. Throws 404 unless it may be shown in full outside the site. */
 export async function findOembedResponse(
   { db, responseCache }: { db: Db; responseCache: ResponseCache },
   { kind, publicId, start }: SharedItem,

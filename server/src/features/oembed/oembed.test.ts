@@ -28,7 +28,7 @@ const read = async (query: Record<string, string>) => {
 }
 const videoUrl = (id = videoId) => `${origin}/v/${id}`
 
-test('a video has a frame in its shape, an author, a provider and a thumbnail', async () => {
+test('a video has a frame with its aspect ratio, an author, a provider and a thumbnail', async () => {
   const fields = await read({ url: videoUrl() })
   expect(fields).toEqual({
     type: 'video',
@@ -58,13 +58,13 @@ test.each([
   [{ maxwidth: '0', maxheight: '-5' }, [560, 315]],
   [{ maxwidth: 'wide' }, [560, 315]],
   [{ maxwidth: '99999999999999999999' }, [560, 315]],
-])('the frame keeps its ratio within %j: %j', async (limits, size) => {
+])('the frame keeps its aspect ratio within %j: %j', async (limits, size) => {
   const { width, height, html } = await read({ url: videoUrl(), ...limits })
   expect([width, height]).toEqual(size)
   expect(html).toContain(`width="${width}" height="${height}"`)
 })
 
-test('a thumbnail is as large as the other site takes, or left out', async () => {
+test('a thumbnail is as large as the other site accepts, or omitted', async () => {
   expect(await read({ url: videoUrl(), maxwidth: '600' })).toMatchObject({
     thumbnail_url: expect.stringMatching(`/card/v/${videoId}/small/`),
     thumbnail_width: 320,
@@ -73,7 +73,7 @@ test('a thumbnail is as large as the other site takes, or left out', async () =>
   expect(await read({ url: videoUrl(), maxwidth: '100' })).not.toHaveProperty('thumbnail_url')
 })
 
-test('adult content gets the answer of what is not there', async () => {
+test('adult content gets the same response as a missing item', async () => {
   const [publicId] = await seedVideos(ada, 1, { nsfw: true })
   const [adult, missing] = await Promise.all(
     [publicId, 'aaaaaaaaaaa'].map((id) => request({ url: videoUrl(id) })),
@@ -86,11 +86,11 @@ test.each([
   (id: string) => `/v/${id}/`,
   (id: string) => `/v/${id}?x=1#c`,
   (id: string) => `/embed/${id}`,
-])('knows a video by its other URLs', async (path) => {
+])('recognizes a video by its other URLs', async (path) => {
   expect((await read({ url: origin + path(videoId) })).title).toBe('Tides')
 })
 
-test('a start in the URL is that of the frame', async () => {
+test('the frame starts where the URL says', async () => {
   const { html } = await read({ url: `${videoUrl()}?t=1:05"><script>` })
   expect(html).toContain(`/embed/${videoId}?t=1%3A05%22%3E%3Cscript%3E"`)
 })
@@ -124,7 +124,7 @@ test('another format gets 501', async () => {
   }
 })
 
-test('what is not in public lists gets the same 404 as what does not exist, byte for byte', async () => {
+test('items not in public lists get the same 404 as missing ones, byte for byte', async () => {
   const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   const [unprocessed = ''] = await seedVideos(ada, 1, {}, false)
@@ -162,13 +162,13 @@ test('a video that becomes private is gone at once', async () => {
   expect((await request({ url: videoUrl(publicId) })).status).toBe(404)
 })
 
-test('scripts of other sites may read it, and no cookie is set', async () => {
+test('scripts on other sites may read it, and no cookie is set', async () => {
   const { headers } = await request({ url: videoUrl() })
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test('with PUBLIC_URL, URLs of that site are known', async () => {
+test('with PUBLIC_URL, URLs of that site are recognized', async () => {
   const web = await startSecondWeb({ PUBLIC_URL: 'https://seam.example' })
   try {
     const url = encodeURIComponent(`https://seam.example/v/${videoId}`)
@@ -213,7 +213,7 @@ test('JSON-LD of a video names its player', async () => {
   expect(structuredData.embedUrl).toBe(`${origin}/embed/${videoId}`)
 })
 
-test.each(hostileTexts)('a hostile title stays a text: %j', async (title) => {
+test.each(hostileTexts)('a hostile title remains text: %j', async (title) => {
   const [publicId] = await seedVideos(ada, 1, { title })
   const written = await post(ada, title)
   for (const url of [videoUrl(publicId), `${origin}/p/${written.publicId}`]) {

@@ -2,15 +2,18 @@ import { publicId } from '@seam/contract/id.ts'
 
 const PAGE = /^\/(v|p|embed)\/([^/]+)\/?$/
 
-/** What a URL of this site shows. */
+/** The item that a URL of this site shows. */
 export interface SharedItem {
   kind: 'video' | 'post'
   publicId: string
-  /** Where the video starts, as the URL says it. */
+  /** Start position of the video, as written in the URL. */
   start: string | null
 }
 
-/** Returns what a URL shows; undefined if it is not that of a video or a post at this origin, over HTTP or HTTPS. */
+/**
+ * Returns the item that a URL shows, or undefined unless it is an HTTP or HTTPS URL of a video or
+ * post at this origin.
+ */
 export function parseSharedUrl(text: string, origin: string): SharedItem | undefined {
   if (!URL.canParse(text) || !URL.canParse(origin)) return undefined
   const url = new URL(text)

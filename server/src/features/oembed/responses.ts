@@ -1,4 +1,4 @@
-import { embedCode, embedPath } from '@seam/contract/embed.ts'
+import { embedCode, embedPath, embedSize } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { truncate } from '@seam/contract/truncate.ts'
@@ -6,9 +6,8 @@ import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import { videoCardPath } from '../card-image/card.ts'
-import { fitSize } from './fit-size.ts'
 
-/** The fields of an oEmbed response in their order. */
+/** The fields of an oEmbed response, in order. */
 export type OembedResponse = Record<string, string | number>
 
 export interface OembedOptions {
@@ -18,7 +17,7 @@ export interface OembedOptions {
   maxHeight: number | undefined
 }
 
-/** Posts have this width, and lines of about so many characters. */
+/** Layout of a post in pixels; `line` is the approximate number of characters per line. */
 const POST = { width: 550, line: 60, lineHeight: 24, around: 120 }
 
 const commonFields = (owner: Post['owner'], { origin, siteName }: OembedOptions) => ({
@@ -29,7 +28,7 @@ const commonFields = (owner: Post['owner'], { origin, siteName }: OembedOptions)
   provider_url: `${origin}/`,
 })
 
-/** Returns the response for a video: a frame with its player, in the shape of the video. */
+/** Returns the response for a video: a frame with its player, in the aspect ratio of the video. */
 export function videoResponse(
   video: Video,
   start: string | null,
@@ -50,7 +49,31 @@ export function videoResponse(
   }
 }
 
-/** Returns the largest thumbnail within the limits. Without one, there are no such fields. */
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Returns the largest player size within the limits, in the aspect ratio of its video. Without
+ * limits, returns the size of the embed code that users copy.
+ */
+function fitSize(
+  video: Size,
+  limit: { width: number | undefined; height: number | undefined },
+): Size {
+  const size = embedSize(video)
+  if (limit.width === undefined && limit.height === undefined) return size
+  const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = limit
+  const shape = video.width > 0 && video.height > 0 ? video : size
+  const scale = Math.min(width / shape.width, height / shape.height)
+  const scaled = (pixels: number) => Math.max(1, Math.floor(pixels * scale + 1e-6))
+  return { width: scaled(shape.width), height: scaled(shape.height) }
+}
+
+/**
+ * Returns the fields of the largest thumbnail within the limits, or none if there is no thumbnail.
+ */
 function thumbnailFields(
   video: Video,
   {

@@ -44,23 +44,23 @@ const formats = new Map<string, Format>(
   }),
 )
 
-/** As large as any screen. */
+/** At least as large as any screen. */
 const MAX_PIXELS = 10_000
 
-/** Returns a limit of the query; undefined if it is missing or no number of pixels. */
+/** Returns a size limit in the query, or undefined if it is missing or not a number of pixels. */
 const parsePixels = (text: string | undefined) => {
   const pixels = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
   return pixels > 0 ? Math.min(pixels, MAX_PIXELS) : undefined
 }
 
-/** Serves oEmbed 1.0 for what is in public lists. */
+/** Serves oEmbed 1.0 for items in public lists. */
 export function oembedRoutes(app: FastifyInstance, { db, responseCache, publicUrl }: Services) {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     setSharedHeaders(request, reply)
     const query = new URLSearchParams(request.url.split('?')[1])
     const read = (name: string) => query.get(name) ?? undefined
     const format = formats.get(read('format') ?? 'json')
-    // As oEmbed requires it.
+    // Required by oEmbed.
     if (!format) return reply.code(501).type('text/plain; charset=utf-8').send('Use json or xml\n')
     const origin = pageOrigin(request, publicUrl)
     const item = parseSharedUrl(read('url') ?? '', origin)

@@ -4,7 +4,6 @@ import { PAGE_STATE_ID, type PageState } from '@seam/contract/page-state.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import { StartupError } from '../../infra/startup-error.ts'
 import { type Head, jsonForScript, renderHead } from './head.ts'
-import { loadPreloadLinks } from './preload-links.ts'
 import { accentStyle, withSiteIcon } from './site-head.ts'
 
 const HEAD_PLACEHOLDER = /<!--head-->[\s\S]*<!--\/head-->/
@@ -81,6 +80,34 @@ export async function loadAppShell(folder: string): Promise<AppShell> {
         .replace(ROOT, () => `<div id="root">${body}</div>`)
     },
   }
+}
+
+/** The manifest of Vite: output files by source file. */
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] } | undefined>
+
+/**
+ * Reads the manifest of the built web application. Returns a function that returns modulepreload links
+ * to the scripts that a screen (`app/screens/{screen}.tsx`) imports and the HTML page does not name, so
+ * that the browser loads them in parallel with the application.
+ */
+async function loadPreloadLinks(folder: string): Promise<(screen: string) => string[]> {
+  const manifest = await readFile(`${folder}/.vite/manifest.json`, 'utf8')
+    .then((text) => JSON.parse(text) as Manifest)
+    // Without these links a page only loads a little later.
+    .catch((): Manifest => ({}))
+
+  function collect(source: string, files: Set<string>): Set<string> {
+    const output = manifest[source]
+    if (!output || output.isEntry || files.has(output.file)) return files
+    files.add(output.file)
+    for (const imported of output.imports ?? []) collect(imported, files)
+    return files
+  }
+
+  return (screen) =>
+    [...collect(`src/app/screens/${screen}.tsx`, new Set())].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
 }
 
 const jsonElement = (id: string, data: unknown) =>

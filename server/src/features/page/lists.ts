@@ -51,8 +51,13 @@ export async function relatedVideos(
   // Also for pages that differ only in a part of the URL without meaning.
   const docs = await cache.getOrSet(`related ${id}`, () => getRelatedVideos(db, id, null))
   return infiniteQuery(initialQueryKeys.relatedVideos(publicId), {
-    ...{ docs, totalDocs: docs.length, page: 1, limit: docs.length },
-    ...{ hasNextPage: false, hasPrevPage: false, nextCursor: null },
+    docs,
+    totalDocs: docs.length,
+    page: 1,
+    limit: docs.length,
+    hasNextPage: false,
+    hasPrevPage: false,
+    nextCursor: null,
   })
 }
 

@@ -30,7 +30,9 @@ export async function manifestRoutes(
       .send(
         JSON.stringify({
           ...manifest,
-          ...{ name, short_name: name, description: tagline },
+          name,
+          short_name: name,
+          description: tagline,
           ...(icons && { icons }),
         }),
       )

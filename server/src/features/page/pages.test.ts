@@ -113,6 +113,8 @@ test.each([
   ['/p/new', 'post-new'],
   ['/search', 'search'],
   ['/history', 'history'],
+  ['/saved', 'saved'],
+  ['/scheduled', 'scheduled'],
   ['/settings', 'settings'],
 ])('%s preloads the scripts of its screen', async (path, screen) => {
   const { html } = await fetchPage(visitor(), path)
@@ -204,8 +206,10 @@ describe('the state of a page', () => {
 
   test('names the viewer unless only the browser can know it', async () => {
     expect((await fetchPage(visitor(), '/settings')).state).toMatchObject({
-      ...{ viewer: null, hasSession: false },
-      ...{ queries: [], sendsMail: false },
+      viewer: null,
+      hasSession: false,
+      queries: [],
+      sendsMail: false,
     })
     expect((await fetchPage(ada, '/')).state).toMatchObject({
       viewer: { username: ada.username, fullName: 'Ada', role: 'member' },

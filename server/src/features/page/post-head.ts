@@ -24,7 +24,10 @@ export function postHead(post: Post, sharing: Sharing, site: Site, origin: strin
     canonical: pageUrl,
     alternates: oembedLinks(by, pageUrl, origin),
     properties: previewProperties({
-      ...{ type: 'article', title: by, description, url: pageUrl },
+      type: 'article',
+      title: by,
+      description,
+      url: pageUrl,
       image: cardProperties(origin + postCardPath(post, site), 'post', by),
     }),
     structuredData: {

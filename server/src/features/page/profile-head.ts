@@ -36,7 +36,10 @@ export function profileHead(profile: Profile, sharing: Sharing, site: Site, orig
     fediverseName: me.map(fediverseNameOf).find((name) => name !== undefined),
     properties: {
       ...previewProperties({
-        ...{ type: 'profile', title, description, url: pageUrl },
+        type: 'profile',
+        title,
+        description,
+        url: pageUrl,
         image: cardProperties(card, 'profile', title),
       }),
       'profile:username': username,

@@ -24,8 +24,12 @@ test('a page that cannot be rendered is empty, and counted', async () => {
   const { app } = await startBareApplication(() => {})
   const renderer = createRenderer(folder)
   const state = {
-    ...{ site: defaultSite, viewer: null, queries: [], now: 0 },
-    ...{ hasSession: false, isSidebarExpanded: true },
+    site: defaultSite,
+    viewer: null,
+    queries: [],
+    now: 0,
+    hasSession: false,
+    isSidebarExpanded: true,
   }
   expect(await renderer.render('/', state, app.log)).toBe('<main></main>')
   expect(await renderer.render('/broken', state, app.log)).toBe('')

@@ -56,8 +56,14 @@ async function loadPageViewer(db: Db, viewer: Viewer): Promise<PageViewer> {
   const { fullName, avatar, theme } = await getAuthUser(db, viewer.accountId)
   const { username, role, isPending, standing, nsfwContent } = viewer
   return {
-    ...{ username, fullName, avatar: avatar?.smallUrl ?? '', theme },
-    ...{ role, isPending, standing, nsfwContent },
+    username,
+    fullName,
+    avatar: avatar?.smallUrl ?? '',
+    theme,
+    role,
+    isPending,
+    standing,
+    nsfwContent,
   }
 }
 

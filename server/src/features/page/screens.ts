@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FollowList } from '@seam/contract/follow.ts'
-import { NEWEST } from '@seam/contract/feed-search.ts'
+import { NEWEST, parseFeedOrder, parseFeedSource } from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { PageQuery } from '@seam/contract/page-state.ts'
 import { initialQueryKeys, pages } from '@seam/contract/pages.ts'
@@ -8,6 +8,7 @@ import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
 import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { category } from '@seam/contract/video-fields.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -20,7 +21,6 @@ import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
 import { openVideo, videoForViewer } from '../video/open.ts'
 import { getVisibleItem } from '../visibility/visible-item.ts'
-import { parseFeedQuery } from './feed-query.ts'
 import type { Head } from './head.ts'
 import { plainScreens } from './plain-screens.ts'
 import { postHead } from './post-head.ts'
@@ -227,6 +227,23 @@ export function createScreens(services: Services): Record<string, Screen> {
     [pages.profile]: (context) => userPage(context, '', 'profile', profileHead, firstItemsOf),
     [pages.followers]: (context) => followPage(context, 'followers', 'Followers of'),
     [pages.following]: (context) => followPage(context, 'following', 'Followed by'),
+  }
+}
+
+/** Returns the query of the first page of the list that a feed's URL selects for this viewer. */
+function parseFeedQuery({ url }: FastifyRequest, viewer: Viewer | null) {
+  const [, query] = url.split('?')
+  const search: Record<string, string> = Object.fromEntries(new URLSearchParams(query))
+  const order = parseFeedOrder(search)
+  return {
+    order,
+    query: {
+      page: 1,
+      limit: limits.pageSize,
+      feed: parseFeedSource(search, viewer !== null),
+      category: category.safeParse(search.category).data,
+      ...order,
+    },
   }
 }
 

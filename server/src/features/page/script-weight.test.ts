@@ -5,11 +5,11 @@ import { fetchPage } from '../../../test/page.ts'
 
 /** The largest sum of scripts of each page, in bytes (gzip -9). */
 const limits = {
-  '/': 121_000,
+  '/': 122_000,
   '/v/feed': 120_000,
-  '/v/{video}': 152_000,
-  '/p/feed': 130_000,
-  '/p/{post}': 142_000,
+  '/v/{video}': 154_500,
+  '/p/feed': 130_500,
+  '/p/{post}': 143_500,
   '/u/{owner}': 134_000,
   '/search?q=sea': 134_000,
 }

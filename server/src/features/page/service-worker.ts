@@ -59,8 +59,11 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
 
 /** The state of a page that is the same for all viewers, at any time. */
 const emptyState = (site: Site): PageState => ({
-  ...{ site, queries: [], now: 0 },
-  ...{ hasSession: false, isSidebarExpanded: true },
+  site,
+  queries: [],
+  now: 0,
+  hasSession: false,
+  isSidebarExpanded: true,
 })
 
 /** Returns the paths of the files with a content hash in their name. */

@@ -60,7 +60,7 @@ export async function storeBuildEventually(
     )
   const failure = await store()
   if (failure === null) return
-  log(`the files of this build can not be stored for other machines yet: ${failure}`)
+  log(`the files of this build cannot be stored for other machines yet: ${failure}`)
   const storeAgain = async () => {
     do await wait(RETRY_INTERVAL, undefined, { ref: false })
     while ((await store()) !== null)

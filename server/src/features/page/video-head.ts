@@ -34,7 +34,10 @@ export function videoHead(video: Video, sharing: Sharing, site: Site, origin: st
     alternates: oembedLinks(title, pageUrl, origin),
     properties: {
       ...previewProperties({
-        ...{ type: 'video.other', title, description, url: pageUrl },
+        type: 'video.other',
+        title,
+        description,
+        url: pageUrl,
         image: cardProperties(image, 'video', title),
       }),
       'twitter:card': 'player',

@@ -171,7 +171,9 @@ test.each(['PRIVATE', 'UNLISTED'] as const)(
     const own = await fetchPage(ada, `/v/${publicId}`)
     expect([own.status, own.title]).toEqual([200, 'Between us · Seam'])
     expect(own.meta).toMatchObject({
-      ...{ robots: 'noindex', 'og:title': 'Video', 'og:description': 'A video on Seam' },
+      robots: 'noindex',
+      'og:title': 'Video',
+      'og:description': 'A video on Seam',
       'og:image': expect.stringMatching('/card/site/'),
     })
     expect(own.structuredData).toEqual({})

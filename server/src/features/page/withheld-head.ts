@@ -35,7 +35,10 @@ export function withheldHead(
     noindex: true,
     isAdult,
     properties: previewProperties({
-      ...{ type: 'website', title: heading, description, url: pageUrl },
+      type: 'website',
+      title: heading,
+      description,
+      url: pageUrl,
       image: cardProperties(origin + siteCardPath(site, card), card, site.name),
     }),
   }

@@ -10,7 +10,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { findPasskeys, type PasskeyRow } from './passkey-store.ts'
 import { webAuthn } from './web-authn.ts'
 
-/** Returns options to sign in with one of these passkeys; without any, with one that the user chooses. */
+/** Returns options to sign in with one of these passkeys or, without any, the user's choice. */
 export async function assertionOptions(
   secret: Secret,
   { id }: RelyingParty,
@@ -31,13 +31,13 @@ export async function assertionOptions(
   return { ...options }
 }
 
-/** The holder of challenges for the second step of one sign-in. */
+/** Binds challenges to the second step of one sign-in. */
 export const secondFactorBinding = ({ token }: PendingSignIn): ChallengeBinding => ({
   purpose: 'second factor',
   holder: token,
 })
 
-/** Returns options for the second step: with the passkeys of the account. Throws 409 if all are of another domain. */
+/** Returns options for the second step. Throws 409 if all passkeys are for other domains. */
 export async function secondFactorOptions(
   db: Db,
   secret: Secret,

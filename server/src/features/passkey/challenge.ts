@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { readSignedToken, type SignedToken, signToken } from '../../infra/signed-token.ts'
 
-/** What a challenge is for, and to whom it was given: a browser, a session or a sign-in. */
+/** The purpose of a challenge, and its holder: a browser, a session or a sign-in. */
 export interface ChallengeBinding {
   purpose: 'register' | 'sign in' | 'second factor'
   holder: string
@@ -14,7 +14,7 @@ const bindingOf = ({ purpose, holder }: ChallengeBinding) => ['passkey', purpose
 export const createChallenge = (secret: Secret, binding: ChallengeBinding): string =>
   signToken(secret, bindingOf(binding), '', limits.passkeyChallengeLifetime)
 
-/** Reads the challenge from the base64url of a credential's client data. Null if it is not valid. */
+/** Returns the challenge in a credential's client data, in base64url; null if it is invalid. */
 export const readChallenge = (
   secret: Secret,
   binding: ChallengeBinding,

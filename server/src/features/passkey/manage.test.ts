@@ -60,7 +60,7 @@ test('a user has several passkeys, each with its name, and removes one', async (
   expect((await usePasskey(newBrowser(), authenticator)).answer.status).toBe(200)
 })
 
-test('a passkey says at which domain it works, and is no second step at another', async ({
+test('a passkey says at which domain it works, and is not a second step at another', async ({
   origin,
   ada,
 }) => {
@@ -147,7 +147,7 @@ test.for([
   for (const { status } of answers) expect(status).toBe(422)
 })
 
-test('a user has at most 20 passkeys, in parallel too', async ({ origin, ada }) => {
+test('a user can add at most 20 passkeys, even in parallel', async ({ origin, ada }) => {
   const options = await Promise.all(
     Array.from({ length: 25 }, async () => (await ada.call(createPasskeyOptions)).data),
   )
@@ -164,7 +164,7 @@ test('a user has at most 20 passkeys, in parallel too', async ({ origin, ada }) 
   )
 })
 
-test('adding and removing require a recent password, and only one’s own can be removed', async ({
+test('adding and removing require a recent password, and users remove only their own', async ({
   origin,
   ada,
 }) => {

@@ -13,8 +13,8 @@ export const listPasskeys = async (db: Db, accountId: number): Promise<Passkey[]
   (await findPasskeys(db, accountId)).map(passkeyView)
 
 /**
- * Removes a passkey of this account. Returns the account with its new credential version. Throws 404 if the
- * passkey is removed or belongs to another account.
+ * Removes a passkey of this account. Returns the account with its new credential version. Throws
+ * 404 if the passkey does not exist or belongs to another account.
  */
 export const removePasskey = (
   services: MailServices & { db: Db },

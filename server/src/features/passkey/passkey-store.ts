@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomSecretId } from '../../infra/random-id.ts'
 
-/** Returns the passkeys of an account, the newest first. */
+/** Returns the passkeys of an account, newest first. */
 export const findPasskeys = (db: Db | Tx, accountId: number) =>
   db
     .selectFrom('passkey')
@@ -39,8 +39,9 @@ export const findCredential = (db: Db, credentialId: Buffer) =>
     .executeTakeFirst()
 
 /**
- * Stores the counter of a verified assertion. Returns false if the passkey was removed, or another
- * assertion with this counter or a higher one came first: then the authenticator was copied.
+ * Stores the counter of a verified assertion. Returns false if the passkey was removed, or if an
+ * assertion with this counter or a higher one came first, which means that the authenticator was
+ * copied.
  */
 export async function updateCounter(tx: Tx, id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -70,7 +71,7 @@ interface NewPasskey {
   publicKey: Buffer
   counter: number
   transports: string[]
-  /** At which alone it works. */
+  /** The only domain where it works. */
   domain: string
 }
 
@@ -90,7 +91,7 @@ export const insertPasskey = (tx: Tx, { accountId, ...passkey }: NewPasskey) =>
     .returning(['public_id', 'name', 'created_at', 'last_used_at', 'domain'])
     .executeTakeFirstOrThrow()
 
-/** Removes a passkey of this account. Returns its name; undefined if there is no such passkey. */
+/** Removes a passkey of this account. Returns its name; undefined if there is none. */
 export async function deletePasskey(
   tx: Tx,
   accountId: number,

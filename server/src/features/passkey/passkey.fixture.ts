@@ -3,7 +3,7 @@ import { person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { addPasskeyFor, atLocalhost, localhostOrigin } from '../../../test/second-factor.ts'
 
-/** Before each test Ada signs up and adds a passkey, which `authenticator` holds. */
+/** Before each test, Ada signs up and adds a passkey, which `authenticator` stores. */
 export const test = base
   .extend('origin', () => localhostOrigin())
   .extend('ada', async () => atLocalhost(await person('Ada')))
@@ -18,5 +18,5 @@ export const test = base
         new Client(origin),
   )
 
-/** The status and code of a passkey that does not sign in. */
+/** The status and code for a rejected passkey. */
 export const rejected = [401, 'passkey-rejected']

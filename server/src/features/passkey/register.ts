@@ -17,7 +17,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { countPasskeys, findPasskeys, insertPasskey } from './passkey-store.ts'
 import { webAuthn } from './web-authn.ts'
 
-/** EdDSA, ES256 and RS256: every authenticator has one. Others need experimental APIs of Node.js. */
+/** EdDSA, ES256 and RS256: every authenticator has one. Others need experimental Node.js APIs. */
 const ALGORITHMS = [-8, -7, -257]
 
 interface Services extends MailServices {
@@ -37,8 +37,8 @@ const bindingOf = (sessionId: number | null): ChallengeBinding => ({
 })
 
 /**
- * Returns options to create a discoverable passkey that verifies its user. Throws 403 while the
- * address of the account has to be verified first.
+ * Returns options to create a discoverable passkey with user verification. Throws 403 if the
+ * address of the account must be verified first.
  */
 export async function createOptions(
   { db, secret, sendsMail }: Services,
@@ -67,8 +67,8 @@ export async function createOptions(
 }
 
 /**
- * Adds a passkey to the account. Returns it with the new credential version. Throws 422 if its response to
- * the options is not valid.
+ * Adds a passkey to the account. Returns it with the new credential version. Throws 422 if the
+ * response to the options is invalid.
  */
 export async function addPasskey(
   services: Services,
@@ -89,7 +89,9 @@ export async function addPasskey(
     if (!(await takeToken(tx, verified.challenge))) throw notAdded()
     const { id, publicKey, counter } = verified.credential
     const added = await insertPasskey(tx, {
-      ...{ accountId, name, counter },
+      accountId,
+      name,
+      counter,
       credentialId: Buffer.from(id, 'base64url'),
       publicKey: Buffer.from(publicKey),
       transports: passkey.response.transports ?? [],

@@ -8,7 +8,7 @@ test.each([
   ['http://localhost:3000', 'evil.example', 'localhost', 'http://localhost:3000'],
   [undefined, 'localhost:3000', 'localhost', 'http://localhost:3000'],
   [undefined, 'LOCALHOST', 'localhost', 'http://localhost'],
-])('PUBLIC_URL %j and the host %j give %s at %s', (publicUrl, host, id, origin) => {
+])('PUBLIC_URL %j and the host %j result in %s at %s', (publicUrl, host, id, origin) => {
   expect(relyingPartyOf({ host, protocol: 'http' }, publicUrl)).toEqual({ id, origin })
 })
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 
-/** The site as WebAuthn knows it. Passkeys are bound to its domain. */
+/** The site in the terms of WebAuthn. Passkeys are bound to its domain. */
 export interface RelyingParty {
   /** Its domain. */
   id: string
@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of PUBLIC_URL; without it that of the request, if its host is localhost.
- * Throws 409 at any other address: browsers offer passkeys in secure contexts with a domain only.
+ * Returns the relying party of PUBLIC_URL or, without it, of a request to localhost. Throws 409 at
+ * any other address, because browsers offer passkeys only in secure contexts with a domain.
  */
 export function relyingPartyOf(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,

@@ -1,8 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '@seam/contract/limits.ts'
 import * as passkey from '@seam/contract/passkey.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api, HandlerContext } from '../../infra/http/api.ts'
+import { readCookie, setCookie } from '../../infra/http/cookies.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { randomSecretId, SECRET_ID_LENGTH } from '../../infra/random-id.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { knownDeviceId, rememberDevice } from '../session/device.ts'
@@ -12,7 +16,6 @@ import { startSession } from '../session/session.ts'
 import { browserOf, respondWithUser } from '../session/sign-in.ts'
 import { readSite } from '../site/site-settings.ts'
 import { assertionOptions, secondFactorOptions } from './assertion-options.ts'
-import { browserId, ensureBrowserId } from './options-cookie.ts'
 import { addPasskey, createOptions } from './register.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { listPasskeys, removePasskey } from './manage.ts'
@@ -97,7 +100,7 @@ export function passkeyRoutes(api: Api, services: Services) {
       const session = await db.transaction().execute(async (tx) => {
         const isKnown = knownDeviceId(call.request, secret, verified.account) !== null
         const browser = { ...browserOf(call), isKnown, factors: 'passkey' } as const
-        // Locks the account first, as every transaction does: that prevents deadlocks.
+        // Locks the account first, as every transaction does, which prevents deadlocks.
         const started = await startSession(services, tx, verified.account, browser)
         await takeAssertion(tx, verified)
         return started
@@ -106,4 +109,18 @@ export function passkeyRoutes(api: Api, services: Services) {
     },
     message: 'You are signed in',
   })
+}
+
+/** Binds the challenges of a visitor to the browser, so that no other browser can use them. */
+const COOKIE = 'seam_passkey'
+
+/** Returns the id of the requesting browser; empty if it has none. */
+const browserId = (request: FastifyRequest): string => readCookie(request, COOKIE) ?? ''
+
+/** Returns the id of the browser, and sets a new one if it has none. All tabs share it. */
+function ensureBrowserId(request: FastifyRequest, reply: FastifyReply): string {
+  const current = browserId(request)
+  const id = current.length === SECRET_ID_LENGTH ? current : randomSecretId()
+  setCookie(request, reply, COOKIE, id, { maxAge: limits.passkeyChallengeLifetime })
+  return id
 }

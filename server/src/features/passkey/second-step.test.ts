@@ -26,7 +26,11 @@ test('a passkey is the second step after the password', async ({ origin, ada, au
   expect(replayed.status).toBe(401)
 })
 
-test('a passkey of another account is no second step', async ({ origin, ada, authenticator }) => {
+test('a passkey of another account is not a second step', async ({
+  origin,
+  ada,
+  authenticator,
+}) => {
   await enableFor(ada)
   const ben = await atLocalhost(await person('Ben'))
   const bens = await addPasskeyFor(ben, origin)

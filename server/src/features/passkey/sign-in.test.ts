@@ -33,7 +33,7 @@ test('a passkey signs in alone, and shows when it was used', async ({
   expect(after?.lastUsedAt).toEqual(expect.any(String))
 })
 
-test('a sign-in with a passkey counts as no entered password', async ({
+test('a sign-in with a passkey does not count as an entered password', async ({
   authenticator,
   newBrowser,
 }) => {
@@ -78,7 +78,7 @@ test('an unknown passkey is rejected', async ({ origin, authenticator, newBrowse
   expect([answer.status, answer.problem.code]).toEqual(rejected)
 })
 
-test('a replayed response is rejected, in parallel too', async ({ authenticator, newBrowser }) => {
+test('a replayed response is rejected, even in parallel', async ({ authenticator, newBrowser }) => {
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
   const body = { passkey: authenticator.get(options) }
@@ -91,8 +91,8 @@ test('a replayed response is rejected, in parallel too', async ({ authenticator,
   }
 })
 
-test('a challenge works once, also for a new response', async ({ origin, ada, newBrowser }) => {
-  // Synced passkeys count nothing: only the challenge tells a second response.
+test('a challenge works once, even for a new response', async ({ origin, ada, newBrowser }) => {
+  // Synced passkeys have no counter, so only the challenge detects a second response.
   const synced = await addPasskeyFor(ada, origin, 'Synced')
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
@@ -104,7 +104,7 @@ test('a challenge works once, also for a new response', async ({ origin, ada, ne
   expect((await send()).status).toBe(401)
 })
 
-test('a challenge works in the browser that it was given to, for five minutes', async ({
+test('a challenge works only in the browser that requested it, for five minutes', async ({
   ada,
   authenticator,
   newBrowser,
@@ -118,7 +118,7 @@ test('a challenge works in the browser that it was given to, for five minutes', 
   }
   const expiry = Number(Buffer.from(options.challenge, 'base64url').toString().split('.')[2])
   expect(expiry - Date.now()).toBeLessThanOrEqual(300_000)
-  // The tabs of a browser do not disturb each other.
+  // The tabs of a browser do not affect each other.
   await browser.call(createAssertionOptions, { body: {} })
   const body = { passkey: authenticator.get(options) }
   expect((await browser.call(signInWithPasskey, { body })).status).toBe(200)
@@ -130,7 +130,7 @@ test('a challenge of another purpose is rejected', async ({ ada, authenticator }
   expect((await ada.call(signInWithPasskey, { body })).status).toBe(401)
 })
 
-test('a counter that does not rise is that of a copy, and rejected', async ({
+test('a counter that does not rise indicates a copy and is rejected', async ({
   authenticator,
   newBrowser,
 }) => {
@@ -142,7 +142,7 @@ test('a counter that does not rise is that of a copy, and rejected', async ({
   expect((await usePasskey(newBrowser(), authenticator, { counter: 9 })).answer.status).toBe(200)
 })
 
-test('two copies in parallel with one counter: one signs in', async ({
+test('one of two parallel copies with the same counter signs in', async ({
   authenticator,
   newBrowser,
 }) => {
@@ -154,7 +154,7 @@ test('two copies in parallel with one counter: one signs in', async ({
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)
 })
 
-test('another site can not sign its visitors in', async ({ authenticator, newBrowser }) => {
+test('another site cannot sign in its visitors', async ({ authenticator, newBrowser }) => {
   const browser = newBrowser()
   const { data: options } = await browser.call(createAssertionOptions, { body: {} })
   const { status } = await browser.call(signInWithPasskey, {
@@ -164,7 +164,7 @@ test('another site can not sign its visitors in', async ({ authenticator, newBro
   expect(status).toBe(403)
 })
 
-test('garbage in every field of a response is rejected without an error of the server', async ({
+test('garbage in any field of a response is rejected without a server error', async ({
   origin,
   ada,
   authenticator,

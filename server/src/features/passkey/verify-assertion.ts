@@ -11,7 +11,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { findCredential, updateCounter } from './passkey-store.ts'
 import { webAuthn } from './web-authn.ts'
 
-/** An assertion whose signature, origin and challenge were verified. It counts once it is taken. */
+/** An assertion with verified signature, origin and challenge. `takeAssertion` uses it up. */
 export interface VerifiedAssertion {
   passkeyId: number
   account: CredentialVersion & { publicId: string }
@@ -19,7 +19,7 @@ export interface VerifiedAssertion {
   challenge: SignedToken
 }
 
-/** Verifies a passkey's response. Throws 401 for any that is not valid. */
+/** Verifies a passkey's response. Throws 401 if it is invalid. */
 export async function verifyAssertion(
   db: Db,
   secret: Secret,
@@ -69,7 +69,7 @@ export async function takeAssertion(
   if (!isFirst || !(await updateCounter(tx, passkeyId, counter))) throw rejected()
 }
 
-/** A discoverable passkey says whose it is. One of a list may leave that out. */
+/** A discoverable passkey names its account. One selected from a list may omit it. */
 const isOwn = (
   { response: { userHandle } }: Assertion,
   publicId: string,

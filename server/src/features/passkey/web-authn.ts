@@ -1,2 +1,2 @@
-/** Loads the library at first use: most processes and sites never need its parsers. */
+/** Loads the library on first use: most processes and sites never need its parsers. */
 export const webAuthn = () => import('@simplewebauthn/server')

@@ -18,7 +18,7 @@ const createLink = (who: Person, { username }: Person) =>
 
 const lastNotification = async (who: Client) => (await who.call(listNotifications)).data.docs[0]
 
-test('where no mail is sent, an owner hands over a link, which the user is told of', async () => {
+test('without mail, an owner hands over a link, and the user is notified', async () => {
   const [owner, ben] = [await staff('Cleo', 'owner'), await person('Ben')]
   const { status, data } = await createLink(owner, ben)
   expect(status).toBe(201)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('where no mail is sent, a moderator learns who can help', async () => {
+test('without mail, a moderator learns who can help', async () => {
   const answer = await createLink(await staff('Cleo', 'moderator'), await person('Ben'))
   expect([answer.status, answer.problem.detail]).toEqual([403, resetMessages.onlyOwners])
 })
@@ -76,7 +76,7 @@ test('the password must have been entered within 15 minutes', async () => {
   expect([status, problem.code]).toEqual([403, 'confirm-password'])
 })
 
-describe('where mail is sent', () => {
+describe('with mail', () => {
   let site: MailSite
   beforeAll(async () => {
     site = await startMailSite('give_link')
@@ -94,14 +94,14 @@ describe('where mail is sent', () => {
   }
 
   test.each(['moderator', 'owner'] as const)(
-    'a link by a %s is mailed to the user, who is told at once and afterwards, and never shown',
+    'a link from a %s is mailed to the user, who is notified before and after, and is never shown',
     async (role) => {
       const [actor, ben] = [await staffOfSite(role), await site.verifiedPerson('Ben')]
       const { status, data } = await createLink(actor, ben)
       expect([status, data]).toEqual([201, { url: null }])
       const mail = await site.mailTo(ben.email, 'Set a new password on Seam')
       expect(mail.text).toContain(
-        `A moderator of Seam sends you a link to set a new password for @${ben.username}.`,
+        `A moderator of Seam has sent you a link to set a new password for @${ben.username}.`,
       )
       expect(site.smtp.mailsTo(actor.email).map(({ subject }) => subject)).not.toContain(
         'Set a new password on Seam',
@@ -126,7 +126,7 @@ describe('where mail is sent', () => {
     expect(problem.detail).toBe(resetMessages.tooOften)
   })
 
-  test('none is mailed to an address that was changed within seven days and is not verified', async () => {
+  test('no link is mailed to an unverified address that was changed within seven days', async () => {
     const [moderator, ben] = [await staffOfSite('moderator'), await site.verifiedPerson('Ben')]
     const { email: newEmail } = signupData('Eve')
     await ben.call(changeEmail, { body: { currEmail: ben.email, newEmail, password: PASSWORD } })
@@ -141,7 +141,7 @@ describe('where mail is sent', () => {
     await site.mailTo(newEmail, 'Set a new password on Seam')
   })
 
-  test('eight days after the change it is mailed', async () => {
+  test('a link is mailed eight days after the change', async () => {
     const [moderator, ben] = [await staffOfSite('moderator'), await site.person('Ben')]
     await sql`
       insert into audit_log (subject_id, action, at)

@@ -26,11 +26,11 @@ interface Request {
 }
 
 /**
- * Gives a user a link that sets a new password, and notifies them. It is mailed where the site sends
- * mail, and the result is null: staff who saw it could take the account over. Otherwise owners get it to
- * hand it over. Throws 403 unless the user's role is below that of the actor, and the actor entered the
- * password recently, and 409 if the mail could go to someone who has just changed the address in a stolen
- * session.
+ * Creates a link that sets a user's new password, and notifies the user. If the site sends mail,
+ * mails the link and returns null, because staff who saw it could take over the account. Otherwise
+ * returns it to an owner, who hands it over. Throws 403 unless the user's role is below that of the
+ * actor, who has entered the password recently. Throws 409 if the mail could go to someone who has
+ * just changed the address in a stolen session, or the account or address has got too many.
  */
 export const giveResetLink = (services: Services, request: Request): Promise<string | null> =>
   services.db.transaction().execute(async (tx) => {

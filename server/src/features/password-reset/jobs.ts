@@ -3,7 +3,6 @@ import type { Job } from '../../infra/queue.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { MAIL_RESET, type MailReset, mailReset } from './request-reset.ts'
 
-/** Mails a reset link, if there is an account with this email address. */
 export const mailPasswordReset = (services: MailServices & { db: Db }): Job<MailReset> => ({
   name: MAIL_RESET,
   options: { concurrency: 2, timeoutSeconds: 60, retries: 10 },

@@ -44,7 +44,7 @@ test('a reset link can be created by a former username', async () => {
   expect((await reset()).status).toBe(200)
 })
 
-test('a reset link works once, also under parallel requests', async () => {
+test('a reset link works once, even with parallel requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => reset()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, errors } of answers.filter((answer) => answer.status !== 200)) {
@@ -52,7 +52,7 @@ test('a reset link works once, also under parallel requests', async () => {
   }
 })
 
-test('a reset link ends with the next one, after an hour, and with its account', async () => {
+test('a reset link ends with the next one, after an hour, or with its account', async () => {
   const { db } = await app()
   const next = (await createReset(db, ada.username)) ?? ''
   const replaced = await reset()

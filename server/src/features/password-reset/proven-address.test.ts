@@ -32,7 +32,7 @@ const SUBJECT = 'Set a new password on Seam'
 const CHANGED = 'Your password on Seam was changed'
 
 let site: MailSite
-/** Where browsers offer passkeys. */
+/** An origin where browsers offer passkeys. */
 let origin: string
 beforeAll(async () => {
   site = await startMailSite('proven_address')
@@ -65,7 +65,7 @@ async function turnOnTwoFactor(who: Client): Promise<void> {
   expect(status).toBe(201)
 }
 
-/** Signs a person up who adds two passkeys. */
+/** Signs up a person with two passkeys. */
 async function withPasskeys() {
   const who = await site.verifiedPerson()
   const browser = atPasskeyOrigin(who)
@@ -84,7 +84,7 @@ const setRole = ({ username }: { username: string }, role: Role) =>
 
 const unverified = [403, 'email-unverified', serverMessages.emailUnverified]
 
-test('an address that is not verified gives its account no passkey and no second factor', async () => {
+test('an account with an unverified address cannot add a passkey or second factor', async () => {
   const eve = await site.person('Eve')
   const browser = atPasskeyOrigin(eve)
   const answers = [
@@ -100,7 +100,7 @@ test('an address that is not verified gives its account no passkey and no second
   await turnOnTwoFactor(eve)
 })
 
-test('options from before a change of the address add no passkey after it', async () => {
+test('options from before a change of the address cannot add a passkey after it', async () => {
   const eve = await site.verifiedPerson('Eve')
   const browser = atPasskeyOrigin(eve)
   const { data: options } = await browser.call(createPasskeyOptions)
@@ -110,7 +110,7 @@ test('options from before a change of the address add no passkey after it', asyn
   expect([status, problem.code, problem.detail]).toEqual(unverified)
 })
 
-test('a mailed reset of an account with the address of someone else removes all that signs in', async () => {
+test('a mailed reset of an account with the address of someone else removes all sign-in methods', async () => {
   const eve = await withPasskeys()
   await turnOnTwoFactor(eve.browser)
   const { email: victim } = signupData('Cleo')
@@ -144,7 +144,7 @@ test.each(['moderator', 'owner'] as const)(
     const ada = await withPasskeys()
     await turnOnTwoFactor(ada.browser)
     await setRole(ada, role)
-    // As a thief of the session who knows the password.
+    // Simulates a session thief who knows the password.
     const { email } = signupData('Eve')
     await moveTo(ada, email)
     const code = await resetCode(email)
@@ -157,7 +157,7 @@ test.each(['moderator', 'owner'] as const)(
 )
 
 test.each(['moderator', 'owner'] as const)(
-  'staff set up a second factor and a passkey with an address that is not verified: %s',
+  'staff can set up a second factor and a passkey with an unverified address: %s',
   async (role) => {
     const ada = await site.person()
     await setRole(ada, role)
@@ -168,7 +168,7 @@ test.each(['moderator', 'owner'] as const)(
   },
 )
 
-test('a link that verifies an address leaves no one a way to sign in that someone else has set up', async () => {
+test('a link that verifies an address leaves no sign-in method that someone else has set up', async () => {
   const eve = await withPasskeys()
   const { email: victim } = signupData('Cleo')
   await moveTo(eve, victim)
@@ -177,12 +177,12 @@ test('a link that verifies an address leaves no one a way to sign in that someon
     const { status, problem } = await site.verify(victim, browser)
     expect([status, problem.detail]).toEqual([403, resetMessages.verificationSession])
   }
-  // The link still works where the account is signed in.
+  // The link still works in a session of the account.
   expect((await site.verify(victim, eve.browser)).status).toBe(200)
   expect((await eve.browser.call(listPasskeys)).data).toHaveLength(2)
 })
 
-test('a mailed reset of a verified account names its passkeys, removes them and tells by mail', async () => {
+test('a mailed reset of a verified account lists its passkeys, removes them and reports it by mail', async () => {
   const ada = await withPasskeys()
   const code = await resetCode(ada.email)
   const { status, data } = await preview(code)
@@ -195,14 +195,15 @@ test('a mailed reset of a verified account names its passkeys, removes them and 
       domain: 'localhost',
     })),
   })
-  // Looking has not used the link up.
+  // The preview has not used up the link.
   expect((await reset(code)).status).toBe(200)
   const { answer } = await usePasskey(new Client(origin), ada.authenticator)
   expect(answer.status).toBe(401)
   const { text } = await site.mailTo(ada.email, CHANGED)
   expect(text).toContain('With it, 2 passkeys were removed.')
   expect(await preview(code)).toMatchObject({
-    ...{ status: 422, errors: { code: messages.passwordResetCode } },
+    status: 422,
+    errors: { code: messages.passwordResetCode },
   })
 })
 
@@ -228,7 +229,7 @@ test.each([
 })
 
 test.each([['yes'], [1], [null]])(
-  'removePasskeys %j returns 422 and leaves the link as it is',
+  'removePasskeys %j returns 422 and does not use up the link',
   async (value) => {
     const ada = await site.verifiedPerson()
     const code = (await createReset(site.db, ada.username)) ?? ''
@@ -241,7 +242,7 @@ test.each([['yes'], [1], [null]])(
   },
 )
 
-test('a link that was handed over proves no address', async () => {
+test('a link that was handed over does not prove an address', async () => {
   const eve = await withPasskeys()
   await turnOnTwoFactor(eve.browser)
   await moveTo(eve, signupData('Cleo').email)
@@ -258,7 +259,7 @@ test('a link that was handed over proves no address', async () => {
   expect(rows).toEqual([{ email_verified_at: null, two_factor_at: expect.any(Date) }])
 })
 
-test('what was set up while the site sent no mail ends with the first mailed reset', async () => {
+test('the first mailed reset removes factors that were set up while the site sent no mail', async () => {
   const smtp = await startSmtp()
   const owner = await staff('Ada', 'owner')
   const eve = await atLocalhost(await staff('Ben', 'member'))

@@ -6,7 +6,7 @@ import { insertLink } from '../mail/link-store.ts'
 import { type MailServices, queueMail } from '../mail/queue-mail.ts'
 import { findByEmail } from './store.ts'
 
-/** Looks for the account with an email address, and mails it a reset link. */
+/** The job that mails a reset link to the account with an email address, if any. */
 export const MAIL_RESET = 'mail-password-reset'
 export interface MailReset {
   email: string
@@ -17,8 +17,8 @@ interface Services extends MailServices {
 }
 
 /**
- * Has a job look for the account, so that neither the response nor its time reveals whether there is
- * one. Returns false if the site sends no mail.
+ * Leaves the lookup of the account to a job, so that neither the response nor its timing reveals
+ * whether there is one. Returns false if the site sends no mail.
  */
 export async function requestReset(
   { db, queue, sendsMail }: Services,
@@ -30,7 +30,7 @@ export async function requestReset(
   return true
 }
 
-/** Mails a reset link to the account with this email address, if there is one. */
+/** Mails a reset link to the account with this email address, if any. */
 export const mailReset = (services: Services, { email }: MailReset): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const account = await findByEmail(tx, email)
@@ -41,11 +41,11 @@ interface Recipient {
   accountId: number
   username: string
   address: string
-  /** Absent: whoever has entered the address. */
+  /** Absent if someone entered the address in the form. */
   sentBy?: 'staff'
 }
 
-/** Mails a reset link. Returns false if the account or the address got too many. */
+/** Mails a reset link. Returns false if the account or the address has got too many. */
 export async function mailResetLink(
   services: MailServices,
   tx: Tx,

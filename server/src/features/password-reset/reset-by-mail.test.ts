@@ -26,7 +26,7 @@ const reset = (code: string) =>
 const signIn = async (email: string, password: string) =>
   (await site.visitor().call(login, { body: { email, password } })).status
 
-/** The mails with a reset link to an address, the oldest first. */
+/** Returns the mails with a reset link to an address, oldest first. */
 const resetMails = (email: string) =>
   site.smtp.mailsTo(email).filter(({ subject }) => subject === SUBJECT)
 
@@ -43,7 +43,7 @@ test('a reset link comes by mail, works once and ends all sessions', async () =>
   await site.mailTo(ada.email, 'Your password on Seam was changed')
 })
 
-test('a mailed link works once under parallel requests', async () => {
+test('a mailed link works once, even with parallel requests', async () => {
   const ada = await site.person()
   await request(ada.email)
   const code = codeIn(await site.mailTo(ada.email, SUBJECT))
@@ -72,7 +72,7 @@ test('the response is the same for an unknown address, which gets no mail', asyn
   expect(site.smtp.mailsTo(unknown)).toEqual([])
 })
 
-test('the request never looks at the accounts, so that its time says nothing about them', async () => {
+test('the request never reads the accounts, so its timing reveals nothing about them', async () => {
   const ada = await site.person()
   let answers: number[] = []
   await site.db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ test('an account gets at most three of these mails an hour, and each link stays 
   expect(rows).toHaveLength(3)
   const [first, second] = resetMails(ada.email).map(codeIn)
   expect((await reset(first ?? '')).status).toBe(200)
-  // Once one is used, the others are not valid any more.
+  // Once one is used, the others are invalid.
   expect((await reset(second ?? '')).status).toBe(422)
 })
 
@@ -139,7 +139,7 @@ test('a mailed link ends after an hour', async () => {
   expect((await reset(code)).status).toBe(422)
 })
 
-test('the database has no code of a mail that was sent', async () => {
+test('the database contains no code of a sent mail', async () => {
   const ada = await site.person()
   await request(ada.email)
   const code = codeIn(await site.mailTo(ada.email, SUBJECT))
@@ -162,7 +162,7 @@ test.each([
   expect([status, errors]).toEqual([422, { email: messages.emailForm }])
 })
 
-test('where no mail is set up, the response says so', async () => {
+test('without mail, the response says so', async () => {
   const { status, data } = await visitor().call(requestPasswordReset, {
     body: { email: signupData().email },
   })

@@ -30,8 +30,8 @@ interface Services extends MailServices {
 const NO_SESSION = 0
 
 /**
- * Returns the code of a new reset link for a user, which replaces an earlier one; null if there is no
- * such user.
+ * Returns the code of a new reset link for a user, which replaces an earlier one; null if there is
+ * no such user.
  */
 export async function createReset(db: Db | Tx, username: string): Promise<string | null> {
   const accountId = await findAccountId(db, username)
@@ -41,9 +41,9 @@ export async function createReset(db: Db | Tx, username: string): Promise<string
 }
 
 /**
- * Sets a new password with the code of a reset link, and revokes all access that the old one gave.
- * Removes passkeys unless the user keeps them. If the link is the first proof of a member's address, it
- * removes them and two-factor sign-in in any case. Throws 422 if the link is not valid.
+ * Sets a new password with the code of a reset link, and revokes all access that the old one
+ * granted. Removes passkeys unless the user keeps them. If the link is the first proof of a
+ * member's address, always removes them and two-factor sign-in. Throws 422 if the link is invalid.
  */
 export async function resetPassword(
   services: Services,
@@ -69,7 +69,7 @@ export async function resetPassword(
   })
 }
 
-/** Returns how the account of a reset link is signed in to. Throws 422 if the link is not valid. */
+/** Returns the sign-in methods of the account of a reset link. Throws 422 for an invalid link. */
 export async function previewReset(db: Db, code: string): Promise<ResetPreview> {
   const hash = hashToken(code)
   const given = await findReset(db, hash)
@@ -87,21 +87,21 @@ const invalidLink = () => fieldProblem('code', messages.passwordResetCode)
 
 interface TakenLink {
   accountId: number
-  /** Whether the address was not verified before. */
+  /** Whether the address was previously unverified and the link was mailed to it. */
   provesAddress: boolean
 }
 
-/** Uses up a link, handed over or mailed. */
+/** Uses up a link that was handed over or mailed. */
 async function takeEitherLink(tx: Tx, hash: Buffer): Promise<TakenLink | undefined> {
   const given = await takeReset(tx, hash)
   if (given !== undefined) return { accountId: given, provesAddress: false }
   const accountId = await takeLink(tx, 'reset-password', hash)
   if (accountId === undefined) return undefined
-  // The user who opened it reads the mail of this address.
+  // The user who opened the link can read the mail of this address.
   return { accountId, provesAddress: await markVerified(tx, accountId) }
 }
 
-/** Ends all reset links of an account, in the transaction that changes its credentials. */
+/** Invalidates all reset links of an account, in the transaction that changes its credentials. */
 export async function endResetLinks(tx: Tx, accountId: number): Promise<void> {
   await deleteReset(tx, accountId)
   await deleteLinks(tx, accountId, 'reset-password')

@@ -34,7 +34,7 @@ export function passwordResetRoutes(api: Api, services: Services) {
   api.serve(previewReset, {
     rate: rateLimitRules.passwordResets,
     handle: ({ body }) => reset.previewReset(db, body.code),
-    message: 'What signs in to this account',
+    message: 'The sign-in methods of this account',
   })
 
   api.serve(resetPassword, {

@@ -2,7 +2,9 @@ import { limits } from '@seam/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Stores the hash of a new reset link, in place of an earlier one. Returns false if there is no such user. */
+/**
+ * Stores the hash of a reset link in place of an earlier one. Returns false without such a user.
+ */
 export async function upsertReset(db: Db | Tx, accountId: number, hash: Buffer): Promise<boolean> {
   const expires = sql<Date>`now() + ${sql.lit(limits.passwordResetLifetime)} * interval '1 second'`
   const { numInsertedOrUpdatedRows } = await db
@@ -22,7 +24,7 @@ export async function upsertReset(db: Db | Tx, accountId: number, hash: Buffer):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** A reset link that was handed over. */
+/** Selects a valid reset link that was handed over. */
 const selectReset = (db: Db | Tx, hash: Buffer) =>
   db
     .selectFrom('password_reset')
@@ -31,13 +33,13 @@ const selectReset = (db: Db | Tx, hash: Buffer) =>
     .where('hash', '=', hash)
     .where('expires_at', '>', sql<Date>`now()`)
 
-/** Returns the row id of the account of such a link; undefined if the link is not valid. */
+/** Returns the row id of the account of a link that was handed over; undefined if it is invalid. */
 export const findReset = async (db: Db, hash: Buffer): Promise<number | undefined> =>
   (await selectReset(db, hash).executeTakeFirst())?.id
 
 /**
- * Uses up such a link. Returns the row id of its account; undefined if it is not valid. Locks the
- * account first, as every change of its credentials does.
+ * Uses up a link that was handed over. Returns the row id of its account; undefined if it is
+ * invalid. Locks the account first, as every change of its credentials does.
  */
 export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const account = await selectReset(tx, hash).forNoKeyUpdate('account').executeTakeFirst()
@@ -49,11 +51,10 @@ export async function takeReset(tx: Tx, hash: Buffer): Promise<number | undefine
   return numDeletedRows > 0n ? account.id : undefined
 }
 
-/** Ends the link that was handed over. */
+/** Invalidates the link that was handed over. */
 export const deleteReset = (tx: Tx, accountId: number) =>
   tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
 
-/** Returns the account with this email address; undefined if there is none. */
 export const findByEmail = (db: Db | Tx, email: string) =>
   db
     .selectFrom('account')
@@ -62,7 +63,10 @@ export const findByEmail = (db: Db | Tx, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Sets the password of an account, and invalidates its tickets and known devices. Returns undefined if it is deleted. */
+/**
+ * Sets the password of an account, and invalidates its tickets and known devices. Returns undefined
+ * if the account is deleted.
+ */
 export const setPassword = (tx: Tx, accountId: number, passwordHash: string) =>
   tx
     .updateTable('account')

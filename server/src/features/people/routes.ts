@@ -1,6 +1,6 @@
 import type { Api } from '../../infra/http/api.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { applicationRoutes } from './application/routes.ts'
+import { applicationRoutes } from './registration/application-routes.ts'
 import { recordRoutes, type Services as RecordServices } from './record/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signUpRoutes, type Services as SignUpServices } from './registration/sign-up-routes.ts'

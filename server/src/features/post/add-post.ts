@@ -1,29 +1,34 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addPostItem } from '../item/item-store.ts'
-import { mayNotifyOfPublication, notifyOfPublication } from '../notification/enqueue.ts'
+import { mayNotifyOfPublication, enqueueNotifyOfPublication } from '../notification/enqueue.ts'
+import { schedule } from '../item/schedule.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 
 interface NewPost {
   content: string
-  /** Why it waits for a moderator. */
+  /** Why the site holds it for review. */
   hold: Hold | null
+  /** When to publish it, if not now. */
+  publishAt?: string | null | undefined
 }
 
-/** Publishes a post, or holds it. Returns its row id and public id. */
+/** Publishes, schedules or holds a post. Returns its row id and public id. */
 export async function addPost(
   { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
   ownerId: number,
-  { content, hold }: NewPost,
+  { content, hold, publishAt }: NewPost,
 ) {
   const post = { ownerId, content, held: hold !== null }
-  // Most posts are one statement: a transaction around it would cost as much again.
-  if (!hold && !(await mayNotifyOfPublication(db, ownerId, content))) return addPostItem(db, post)
+  // Most posts need only one statement. A transaction around it would double the cost.
+  if (!hold && !publishAt && !(await mayNotifyOfPublication(db, ownerId, content)))
+    return addPostItem(db, post)
   return db.transaction().execute(async (tx) => {
     const item = await addPostItem(tx, post)
+    if (publishAt) await schedule(queue, tx, item.id, publishAt)
     if (hold) await spam.hold(tx, { kind: 'post', itemId: item.id, accountId: ownerId }, hold)
-    else await notifyOfPublication(queue, tx, item.id)
+    else if (!publishAt) await enqueueNotifyOfPublication(queue, tx, item.id)
     return item
   })
 }

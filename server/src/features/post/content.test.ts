@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const create = (content: unknown) => ada.call(createPost, { body: { content } })
-const EMPTY = 'Post content can not be empty'
+const EMPTY = 'Post content cannot be empty'
 const LONG = 'Post content must be at most 2000 characters'
 
 const texts: [string, string][] = [
@@ -55,7 +55,7 @@ describe('the length of a post', () => {
     ['2001, of which one is a space', `${'x'.repeat(2000)} `],
     ['2001 emoji', '🙂'.repeat(2001)],
     ['twenty thousand', 'x'.repeat(20_000)],
-  ])('can not be %s', async (_, content) => {
+  ])('cannot be %s', async (_, content) => {
     const { status, errors } = await create(content)
     expect([status, errors]).toEqual([422, { content: LONG }])
   })
@@ -94,10 +94,10 @@ test.each([...invisible, ...ofAnotherType])(
 test.each([
   ['a zero byte', 'a\0b'],
   ['half an emoji', 'a\ud83db'],
-])('rejects %s: it can not be stored', async (_, content) => {
+])('rejects %s, which cannot be stored', async (_, content) => {
   const { status, errors } = await create(content)
   expect(status).toBe(422)
-  expect(errors).toEqual({ content: 'This text contains characters that can not be stored' })
+  expect(errors).toEqual({ content: 'This text contains characters that cannot be stored' })
 })
 
 test.each([

@@ -30,7 +30,7 @@ const page = async (who: Client, query: Query = {}) => {
   return { ...data, docs: data.docs.map(({ publicId }) => publicId) }
 }
 
-test('a page of one owner’s posts has twelve posts, newest first, and its position', async () => {
+test('a page of one owner’s posts contains twelve posts, newest first, and its position', async () => {
   for (const who of [visitor(), ada, await person('Cleo')]) {
     expect(await page(who)).toEqual({
       docs: all.slice(0, 12),
@@ -64,7 +64,7 @@ test('limit can be 1 to 50, and a page past the end is empty', async () => {
   })
 })
 
-test('the feed has everybody’s posts, newest first', async () => {
+test('the feed contains everyone’s posts, newest first', async () => {
   const ben = await person('Ben')
   const mixed = [await post(ada), await post(ben), await post(ada)].map(({ publicId }) => publicId)
   all = [mixed[2] ?? '', mixed[0] ?? '', ...all]
@@ -107,7 +107,7 @@ test('rejects a repeated username, and returns 404 for an unknown one', async ()
   }
 })
 
-test('the total is updated at once after each post and deletion, for every viewer', async () => {
+test('the total is updated immediately after each post and deletion, for every viewer', async () => {
   const ben = await person('Ben')
   const totals = async () =>
     Promise.all(

@@ -5,20 +5,20 @@ import type { listPosts, Post } from '@seam/contract/post.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { loadMentions } from '../account/mentions.ts'
+import { loadMentions, type MentionLookup } from '../account/mentions.ts'
 import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
 import type { ListFilter } from '../item/list-store.ts'
 import { emptyPage } from '../item/paginate.ts'
 import { pageKey, paginateList } from '../item/list.ts'
+import { textItemView } from '../item/text-item.ts'
 import { sharingOf } from '../visibility/sharing.ts'
-import { findOwnVotes } from '../vote/own-vote-store.ts'
-import { withOwnVotes } from '../vote/own-votes.ts'
+import { noteItemId } from '../item/item-ids.ts'
+import { withOwnStates } from '../item/own-states.ts'
 import { type PostRow, findPostsById, findPostsByIdWith } from './store.ts'
-import { postView } from './view.ts'
 
 type Query = z.output<typeof listPosts.query>
 
-/** Returns a page of the feed of all, of the feed of followed accounts, or of one owner's posts. */
+/** Returns a page of all posts, of the posts of followed accounts, or of one owner's posts. */
 export async function getPostFeed(
   db: Db,
   cache: ResponseCache,
@@ -30,7 +30,7 @@ export async function getPostFeed(
     const key = JSON.stringify(['posts', list, pageKey(query)])
     return cache.getOrSet(key, () => paginateList(db, list, query, (ids) => loadPosts(db, ids)))
   }
-  // The list of one owner is on their profile, where one also sees whom one mutes.
+  // One owner's list is on their profile, where viewers also see accounts that they mute.
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
   const publicList: ListFilter = { kind: 'post', ownerId, excludedFor }
   if (!viewer) return cachedPage(publicList)
@@ -39,15 +39,14 @@ export async function getPostFeed(
   const posts = await cachedPage(
     query.feed === 'following' ? { kind: 'post', followerId: accountId, excludedFor } : publicList,
   )
-  const publicIds = posts.docs.map(({ publicId }) => publicId)
-  return withOwnVotes(posts, await findOwnVotes(db, accountId, publicIds))
+  return { ...posts, docs: await withOwnStates(db, accountId, posts.docs) }
 }
 
-/** Returns the posts of these row ids, in this order, for an anonymous viewer. */
+/** Returns the posts with these row ids, in this order, for an anonymous viewer. */
 export const loadPosts = async (db: Db, ids: number[]): Promise<Post[]> =>
   toPosts(db, await findPostsById(db, ids))
 
-/** As {@link loadPosts}, each with the value of an SQL expression over its `item` and `post`. */
+/** Like {@link loadPosts}, each with the value of an SQL expression over its `item` and `post`. */
 export async function loadPostsWith<More>(db: Db, ids: number[], more: RawBuilder<More>) {
   const rows = await findPostsByIdWith(db, ids, more)
   const posts = await toPosts(db, rows)
@@ -57,11 +56,22 @@ export async function loadPostsWith<More>(db: Db, ids: number[], more: RawBuilde
   })
 }
 
-/** Returns the posts of these rows, with their mentions. */
+/** Converts rows to posts with their mentions. */
 export async function toPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
   const mentionsOf = await loadMentions(
     db,
     rows.map(({ content }) => content),
   )
   return rows.map((row) => postView(row, mentionsOf))
+}
+
+/** Returns a post for an anonymous viewer. */
+const postView = (row: PostRow, mentionsOf: MentionLookup): Post => {
+  const post = {
+    ...textItemView(row, mentionsOf),
+    isSaved: false,
+    commentsCount: row.comments,
+    commentsClosed: row.comments_closed,
+  }
+  return noteItemId(post, row.id)
 }

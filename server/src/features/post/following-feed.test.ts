@@ -30,7 +30,7 @@ test('the following feed is empty without followed accounts', async () => {
   ])
 })
 
-test('the following feed has only posts of followed accounts', async () => {
+test('the following feed contains only posts of followed accounts', async () => {
   const dora = await person('Ada')
   await follow(ben, ada)
   await follow(ben, dora)
@@ -44,7 +44,7 @@ test('the following feed has only posts of followed accounts', async () => {
   expect(data.totalDocs).toBe(3)
 })
 
-test('the following feed changes at once with each post, deletion and follow', async () => {
+test('the following feed changes immediately with each post, deletion and follow', async () => {
   const [reader, writer] = [await person('Ben'), await person('Ada')]
   const getSize = async () => {
     const { data } = await list(reader)
@@ -92,7 +92,7 @@ test('pages and cursors list the posts of several accounts, newest first', async
     expect([byCursorPage.totalDocs, byCursorPage.hasNextPage]).toEqual([11, page < 4])
     cursor = byCursorPage.nextCursor ?? undefined
     byPage.push(...ids((await list(reader, { limit: 3, page })).data.docs))
-    // A new post meanwhile must not cause duplicates.
+    // A new post in between must not cause duplicates.
     if (page === 1) await post(cleo)
   }
   expect(byCursor).toEqual(written)
@@ -115,6 +115,6 @@ test('rejects feed=following with a username', async () => {
   const { status, errors } = await list(ben, { username: ada.username })
   expect(status).toBe(422)
   expect(errors).toEqual({
-    feed: 'feed=following and username can not be combined',
+    feed: 'feed=following and username cannot be combined',
   })
 })

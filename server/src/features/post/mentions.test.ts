@@ -58,7 +58,7 @@ describe('does not recognize', () => {
   })
 })
 
-test('edits, lists, single posts and comments have mentions too', async () => {
+test('edits, lists, single posts and comments contain mentions too', async () => {
   const cleo = await person('Cleo')
   const { publicId } = await post(cleo, `Hello @${ben.username}`)
   const content = `Hello @${ada.username}`
@@ -101,8 +101,8 @@ test('the old username of a renamed account is a mention until it expires', asyn
 
   const { db, responseCache } = await app()
   await db
-    .updateTable('held_username')
-    .set({ held_until: new Date(Date.now() - 1_000) })
+    .updateTable('previous_username')
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
     .where('username', '=', old)
     .execute()
   await responseCache.invalidate()

@@ -31,13 +31,14 @@ test('a new post returns 201 with all fields', async () => {
     upvotes: 0,
     downvotes: 0,
     currUserVoteType: null,
+    isSaved: false,
   })
   const created = Date.parse(data.createdAt)
   expect(created).toBeGreaterThan(before - 60_000)
   expect(created).toBeLessThan(Date.now() + 60_000)
 })
 
-test('everybody can read a post at once, in a list of one', async () => {
+test('everyone can read a post immediately, in a list of one', async () => {
   const written = await post(ada)
   for (const who of [visitor(), ben, ada]) {
     const { status, data } = await get(who, written.publicId)

@@ -7,7 +7,8 @@ import { rejectBlockedMentions } from '../visibility/require-unblocked.ts'
 import { updateContent } from '../item/item-store.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage, resolveListOwner } from '../item/list.ts'
-import { notifyOfEdit } from '../notification/enqueue.ts'
+import { reschedule } from '../item/schedule.ts'
+import { enqueueNotifyOfEdit, enqueueNotifyOfPublication } from '../notification/enqueue.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { addPost } from './add-post.ts'
 import { getPostFeed } from './feed.ts'
@@ -42,7 +43,7 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
       await rejectBlockedMentions(db, viewer, body.content)
       return addPost({ db, queue, spam }, viewer.accountId, {
         ...body,
-        hold: await spam.check({ viewer, ip }, 'text', body),
+        hold: await spam.check({ viewer, ip }, 'text', { content: body.content }),
       })
     },
     // A new post has no votes.
@@ -53,13 +54,16 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: ({ body: { content: after }, found: { id, held_for }, viewer, request: { ip } }) =>
+    handle: ({ body, found: { id, held_for }, viewer, request: { ip } }) =>
       db.transaction().execute(async (tx) => {
+        const { content: after, publishAt } = body
         const before = await updateContent(tx, 'post', id, after)
         await rejectBlockedMentions(tx, viewer, after, before)
         const texts = [{ content: before ?? '' }, { content: after }] as const
         await spam.checkEdit({ viewer, ip }, held_for !== null, ...texts)
-        await notifyOfEdit(queue, tx, id, { before, after })
+        const state = await reschedule(queue, tx, id, { publishAt })
+        if (state === 'just published') await enqueueNotifyOfPublication(queue, tx, id)
+        if (state === 'published') await enqueueNotifyOfEdit(queue, tx, id, { before, after })
       }),
     respond: async (_, { found, viewer }) =>
       getPostForViewer(

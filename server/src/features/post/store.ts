@@ -30,6 +30,7 @@ const selectPosts = (db: Db) =>
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
       sql<boolean>`is_listed(item)`.as('is_listed'),
       'item.nsfw',
+      'item.publish_at',
       HELD_FOR_SQL.as('held_for'),
     ])
     .where('item.deleted_at', 'is', null)
@@ -41,11 +42,11 @@ export type PostRow = NonNullable<
 const selectByIds = (db: Db, ids: number[]) =>
   selectPosts(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
 
-/** Returns the posts of these row ids, in this order. */
+/** Returns the posts with these row ids, in this order. */
 export const findPostsById = async (db: Db, ids: number[]): Promise<PostRow[]> =>
   ids.length === 0 ? [] : sortByIds(ids, await selectByIds(db, ids).execute())
 
-/** As {@link findPostsById}, each with the value of an SQL expression over its `item` and `post`. */
+/** Like {@link findPostsById}, each with the value of an SQL expression over `item` and `post`. */
 export const findPostsByIdWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
   ids.length === 0
     ? []

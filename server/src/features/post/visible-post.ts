@@ -5,14 +5,11 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { isInAudience } from '../visibility/audience.ts'
 import { requireOwner } from '../visibility/visible-item.ts'
-import { findOwnVotes } from '../vote/own-vote-store.ts'
-import { withOwnVote } from '../vote/own-votes.ts'
+import { withOwnStates } from '../item/own-states.ts'
 import { toPosts } from './feed.ts'
 import { type PostRow, findPostByPublicId } from './store.ts'
 
-/**
- * Returns a post that this viewer may see. Throws 404 for any other, whether it exists or not.
- */
+/** Returns a post that this viewer may see. Throws 404 for any other, whether or not it exists. */
 export async function getVisiblePost(
   db: Db,
   cache: ResponseCache,
@@ -37,10 +34,10 @@ export async function getOwnPost(
   return row
 }
 
-/** Returns a post for this viewer. */
 export async function getPostForViewer(db: Db, viewer: Viewer | null, row: PostRow): Promise<Post> {
   const [post] = await toPosts(db, [row])
   if (!post) throw notFound()
   if (!viewer) return post
-  return withOwnVote(post, await findOwnVotes(db, viewer.accountId, [row.public_id]))
+  const [own = post] = await withOwnStates(db, viewer.accountId, [post])
+  return own
 }

@@ -5,16 +5,16 @@ import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findAccountId } from '../account/account.ts'
+import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { isMuting } from '../visibility/block-store.ts'
 import { findHidingBlocks } from '../visibility/require-unblocked.ts'
 import { isFollowing, profileById, profileByUsername, type ProfileRow } from './store.ts'
-import { profileView } from './view.ts'
 
 /**
- * Returns the profile with this username. For a previous username that is still held, or one in capital
+ * Returns the profile with this username. For a reserved previous username or one in capital
  * letters, throws a redirect to the URL that `urlOf` returns for the current username. Throws 404
- * for an unknown one, and for a user who waits for approval or is suspended, except to moderators and
- * to that user.
+ * for an unknown username. Only moderators and the user see a user who is suspended or waits for
+ * approval; others get 404.
  */
 export async function findProfile(
   { db, responseCache }: { db: Db; responseCache: ResponseCache },
@@ -41,7 +41,6 @@ const noSuchUser = () => notFound('There is no such user')
 const isVisible = (row: ProfileRow, viewer: Viewer | null) =>
   !(row.is_pending || row.is_suspended) || row.id === viewer?.accountId || isStaff(viewer)
 
-/** Returns a profile as the API returns it to this viewer. */
 export async function profileForViewer(
   db: Db,
   viewer: Viewer | null,
@@ -63,11 +62,27 @@ export async function profileForViewer(
   })
 }
 
-/** Returns what a user sees of one who has blocked them: names and avatar. */
+/** Returns the part of a profile that a blocked user sees: names and avatar. */
 const withoutDetails = (row: ProfileRow): ProfileRow => ({
   ...row,
   info: { ...row.info, about: '', pronouns: '' },
   cover: null,
   followers: 0,
   following: 0,
+})
+
+type ViewerRelation = Pick<
+  Profile,
+  'isOwnProfile' | 'isFollower' | 'isBlocked' | 'isMuted' | 'hasBlockedYou'
+>
+
+const profileView = (row: ProfileRow, relation: ViewerRelation): Profile => ({
+  _id: row.public_id,
+  ...row.info,
+  avatar: imageViewOrNull('avatars', row.avatar),
+  coverImage: imageViewOrNull('covers', row.cover),
+  followers: row.followers,
+  following: row.following,
+  createdAt: row.created_at.toISOString(),
+  ...relation,
 })

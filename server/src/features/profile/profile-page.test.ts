@@ -58,7 +58,7 @@ test('the profile page contains the name, description and avatar', async () => {
   })
 })
 
-test('links in the about text are those of the same person elsewhere', async () => {
+test('links in the about text are marked as other profiles of the same person', async () => {
   const cleo = await person('Cleo')
   const about = 'https://cleo.example and https://social.example/@cleo, not ftp://a.example'
   await cleo.call(editInfo, { body: { fullName: 'Cleo', about, username: cleo.username } })

@@ -108,7 +108,11 @@ describe('changing a profile', () => {
   test('ignores ids and usernames of other accounts in the request', async () => {
     const { data: before } = await get(visitor(), ada.username)
     const body = {
-      ...{ _id: before._id, id: before._id, username: ben.username, fullName: 'Ben', about: '' },
+      _id: before._id,
+      id: before._id,
+      username: ben.username,
+      fullName: 'Ben',
+      about: '',
     }
     const query = { username: ada.username, id: before._id }
     expect((await ben.call(editInfo, { body, query })).status).toBe(200)

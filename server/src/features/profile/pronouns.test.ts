@@ -18,7 +18,7 @@ const edit = (change: Record<string, unknown>, who = ada) =>
   })
 const stored = async () => (await ada.call(currentSession)).data.pronouns
 
-test('everyone sees pronouns at once, in the profile and in its page', async () => {
+test('everyone sees pronouns immediately, in the profile and on its page', async () => {
   const params = { username: ada.username }
   expect((await visitor().call(getProfile, { params })).data.pronouns).toBe('')
   const { status, data } = await edit({ pronouns: 'she/her' })
@@ -30,7 +30,7 @@ test('everyone sees pronouns at once, in the profile and in its page', async () 
   expect(state.queries).toContainEqual({ key, data: profile })
 })
 
-test('a request without pronouns leaves them as they are', async () => {
+test('a request without pronouns leaves them unchanged', async () => {
   await edit({ pronouns: 'they/them' })
   const { status, data } = await edit({ about: 'I sail' })
   expect([status, data.about, data.pronouns]).toEqual([200, 'I sail', 'they/them'])
@@ -58,9 +58,9 @@ test.each([
 
 describe('rejects pronouns and changes nothing:', () => {
   const LONG = 'Pronouns should not exceed 30 characters'
-  const FORM = 'Pronouns can not have line breaks or control characters'
-  const INVISIBLE = 'Pronouns can not have invisible characters'
-  const RESERVED = 'Pronouns can not name the team of the site'
+  const FORM = 'Pronouns cannot have line breaks or control characters'
+  const INVISIBLE = 'Pronouns cannot have invisible characters'
+  const RESERVED = 'Pronouns cannot mention the team of this site'
   test.each<[unknown, string]>([
     ['x'.repeat(31), LONG],
     ['seam\u200b'.repeat(20), LONG],
@@ -77,7 +77,7 @@ describe('rejects pronouns and changes nothing:', () => {
     ['she\u061c/her', INVISIBLE],
     ['Seam Team', RESERVED],
     ['m0derator', RESERVED],
-    ['a\0b', 'This text contains characters that can not be stored'],
+    ['a\0b', 'This text contains characters that cannot be stored'],
   ])('%j', async (pronouns, message) => {
     await edit({ pronouns: 'she/her' })
     const { status, errors, problem } = await edit({ pronouns, about: 'Lost' })

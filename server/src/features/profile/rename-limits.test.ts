@@ -35,17 +35,17 @@ test('a username can be changed five times in thirty days, and a sixth change re
     expect(response.headers.get('location')).toBe(`/u/${current}`)
   }
 
-  // Other fields can still change, and a held username can be taken back.
+  // Other fields can still change, and a reserved username can be taken back.
   const about = { fullName: 'Ada', username: current, about: 'Still here' }
   expect((await ada.call(editInfo, { body: about })).status).toBe(200)
   expect((await rename(ada, before[2] ?? '')).status).toBe(200)
   expect((await rename(ada, newName())).status).toBe(422)
 
-  // When one hold expires, one more change is possible.
+  // When one reservation expires, one more change is possible.
   const { db } = await app()
   await db
-    .updateTable('held_username')
-    .set({ held_until: new Date(Date.now() - 1_000) })
+    .updateTable('previous_username')
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
     .where('username', '=', current)
     .executeTakeFirstOrThrow()
   expect((await rename(ada, newName())).status).toBe(200)
@@ -96,13 +96,13 @@ test('two accounts that swap usernames concurrently both keep their own', async 
   expect((await ben.call(currentSession)).data.username).toBe(ben.username)
 })
 
-test('a concurrent sign-up does not get a username that is given up meanwhile', async () => {
+test('a concurrent sign-up does not get a username that is given up during it', async () => {
   const name = newName()
   const [passing, last] = [newName(), newName()]
   const { passwords } = await app()
   const { hash } = passwords
   const [renamed, hashing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // The sign-up waits between the look for the username and its insertion.
+  // The sign-up waits between its check of the username and its insert.
   vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
     hashing.resolve()
     await renamed.promise

@@ -8,7 +8,7 @@ import { listPosts } from '@seam/contract/post.ts'
 import { app, jobRun } from '../../../test/app.ts'
 import { signupData, person, type Person, post, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
-import { releaseHeldUsernames } from '../deletion/account-jobs.ts'
+import { releasePreviousUsernames } from '../deletion/account-jobs.ts'
 
 let ada: Person
 let old: string
@@ -31,12 +31,12 @@ async function requestPath(path: string, who: Client = visitor()) {
 }
 const profileOf = (username: string) => `${API_BASE}/user/${username}`
 
-/** Expires the hold of a previous username. */
-async function expireHold(username: string) {
+/** Expires the reservation of a previous username. */
+async function expireReservation(username: string) {
   const { db, responseCache } = await app()
   await db
-    .updateTable('held_username')
-    .set({ held_until: new Date(Date.now() - 1_000) })
+    .updateTable('previous_username')
+    .set({ reserved_until: new Date(Date.now() - 1_000) })
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
   await responseCache.invalidate()
@@ -93,7 +93,7 @@ test('a rename keeps the session and moves the items to the new username', async
   }
 })
 
-describe('a held username', () => {
+describe('a previous username', () => {
   beforeEach(async () => renamed(ada, next))
 
   test('is taken for others, at sign-up and rename', async () => {
@@ -111,7 +111,7 @@ describe('a held username', () => {
     expect((await requestPath(profileOf(old))).location).toBe(profileOf(next))
   })
 
-  test('can be taken back by its owner, which holds the other one', async () => {
+  test('can be taken back by its owner, which reserves the other one', async () => {
     expect((await ada.call(checkAvailability, { body: { username: old } })).data.username).toBe(
       true,
     )
@@ -136,7 +136,7 @@ describe('a held username', () => {
 describe('a username after its hold expires', () => {
   beforeEach(async () => {
     await renamed(ada, next)
-    await expireHold(old)
+    await expireReservation(old)
   })
 
   test('returns 404', async () => {
@@ -168,8 +168,8 @@ describe('a username after its hold expires', () => {
     const last = signupData('Ada').username
     await renamed(ada, last)
     const { db } = await app()
-    await releaseHeldUsernames(db).run(jobRun({}))
-    const names = db.selectFrom('held_username').select('username')
+    await releasePreviousUsernames(db).run(jobRun({}))
+    const names = db.selectFrom('previous_username').select('username')
     const left = (await names.where('username', 'in', [old, next]).execute()).map(
       (row) => row.username,
     )

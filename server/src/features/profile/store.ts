@@ -16,10 +16,10 @@ export interface ProfileRow {
   cover: StoredImage | null
   followers: number
   following: number
-  /** Whether the user waits for the approval of a moderator. */
+  /** Whether the account waits for a moderator's approval. */
   is_pending: boolean
   is_suspended: boolean
-  /** Whether public lists may contain the user and what they publish. */
+  /** Whether public lists may contain the user and their publications. */
   is_listed: boolean
 }
 

@@ -39,7 +39,7 @@ const set = (type: string | undefined, image: unknown, who = ada) =>
 const statusOf = async (url: string, who = visitor()) => (await who.fetch(url)).status
 const profile = async () =>
   (await visitor().call(getProfile, { params: { username: ada.username } })).data
-const UNUSABLE = { image: 'This upload can not be used. Please upload the file again' }
+const UNUSABLE = { image: 'This upload cannot be used. Please upload the file again' }
 const REQUIRED = { image: 'Image File is required' }
 
 describe.each(kinds)('the $type', ({ type, folder, key }) => {

@@ -73,7 +73,7 @@ describe('rejects an invalid field:', () => {
     ['about', undefined, ABOUT],
     ['about', null, ABOUT],
     ['about', 12, ABOUT],
-    ['about', 'a\0b', 'This text contains characters that can not be stored'],
+    ['about', 'a\0b', 'This text contains characters that cannot be stored'],
   ])('%s %j', async (field, value, message) => {
     const { status, errors, problem } = await edit({ [field]: value })
     expect([status, problem.code, errors]).toEqual([422, 'invalid', { [field]: message }])

@@ -10,9 +10,9 @@ import type { Queue } from '../../infra/queue.ts'
 import { freeNames } from '../account/account.ts'
 import { infoColumns } from '../account/user-info.ts'
 import {
-  countHeldUsernames,
-  holdUsername,
-  isUsernameHeldForAnother,
+  countPreviousUsernames,
+  reservePreviousUsername,
+  isUsernameReservedForAnother,
   releaseUsername,
 } from '../account/username-store.ts'
 import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
@@ -24,9 +24,9 @@ const usernameTaken = () => fieldProblem('username', messages.usernameExists, 't
 const accountDeleted = () => new ProblemError('not-signed-in', 'This account no longer exists')
 
 /**
- * Changes what a user tells about themselves. A previous username stays held for the account for a
- * while. Throws 409 for a taken username, 422 for too many changes and for what the rules against spam
- * refuse, 401 if the account is deleted.
+ * Changes a user's profile texts and username. A previous username stays reserved for the account
+ * for a while. Throws 409 for a taken username, 422 for too many changes or spam, and 401 if the
+ * account is deleted.
  */
 export async function updateInfo(
   { db, queue, spam }: { db: Db; queue: Queue; spam: SpamFilter },
@@ -48,7 +48,7 @@ export async function updateInfo(
       }
       await updateProfile(tx, accountId, infoColumns(info))
       if (username !== before.username)
-        await holdOldUsername(tx, accountId, before.username, username)
+        await reserveOldUsername(tx, accountId, before.username, username)
       if (username !== before.username || fullName !== before.full_name) {
         await queue.send(tx, INDEX_OWNER, { accountId } satisfies IndexOwner)
       }
@@ -61,14 +61,14 @@ export async function updateInfo(
 
 const textsOf = ({ fullName, about, pronouns = '' }: InfoBody) => ({ fullName, about, pronouns })
 
-/** Holds the old username for the account. Throws 409 if the new one is held for another account. */
-async function holdOldUsername(tx: Tx, accountId: number, old: string, username: string) {
-  if (await isUsernameHeldForAnother(tx, username, accountId)) throw usernameTaken()
+/** Reserves the old username for the account. Throws 409 if the new one is reserved for another. */
+async function reserveOldUsername(tx: Tx, accountId: number, old: string, username: string) {
+  if (await isUsernameReservedForAnother(tx, username, accountId)) throw usernameTaken()
   await releaseUsername(tx, username)
-  if ((await countHeldUsernames(tx, accountId)) >= limits.heldUsernames) {
+  if ((await countPreviousUsernames(tx, accountId)) >= limits.previousUsernames) {
     throw fieldProblem('username', serverMessages.usernameChangedTooOften)
   }
-  await holdUsername(tx, old, accountId)
+  await reservePreviousUsername(tx, old, accountId)
 }
 
 /** Sets an account's avatar or cover image and detaches the previous one. */

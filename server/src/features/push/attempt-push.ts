@@ -12,18 +12,16 @@ import type { Delivery } from './subscription-store.ts'
 interface Services {
   secret: Secret
   outgoing: Outgoing
-  /** The address of the site. */
   origin: string
 }
 
 interface Attempt {
   outcome: 'sent' | 'gone' | 'retry' | 'failed'
-  /** The status of the push service, and what it says of it. */
+  /** The status and message of the push service. */
   answer: string
   retryAfter: number | null
 }
 
-/** Sends a notification to one browser, once. */
 export async function attemptPush(
   { secret, outgoing, origin }: Services,
   delivery: Delivery,
@@ -67,9 +65,11 @@ function outcomeOf(status: number): Attempt['outcome'] {
   return status === 429 || status >= 500 ? 'retry' : 'failed'
 }
 
-/** Of messages with the same topic, a push service keeps the last one. At most 32 characters. */
+/** A push service retains only the last message per topic. At most 32 characters. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
-/** Where push services reach the operator. Apple accepts no http URL, and needs no contact of a test. */
+/**
+ * Where push services can reach the operator. Apple accepts no http URL, and tests need no contact.
+ */
 const contactOf = (origin: string) =>
   origin.startsWith('https:') ? origin : 'mailto:operator@localhost'

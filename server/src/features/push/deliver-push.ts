@@ -18,21 +18,21 @@ export interface PushServices {
   queue: Queue
   secret: Secret
   outgoing: Outgoing
-  /** The address of the site. */
   origin: string
 }
 
 /**
- * Returns what a queued notification says by now; null if it is not wanted any more. Asked before every
- * attempt.
+ * Returns the current content of a queued notification, or null if it is no longer wanted. Called
+ * before every attempt.
  */
 export type RevisePush = (
   push: Pick<Delivery, 'accountId' | 'kind' | 'tag'>,
 ) => Promise<PushContent | null>
 
 /**
- * Attempts to send a notification to one browser. Schedules the next attempt if the push service can
- * not take it now. Returns the answer of the service if it has failed for good, otherwise null.
+ * Attempts to send a notification to one browser. Schedules the next attempt if the push service is
+ * temporarily unable to accept it. Returns the response of the service if delivery has failed for
+ * good, otherwise null.
  */
 export async function deliverPush(
   services: PushServices,
@@ -53,12 +53,12 @@ export async function deliverPush(
     await deleteFailed(db, delivery, 0)
     return null
   }
-  // The worker stops: the queue runs the same job again.
+  // The worker is stopping: the queue runs the same job again.
   signal.throwIfAborted()
   const delay = outcome === 'retry' ? retryDelay(attempts + 1, delivery.age, retryAfter) : null
   if (delay !== null) {
     const job: SendPush = { pushId, sessionId, attempts: attempts + 1 }
-    const sending = { group: delivery.accountId, delaySeconds: delay }
+    const sending = { group: delivery.accountId, startAfter: delay }
     await db.transaction().execute((tx) => queue.send(tx, SEND_PUSH, job, sending))
     return null
   }

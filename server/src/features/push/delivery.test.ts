@@ -28,21 +28,27 @@ async function waitingJobs({ pushId }: SendPush) {
   return rows
 }
 
-test.each([404, 410])('a subscription ends when the push service answers %i', async (status) => {
-  site.service.state.answer = { status }
-  expect(await deliver(await queueByHand())).toBe(null)
-  expect(await subscriptions()).toEqual([])
-})
+test.each([404, 410])(
+  'a subscription ends when the push service responds with %i',
+  async (status) => {
+    site.service.state.answer = { status }
+    expect(await deliver(await queueByHand())).toBe(null)
+    expect(await subscriptions()).toEqual([])
+  },
+)
 
-test.each([400, 401, 403, 413, 302])('an answer %i is recorded and not retried', async (status) => {
-  site.service.state.answer = { status, body: '{"reason":"Bad\nToken\u0007"}' }
-  const job = await queueByHand()
-  expect(await deliver(job)).toBe(`${site.service.host}: ${status} {"reason":"Bad Token "}`)
-  expect(await subscriptions()).toMatchObject([
-    { failures: 1, last_answer: `${status} {"reason":"Bad Token "}` },
-  ])
-  expect(await waitingJobs(job)).toEqual([])
-})
+test.each([400, 401, 403, 413, 302])(
+  'a response %i is recorded and not retried',
+  async (status) => {
+    site.service.state.answer = { status, body: '{"reason":"Bad\nToken\u0007"}' }
+    const job = await queueByHand()
+    expect(await deliver(job)).toBe(`${site.service.host}: ${status} {"reason":"Bad Token "}`)
+    expect(await subscriptions()).toMatchObject([
+      { failures: 1, last_response: `${status} {"reason":"Bad Token "}` },
+    ])
+    expect(await waitingJobs(job)).toEqual([])
+  },
+)
 
 test.each([
   [{ status: 429, headers: { 'retry-after': '120' } }, 120],
@@ -59,14 +65,14 @@ test.each([
   expect(await waitingJobs(job)).toEqual([{ attempts: 1, seconds }])
 })
 
-test('after five attempts a notification has failed, and after ten of them the subscription ends', async () => {
+test('a notification fails after five attempts, and the subscription ends after ten failures', async () => {
   site.service.state.answer = { status: 500 }
   const job = await queueByHand()
   expect(await deliver({ ...job, attempts: 4 })).toMatch(/: 500 $/)
   expect(await subscriptions()).toMatchObject([{ failures: 1 }])
   site.service.state.answer = { status: 201 }
   await deliver(job)
-  expect(await subscriptions()).toMatchObject([{ failures: 0, last_answer: null }])
+  expect(await subscriptions()).toMatchObject([{ failures: 0, last_response: null }])
 
   site.service.state.answer = { status: 403 }
   for (let failures = 1; failures <= MAX_FAILURES; failures += 1) {
@@ -76,7 +82,7 @@ test('after five attempts a notification has failed, and after ten of them the s
   expect(await subscriptions()).toEqual([])
 })
 
-test('an endpoint that resolves to this machine is not connected to', async () => {
+test('no connection is made to an endpoint that resolves to this machine', async () => {
   const { db } = await app()
   const job = await queueByHand()
   await db
@@ -88,7 +94,7 @@ test('an endpoint that resolves to this machine is not connected to', async () =
   expect(await waitingJobs(job)).toEqual([])
 })
 
-test('what is no longer wanted at the time of sending is not sent, nor after a day', async () => {
+test('a notification that is no longer wanted when due, or is a day old, is not sent', async () => {
   const job = await queueByHand()
   const before = site.service.state.requests
   const checked: unknown[] = []
@@ -130,7 +136,9 @@ test('the longest texts fit into a message', async () => {
   const path = `/v/abcdefghijk?c=${'x'.repeat(200)}`
   await deliver(await queueByHand({ tag: 't'.repeat(100) }), async () => ({
     ...content,
-    ...{ title: longest, body: longest, path },
+    title: longest,
+    body: longest,
+    path,
   }))
   const [push] = site.service.receivedBy(site.browser)
   const { title = '', body = '' } = push?.message.notification ?? {}

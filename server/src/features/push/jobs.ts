@@ -6,10 +6,10 @@ import { PUSH_LIFETIME } from './push-rules.ts'
 import { deleteOld } from './push-store.ts'
 import { SEND_PUSH, type SendPush } from './queue-push.ts'
 
-/** Sends a notification to one browser, as `revise` returns it before every attempt. */
+/** Sends a notification to one browser. `revise` returns its content before every attempt. */
 export const sendPush = (services: PushServices, revise: RevisePush): Job<SendPush> => ({
   name: SEND_PUSH,
-  // A slow push service delays only its own account, until several accounts have one.
+  // A slow push service delays only its own account, unless several accounts have one.
   options: { concurrency: 8, groupConcurrency: 2, timeoutSeconds: 60, retries: 3 },
   run: async ({ data, signal, report }) => {
     const answer = await deliverPush(services, revise, data, signal)
@@ -17,7 +17,7 @@ export const sendPush = (services: PushServices, revise: RevisePush): Job<SendPu
   },
 })
 
-/** Every hour: deletes notifications that are of no use any more. */
+/** Hourly. */
 export const purgePushes = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-push',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },

@@ -2,7 +2,9 @@ import type { PushMessage } from '@seam/contract/push.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { PushContent } from './queue-push.ts'
 
-/** Code points. The whole message must fit into 3,993 bytes, with up to six for a code point. */
+/**
+ * Maximum code points. The whole message must fit into 3,993 bytes, with up to six per code point.
+ */
 const LONGEST = { title: 100, body: 240 }
 
 const ICON = '/icon-192.png'
@@ -14,7 +16,10 @@ interface Recipient {
   origin: string
 }
 
-/** Returns the message in the form that Safari shows by itself, and other browsers by the service worker. */
+/**
+ * Returns the message in the format that Safari shows natively, and other browsers through the
+ * service worker.
+ */
 export const pushMessage = (
   { title, body, path, unseen }: PushContent,
   { recipient, tag, origin }: Recipient,
@@ -23,7 +28,7 @@ export const pushMessage = (
   notification: {
     title: truncate(title, LONGEST.title),
     body: truncate(body, LONGEST.body),
-    // Not resolved as a URL: `//host` would be another one.
+    // Not resolved as a URL: `//host` would be another host.
     navigate: `${origin}/${path.replace(/^\/+/, '')}`,
     tag,
     icon: origin + ICON,

@@ -14,8 +14,9 @@ interface PushLimits {
 }
 
 /**
- * Inserts a notification. Returns its id; undefined if the account got one with this tag in the last
- * seconds, or too many within an hour, or is deleted. Locks the account, so that the limits hold.
+ * Inserts a notification. Returns its id, or undefined if the account got one with this tag in the
+ * last `perTag` seconds, or too many within an hour, or is deleted. Locks the account to enforce
+ * the limits.
  */
 export async function insertPush(
   tx: Tx,
@@ -41,7 +42,10 @@ export async function insertPush(
   return rows[0]?.id
 }
 
-/** Deletes up to `limit` notifications that were queued this many seconds ago. Returns their number. */
+/**
+ * Deletes up to `limit` notifications that were queued at least `age` seconds ago. Returns the
+ * number deleted.
+ */
 export async function deleteOld(db: Db, age: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from push where id = any(array(

@@ -11,11 +11,11 @@ interface Site {
   service: Awaited<ReturnType<typeof startPushService>>
   ada: Person
   accountId: number
-  /** Ada's. */
+  /** Ada's browser. */
   browser: ReturnType<Site['service']['newBrowser']>
 }
 
-/** Sets up a push service for a test file, and a new Ada who has subscribed for each test. */
+/** Sets up a push service for a test file, and a newly subscribed Ada for each test. */
 export function setUpPush() {
   const site = {} as Site
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function setUpPush() {
     urgency: 'normal',
   }
 
-  /** Queues a notification. Returns whether it is sent. The worker of the tests finds it unwanted. */
+  /** Queues a notification. Returns whether it is sent. The test worker treats it as unwanted. */
   async function queue(change: Partial<PushNotification> = {}): Promise<boolean> {
     const services = await app()
     return services.db.transaction().execute((tx) => queuePush(services, tx, notification(change)))
@@ -70,7 +70,7 @@ export function setUpPush() {
     return job
   }
 
-  /** Runs a job. Returns the answer of the push service if it has failed. */
+  /** Runs a job. Returns the response of the push service if it has failed. */
   const deliver = async (job: SendPush, revise: RevisePush = async () => content) =>
     deliverPush(await app(), revise, job, new AbortController().signal)
 

@@ -46,7 +46,7 @@ test('a notification of a transaction that is rolled back is not queued', async 
     throw new Error('on purpose')
   })
   await expect(rolledBack).rejects.toThrow('on purpose')
-  // It has not counted.
+  // It did not count.
   expect(await queue()).toBe(true)
 })
 
@@ -75,7 +75,7 @@ test('without a subscription nothing is queued, and no limit is used up', async 
   expect(await queue({ accountId: await accountIdOf(ben) })).toBe(true)
 })
 
-test('one notification of a tag is sent in ten minutes, and six in an hour', async () => {
+test('one notification per tag is sent in ten minutes, and six per hour', async () => {
   expect(await queue({ tag: 'a' })).toBe(true)
   expect(await queue({ tag: 'a' })).toBe(false)
   for (const tag of ['b', 'c', 'd', 'e', 'f']) expect(await queue({ tag })).toBe(true)
@@ -92,7 +92,7 @@ test('one notification of a tag is sent in ten minutes, and six in an hour', asy
   expect(await queue({ tag: 'a' })).toBe(true)
 })
 
-test('the limits hold when two servers queue at once', async () => {
+test('the limits hold when two servers enqueue concurrently', async () => {
   const services = await app()
   const second = await startApp('push', { DATABASE_URL: services.variables.DATABASE_URL ?? '' })
   try {

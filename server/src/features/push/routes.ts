@@ -14,7 +14,7 @@ interface Services {
   db: Db
   secret: Secret
   outgoing: Outgoing
-  /** Whether browsers get the service worker that shows notifications. */
+  /** Whether browsers receive the service worker that shows notifications. */
   hasServiceWorker: boolean
 }
 
@@ -40,7 +40,7 @@ export function pushRoutes(api: Api, { db, secret, outgoing, hasServiceWorker }:
       const recipient = await subscribe({ db, outgoing }, { accountId, sessionId }, body)
       return { publicKey, recipient }
     },
-    message: 'This device gets push notifications',
+    message: 'This device receives push notifications',
   })
 
   api.serve(push.unsubscribeFromPush, {
@@ -48,6 +48,6 @@ export function pushRoutes(api: Api, { db, secret, outgoing, hasServiceWorker }:
       await deleteSubscription(db, sessionOf(authentication))
       return null
     },
-    message: 'This device gets no push notifications',
+    message: 'This device does not receive push notifications',
   })
 }

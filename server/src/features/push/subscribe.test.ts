@@ -93,7 +93,7 @@ test('an endpoint belongs to the account that subscribed last', async () => {
   expect(await recipientOf(ada)).toBe(null)
 })
 
-test('browsers that exchange their endpoints at once end with one owner for each', async () => {
+test('browsers that exchange their endpoints concurrently end with one owner for each', async () => {
   const people = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
   const browsers = people.map(() => service.newBrowser().subscription)
   for (let round = 0; round < 5; round += 1) {
@@ -107,7 +107,7 @@ test('browsers that exchange their endpoints at once end with one owner for each
   }
 })
 
-test('an account has at most 20 subscriptions, and a further one ends the oldest', async () => {
+test('an account has at most 20 subscriptions, and another one ends the oldest', async () => {
   const ada = await person('Ada')
   const clients: Client[] = [ada]
   while (clients.length <= limits.pushSubscriptions) clients.push(await otherDevice(ada))
@@ -129,7 +129,7 @@ test('signing out ends the subscription of that session only', async () => {
   expect(await findEndpoints(ada)).toEqual([first.endpoint])
 })
 
-test('ending a session, a new password and deleting the account end subscriptions', async () => {
+test('ending a session, changing the password and deleting the account end subscriptions', async () => {
   const ada = await person('Ada')
   const subscribeOther = async () => {
     const phone = await otherDevice(ada)
@@ -154,7 +154,7 @@ test('ending a session, a new password and deleting the account end subscription
   expect(await findEndpoints(ada)).toEqual([])
 })
 
-test('an export names the device and the push service, and has no secret', async () => {
+test('an export names the device and the push service, but contains no secrets', async () => {
   const ada = await person('Ada')
   const { subscription } = service.newBrowser()
   await ada.call(subscribeToPush, { body: subscription })
@@ -212,7 +212,7 @@ test.each([
   expect([status, errors]).toEqual([422, { keys: messages.pushKey }])
 })
 
-test('a secret that has not 16 bytes is rejected', async () => {
+test('a secret that does not have 16 bytes is rejected', async () => {
   const ada = await person('Ada')
   const { keys, endpoint } = valid()
   for (const auth of ['', 'AAAA', 'A'.repeat(24), 7]) {

@@ -25,13 +25,13 @@ interface Subscriber {
   sessionId: number
 }
 
-/** How often a subscription is inserted whose endpoint others insert at the same time. */
+/** Maximum attempts to insert a subscription whose endpoint others insert concurrently. */
 const ATTEMPTS = 3
 
 /**
- * Subscribes a session. An endpoint belongs to one session, the last that subscribed with it. Returns
- * the recipient of its messages. Throws 422 for an endpoint or keys that can not be used, and 401 if
- * the session has ended.
+ * Subscribes a session. An endpoint belongs to one session, the last one that subscribed with it.
+ * Returns the recipient of its messages. Throws 422 for an endpoint or keys that cannot be used,
+ * and 401 if the session has ended.
  */
 export async function subscribe(
   { db, outgoing }: Services,
@@ -67,7 +67,7 @@ function parseEndpoint(outgoing: Outgoing, text: string): string {
 function parsePoint(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   try {
-    // Throws for what is not a point of the curve.
+    // Throws if it is not a point on the curve.
     if (bytes.readUInt8(0) !== 4) throw new RangeError('compressed')
     ECDH.convertKey(bytes, 'prime256v1')
     return bytes

@@ -8,12 +8,12 @@ export interface Subscription {
   auth: Buffer
 }
 
-/** Whether a session has not ended: it can still be renewed. */
+/** Whether a session is active: it can still be renewed. */
 const isActive = sql<boolean>`exists (
   select from session_token as token
   where token.session_id = session.id and token.expires_at > now())`
 
-// Each of these statements is a transaction of its own. In one transaction, two browsers that
+// Each of these statements is a separate transaction. In one transaction, two browsers that
 // exchange their endpoints would wait for each other.
 
 /** Replaces the keys of a subscription. Returns false if the session has none with this endpoint. */
@@ -24,21 +24,21 @@ export async function updateKeys(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('push_subscription')
-    .set({ p256dh, auth, failures: 0, last_answer: null })
+    .set({ p256dh, auth, failures: 0, last_response: null })
     .where('session_id', '=', sessionId)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Deletes the subscription of a session, and that of any session with this endpoint. */
+/** Deletes the subscription of a session, and that of any other session with this endpoint. */
 export const deleteReplaced = (db: Db, sessionId: number, endpoint: string) =>
   db
     .deleteFrom('push_subscription')
     .where((eb) => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', endpoint)]))
     .execute()
 
-/** Inserts the subscription of a session. Returns false if there is one, or the session has ended. */
+/** Inserts the subscription of a session. Returns false if one exists, or the session has ended. */
 export async function insertSubscription(
   db: Db,
   sessionId: number,
@@ -64,7 +64,7 @@ export async function insertSubscription(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes the oldest subscriptions of an account beyond the limit. */
+/** Deletes the oldest. */
 export const deleteBeyondLimit = (db: Db, accountId: number) =>
   db
     .deleteFrom('push_subscription')
@@ -94,7 +94,6 @@ export async function findRecipient(db: Db, sessionId: number): Promise<string |
   return session?.public_id ?? null
 }
 
-/** Returns the active sessions of an account that have a subscription. */
 export const findSubscribedSessions = (tx: Tx, accountId: number) =>
   tx
     .selectFrom('session')
@@ -104,7 +103,6 @@ export const findSubscribedSessions = (tx: Tx, accountId: number) =>
     .where(isActive)
     .execute()
 
-/** The subscription to which a notification is sent. */
 export interface Delivery extends Subscription {
   sessionId: number
   recipient: string
@@ -116,7 +114,7 @@ export interface Delivery extends Subscription {
 }
 
 /**
- * Returns where to send a queued notification for a session. Undefined if the session or its
+ * Returns where to send a queued notification for a session, or undefined if the session or its
  * subscription has ended, or the account is deleted.
  */
 export const findDelivery = (
@@ -151,22 +149,22 @@ type Endpoint = Pick<Delivery, 'sessionId' | 'endpoint'>
 export const markSent = (db: Db, { sessionId, endpoint }: Endpoint) =>
   db
     .updateTable('push_subscription')
-    .set({ failures: 0, last_answer: null })
+    .set({ failures: 0, last_response: null })
     .where('session_id', '=', sessionId)
     .where('endpoint', '=', endpoint)
     .where('failures', '>', 0)
     .execute()
 
-/** Stores the answer of a push service to a notification that is not sent again. */
+/** Stores the response of a push service to a notification that is not retried. */
 export const markFailed = (db: Db, { sessionId, endpoint }: Endpoint, answer: string) =>
   db
     .updateTable('push_subscription')
-    .set((eb) => ({ failures: eb('failures', '+', 1), last_answer: answer }))
+    .set((eb) => ({ failures: eb('failures', '+', 1), last_response: answer }))
     .where('session_id', '=', sessionId)
     .where('endpoint', '=', endpoint)
     .execute()
 
-/** Deletes a subscription, unless the browser has renewed it, if it has failed this often. */
+/** Deletes a subscription that has failed this often, unless the browser has renewed it. */
 export const deleteFailed = (db: Db, { sessionId, endpoint }: Endpoint, failures: number) =>
   db
     .deleteFrom('push_subscription')

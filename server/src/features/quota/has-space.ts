@@ -9,7 +9,7 @@ export interface SpaceServices {
   objects: ObjectStore
 }
 
-/** Returns whether the disk has space for `bytes` more, in addition to all reservations. */
+/** Returns whether the disk has space for `bytes` more, on top of all reservations. */
 export async function hasSpace(
   { db, disk, objects }: SpaceServices,
   bytes: number,

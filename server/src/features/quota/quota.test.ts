@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const storageOf = async (who: Client) => (await who.call(getStorage)).data
 
-/** Sends a video as a form to a server with other quotas. */
+/** Uploads a video as a form to a server with different quotas. */
 async function send(origin: string, who: Person) {
   const form = new FormData()
   form.append('upload_preset', await requestTicket(who, 'videos'))
@@ -43,7 +43,7 @@ async function send(origin: string, who: Person) {
   return { status: response.status, problem: (await response.json()) as Problem }
 }
 
-/** Creates a resumable upload on a server with other quotas. */
+/** Creates a resumable upload on a server with different quotas. */
 async function createUploadAt(origin: string, who: Person, bytes: number) {
   const response = await fetch(`${origin}/media/tus`, {
     method: 'POST',
@@ -59,7 +59,6 @@ async function createUploadAt(origin: string, who: Person, bytes: number) {
   }
 }
 
-/** Adds a file of `bytes` bytes to the stored files of an account. */
 async function addStoredFile(who: Person, bytes: number) {
   const { db } = await app()
   const { public_id } = await upload(who, 'covers', await generateImage())
@@ -71,7 +70,10 @@ test('returns the full quota to a new account and 401 to a visitor', async () =>
   const ada = await person('Ada')
   const usage = await storageOf(ada)
   expect(usage).toMatchObject({
-    ...{ stored: 0, storedMax: 20 * GB, uploadedToday: 0, uploadedPerDayMax: 2 * GB },
+    stored: 0,
+    storedMax: 20 * GB,
+    uploadedToday: 0,
+    uploadedPerDayMax: 2 * GB,
   })
   expect(usage.dayEndsAt).toMatch(/T00:00:00\.000Z$/)
   expect((await visitor().call(getStorage)).status).toBe(401)
@@ -97,7 +99,7 @@ test('counts all stored files, and a deletion frees stored bytes but not those o
   expect(await findCounterDrift(db)).toEqual([])
 })
 
-test('returns 413 for an upload beyond the storage quota, by form and resumable', async () => {
+test('returns 413 for a form or resumable upload beyond the storage quota', async () => {
   const ben = await person('Ben')
   await addStoredFile(ben, MB - clipBytes - 30_000)
   expect((await createUploadAt(smallTotal.origin, ben, clipBytes + 30_001)).status).toBe(413)

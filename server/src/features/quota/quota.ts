@@ -4,11 +4,11 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { type Usage, findUsage } from './store.ts'
 
-/** The limits of every account that has no own ones, as the environment sets them. */
+/** The limits from the environment, for every account without its own. */
 export interface Quota {
-  /** Bytes that an account may store. */
+  /** Bytes. */
   stored: number
-  /** Bytes that an account may upload per day (UTC). */
+  /** Bytes per day (UTC). */
   perDay: number
 }
 
@@ -37,7 +37,7 @@ export async function checkStorageQuota(
   checkUsage(await findUsage(db, ownerId), quota, bytes, field)
 }
 
-/** Throws `quota-exceeded` if the account may not store, or not upload today, `bytes` more. */
+/** Throws `quota-exceeded` if the account may not store `bytes` more, or not upload them today. */
 export async function checkUploadQuota(
   tx: Tx,
   quota: Quota,
@@ -51,7 +51,7 @@ export async function checkUploadQuota(
   throw quotaExceeded(quotaMessages.perDay(usage.uploadedToday, perDay), 'file')
 }
 
-/** Returns how much an account stores and has uploaded today, with its limits. */
+/** Returns how much an account stores and has uploaded today, and its limits. */
 export async function getStorageUsage(
   db: Db,
   quota: Quota,

@@ -22,7 +22,9 @@ export interface Usage {
   /** Bytes, including unfinished uploads. */
   stored: number
   uploadedToday: number
-  /** The account's own limits, else those of the site's settings; null for those of the environment. */
+  /**
+   * The account's own limits, else those in the site's settings; null for those of the environment.
+   */
   storedMax: number | null
   uploadedPerDayMax: number | null
 }
@@ -45,7 +47,7 @@ const usage = sqlStatement<[ownerId: number], Usage>(`
   left join account on account.id = $1
   -- not null: uploadedToday`)
 
-/** Returns the bytes that an account stores and has uploaded today. */
+/** Returns an account's stored bytes and the bytes it has uploaded today. */
 export async function findUsage(db: Db | Tx, ownerId: number): Promise<Usage> {
   const [row] = await usage(db, ownerId)
   return row ?? { stored: 0, uploadedToday: 0, storedMax: null, uploadedPerDayMax: null }
@@ -59,7 +61,7 @@ const addFiles = sqlStatement<[publicId: string, sizes: string]>(`
     stored_bytes = ${sumOf('file_sizes || $2::jsonb')}
   where public_id = $1`)
 
-/** Adds files of an asset with their sizes in bytes. Replaces the size of a known name. */
+/** Adds files of an asset with their sizes in bytes. Overwrites the size of an existing name. */
 export const addFileSizes = (db: Db | Tx, publicId: string, sizes: Record<string, number>) =>
   addFiles(db, publicId, JSON.stringify(sizes))
 

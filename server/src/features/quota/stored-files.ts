@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { addFileSizes, removeFileSize } from './store.ts'
 
 /**
- * Adds files of an asset in the object store to its stored bytes: size by file name. Idempotent.
+ * Adds files of an asset in the object store, sizes by file name, to its stored bytes. Idempotent.
  */
 export const addStoredFiles = async (
   db: Db | Tx,

@@ -39,7 +39,10 @@ const kinds = {
 }
 
 describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
-  /** The same in the feed of all, for visitors and users, and in the feed of a follower. */
+  /**
+   * Expects the same order in the feed of everyone, for visitors and users, and in the feed of a
+   * follower.
+   */
   async function expectOrder(query: Query, expected: string[]) {
     for (const who of [visitor(), cleo]) {
       const shown = await walkFeed(kind, who, query)
@@ -55,7 +58,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     ;[a = '', b = '', c = '', d = ''] = all
   })
 
-  test('sort=top has the most votes first, of equal ones the newest', async () => {
+  test('sort=top has the most votes first, and the newest first among equals', async () => {
     await setVotes([
       { publicId: a, up: 3, down: 5 },
       { publicId: b, up: 9, down: 2 },
@@ -64,7 +67,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     await expectOrder({ sort: 'top', range: 'all' }, [b, d, c, a])
   })
 
-  test('sort=top&range has what was published in the day or week, by default in the week', async () => {
+  test('sort=top&range has items published in the last day or week, by default in the week', async () => {
     await setVotes([
       { publicId: a, up: 1, age: DAY - HOUR },
       { publicId: b, up: 2, age: DAY + HOUR },
@@ -90,7 +93,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     const { db, responseCache } = await app()
     await sql`
       update item_score set listed_at = item_score.listed_at - interval '2 hours',
-        leaves_at = leaves_at - interval '2 hours' from item
+        moves_at = moves_at - interval '2 hours' from item
       where item.id = item_id and public_id = ${a}
     `.execute(db)
     await responseCache.invalidate()
@@ -104,7 +107,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     expect(rows).toEqual([{ recency: 1 }])
   })
 
-  test('in sort=hot, a tenfold number of votes outweighs 12.5 hours', async () => {
+  test('in sort=hot, ten times as many votes outweigh 12.5 hours', async () => {
     await setVotes([
       { publicId: a, up: 0, age: 2 * HOUR },
       { publicId: b, up: 10, age: 13 * HOUR },
@@ -114,7 +117,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     await expectOrder({ sort: 'hot' }, [b, a, c, d])
   })
 
-  test('pages by number and by cursor have every entry once, also among equal ones', async () => {
+  test('pages by number and by cursor have every entry once, even among equals', async () => {
     await setVotes([{ publicId: b, up: 1 }])
     const expected = [b, a, c, d]
     for (const query of [{ sort: 'top' }, { sort: 'top', range: 'day' }]) {
@@ -134,7 +137,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     )
   })
 
-  test('an entry that is removed between two pages is missing, and no other', async () => {
+  test('an entry removed between two pages is missing, and no other', async () => {
     await setVotes([{ publicId: d, up: 1 }])
     const query = { feed: 'following', sort: 'top', limit: 2 }
     const { data: first } = await loadFeed(kind, ben, query)
@@ -189,7 +192,7 @@ describe.each(['video', 'post'] as const)('the %s feed', (kind) => {
     for (const who of [visitor(), ada]) expect(await errorsOf(who, kind, query)).toEqual(expected)
   })
 
-  test('rejects another order of one user, and the cursor of another order', async () => {
+  test('rejects another order for one user’s list, and the cursor of another order', async () => {
     expect(await errorsOf(cleo, kind, `username=${ada.username}&sort=top`)).toEqual({
       sort: 'The videos and posts of one user are newest first: sort must be new',
     })

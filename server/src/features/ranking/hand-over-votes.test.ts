@@ -7,7 +7,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { itemIdOf } from '../../../test/seed.ts'
 import { handOverNewVotes } from './jobs.ts'
 
-test('the owner learns of votes while the job runs, in one group, and their scores follow later', async () => {
+test('the owner is notified of votes while the job runs, in one group, and scores follow later', async () => {
   const services = await app()
   const [ada, ...voters] = await Promise.all([
     person('Ada'),

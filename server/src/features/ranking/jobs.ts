@@ -21,8 +21,9 @@ interface Services {
 const BATCH = 1_000
 
 /**
- * Runs every minute: updates the scores of items with new votes, for the orders of feeds and comments
- * and for search, hands the votes over to the job that notifies of them, and takes out of the tops of a day and a week what is older.
+ * Every minute. Updates the scores of items with new votes, for feeds, comments and search; passes
+ * the votes to the job that notifies of them; and removes items that have become too old from the
+ * top rankings of the day and week.
  */
 export const syncVoteScores = (services: Services): Job<Record<string, never>> => ({
   name: 'carry-votes',
@@ -35,19 +36,20 @@ export const syncVoteScores = (services: Services): Job<Record<string, never>> =
         // There may be more.
       }
     }
-    // Marks that this run adds are for the next one: their items are locked.
+    // Marks added during this run are for the next one: their items are locked.
     const last = await findLastMark(db)
     await repeat(() => syncBatch(services, last))
     await repeat(() => lowerRecency(db, BATCH))
   },
 })
 
-/** Milliseconds between two looks for new votes, and how long a run takes. */
+/** Milliseconds between two polls for new votes, and the duration of a run. */
 const HAND_OVER = { every: 5_000, during: 54_000 }
 
 /**
- * Runs every minute, for a minute: hands new votes over to the job that notifies of them, while the
- * scores follow once a minute. No vote waits for it, and all votes of five seconds are one batch.
+ * Every minute, for a minute. Passes new votes to the job that notifies of them, while scores
+ * follow only once a minute. No vote waits for it, and all votes within five seconds form one
+ * batch.
  */
 export const handOverNewVotes = (services: Services): Job<Record<string, never>> => ({
   name: 'hand-over-votes',
@@ -57,7 +59,7 @@ export const handOverNewVotes = (services: Services): Job<Record<string, never>>
     const end = performance.now() + HAND_OVER.during
     let [before, last] = [0, 0]
     while (!signal.aborted && performance.now() < end) {
-      // Votes of the time before last are committed by now.
+      // Starts after the poll before last, whose votes are all committed by now.
       const next = await handOverAfter(services, before, signal)
       ;[before, last] = [last, Math.max(last, next)]
       await wait(HAND_OVER.every, undefined, { signal }).catch(() => null)
@@ -65,7 +67,7 @@ export const handOverNewVotes = (services: Services): Job<Record<string, never>>
   },
 })
 
-/** Hands all votes with a mark after this one over. Returns the last of the marks. */
+/** Passes on all votes with a mark after this one. Returns the last of these marks. */
 async function handOverAfter({ db, queue }: Services, after: number, signal: AbortSignal) {
   let last = after
   const handOver = async () => {
@@ -83,13 +85,13 @@ async function handOverAfter({ db, queue }: Services, after: number, signal: Abo
   return last
 }
 
-/** Updates the scores of a batch of items marked up to `last`. Returns the number of their marks. */
+/** Updates the scores of a batch of items marked up to `last`. Returns the number of marks. */
 const syncBatch = ({ db, queue }: Services, last: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { marks, ids, votes } = await takeStaleItems(tx, last, BATCH)
     await handOverVotes(queue, tx, votes)
     if (ids.length === 0) return marks
-    // Statements of their own, which see every vote that committed before the items were locked.
+    // Separate statements, which see every vote committed before the items were locked.
     await updateItemScores(tx, ids)
     const skipped = await copyVoteScores(tx, ids)
     if (skipped.length > 0) await markStale(tx, skipped)

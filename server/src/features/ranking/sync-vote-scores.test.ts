@@ -36,7 +36,10 @@ async function scores() {
 }
 const scoreOf = async (id: number) => (await scores()).find(({ item_id: item }) => item === id)
 
-/** Every listed item and comment that is not hidden has exactly one score, which is that of its votes. */
+/**
+ * Expects exactly one score, matching the votes, for every listed item and every comment that is
+ * not hidden.
+ */
 async function expectExact() {
   const { db } = await app()
   const { rows } = await sql<{ id: number }>`
@@ -69,14 +72,14 @@ test('a second run changes nothing', async () => {
   await syncVotes()
   const before = await scores()
   const { db } = await app()
-  // As if the item had been marked for no reason.
+  // As if every item had been marked for no reason.
   await sql`insert into stale_score (item_id) select id from item`.execute(db)
   await syncVotes()
   expect(await scores()).toEqual(before)
   expect(await staleItems()).toEqual([])
 })
 
-test('votes, comments and deletions while several runs overlap leave every score exact', async () => {
+test('votes, comments and deletions during overlapping runs leave every score exact', async () => {
   const created = await Promise.all([post(ada), post(ada), post(ada)])
   const comments = await Promise.all(
     created.map(({ publicId }) => comment(ada, 'post', publicId, 'Well')),
@@ -103,7 +106,7 @@ test('votes, comments and deletions while several runs overlap leave every score
   await expectExact()
 })
 
-test('an item that is locked by others is left for a later run, which does not wait', async () => {
+test('an item locked by others is left for a later run, without waiting', async () => {
   const [locked, free] = [await post(ada), await post(ada)]
   const [lockedId, freeId] = [await itemIdOf(locked), await itemIdOf(free)]
   await syncVotes()
@@ -123,7 +126,7 @@ test('an item that is locked by others is left for a later run, which does not w
   expect(await scoreOf(lockedId)).toMatchObject({ score: 1 })
 })
 
-test('items that a run finds marked get the score that they lack', async () => {
+test('marked items without a score get one', async () => {
   const { publicId } = await post(ada)
   await comment(ada, 'post', publicId)
   const { db } = await app()
@@ -134,7 +137,7 @@ test('items that a run finds marked get the score that they lack', async () => {
   await expectExact()
 })
 
-test('a deletion of the rows of an item deletes its score', async () => {
+test('deleting the rows of an item deletes its score', async () => {
   const { publicId } = await post(ada)
   const id = await itemIdOf({ publicId })
   await vote(ada, 'post', publicId)

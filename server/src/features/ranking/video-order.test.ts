@@ -24,7 +24,7 @@ const edit = (publicId: string, changed: object) =>
   })
 const ORDERS = [{ sort: 'hot' }, { sort: 'top' }, { sort: 'top', range: 'day' }]
 
-test('every order filters by category, and follows a change of it at once', async () => {
+test('every order filters by category, and reflects a category change at once', async () => {
   const [other = '', art = ''] = await seedVideos(ada, 2, { category: 'ART' })
   await setVotes([
     { publicId: art, up: 30 },
@@ -44,7 +44,7 @@ test('every order filters by category, and follows a change of it at once', asyn
   }
 })
 
-test('HIDE excludes adult content from every order, and SHOW has it in its place', async () => {
+test('HIDE excludes adult content from every order, and SHOW includes it in its place', async () => {
   const [mild = ''] = await seedVideos(ada, 1)
   const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
   await setVotes([
@@ -80,7 +80,7 @@ test('a video that becomes private or unlisted leaves every order at once, and r
   }
 })
 
-test('a pending video is at the top of its owner’s newest, and in no other order', async () => {
+test('a pending video is at the top of its owner’s newest videos, and in no other order', async () => {
   const [pending = ''] = await seedVideos(ada, 1, {}, false)
   expect(await walkFeed('video', ada, {})).toContain(pending)
   for (const query of ORDERS) expect(await walkFeed('video', ada, query)).not.toContain(pending)

@@ -2,11 +2,9 @@ import type { Video } from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { loadVideos } from '../video/feed.ts'
-import { findOwnVotes } from '../vote/own-vote-store.ts'
-import { withOwnVote } from '../vote/own-votes.ts'
+import { withOwnStates } from '../item/own-states.ts'
 import { findRelatedVideos } from './store.ts'
 
-/** Returns the videos that are related to this one, as this viewer may see them. */
 export async function getRelatedVideos(
   db: Db,
   itemId: number,
@@ -18,8 +16,5 @@ export async function getRelatedVideos(
     hasExclusions: viewer?.hasExclusions === true,
   })
   const videos = await loadVideos(db, ids)
-  if (!viewer) return videos
-  const publicIds = videos.map(({ publicId }) => publicId)
-  const votes = await findOwnVotes(db, viewer.accountId, publicIds)
-  return videos.map((video) => withOwnVote(video, votes))
+  return viewer ? withOwnStates(db, viewer.accountId, videos) : videos
 }

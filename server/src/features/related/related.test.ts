@@ -17,7 +17,7 @@ beforeAll(async () => {
 type Details = Parameters<typeof seedVideos>[2]
 const seed = async (owner: Person, title: string, details: Details = {}) =>
   (await seedVideos(owner, 1, { title, category: 'SCIENCE', ...details }))[0] ?? ''
-/** Moves what the tests before have seeded out of the newest videos. */
+/** Pushes the videos of earlier tests out of the newest ones. */
 const fillFeed = () => seedVideos(cleo, limits.relatedVideos + 5, { title: 'x', category: 'ART' })
 
 const request = (publicId: string, who: Client = visitor()) =>
@@ -37,7 +37,7 @@ test('videos with similar words come first, then those of the owner, then the ca
   expect((await related(own)).slice(0, 3)).toEqual([words, owner, category])
 })
 
-test('the newest videos fill the list, which never has the video itself', async () => {
+test('the newest videos fill the list, which never includes the video itself', async () => {
   const own = await seed(ben, 'Zither', { category: 'COMEDY' })
   const newest = await fillFeed()
   const list = await related(own)
@@ -101,7 +101,7 @@ test('a title may consist of anything', async () => {
   }
 })
 
-test('the list has the votes of the viewer', async () => {
+test('the list includes the votes of the viewer', async () => {
   const voted = await seed(ben, 'Contrabass lesson')
   const own = await seed(ada, 'Contrabass lesson two')
   await vote(ada, 'video', voted)

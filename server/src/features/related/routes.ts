@@ -14,6 +14,6 @@ export function relatedRoutes(api: Api, { db, responseCache }: Services) {
   api.serve(listRelatedVideos, {
     find: ({ params, viewer }) => openVideo(db, responseCache, params.publicId ?? '', viewer),
     handle: ({ found, viewer }) => getRelatedVideos(db, found.id, viewer),
-    message: 'Related videos, the most similar first',
+    message: 'Related videos, most similar first',
   })
 }

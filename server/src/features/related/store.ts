@@ -3,23 +3,23 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { isExcluded } from '../visibility/exclusion-sql.ts'
 
-/** How many words of a title are looked up, and how many of them each by itself. */
+/** Number of words of a title that are looked up, and how many of them individually. */
 const WORDS = 6
 const SINGLE_WORDS = 3
-/** Words of more texts than this are not looked up: they cost much and say little. */
+/** Words in more texts than this are not looked up: they cost much and say little. */
 const MAX_TEXTS = 1_000
-/** Nor are words of a larger part of all texts. */
+/** Nor are words in a larger share of all texts. */
 const MAX_FREQUENCY = 0.2
-/** How many videos with two of the words, and with one of the rarest, are ranked. */
+/** Number of videos that are ranked: with two of the words, and with one of the rarest. */
 const RANKED = { pair: 200, single: 100 }
 /** Weights {D, C, B, A} of a match: C is the description, A the title. */
 const WEIGHTS = '{0, 0.3, 0, 1}'
-/** How many of the newest videos are candidates. */
+/** Number of the newest videos that are candidates. */
 const SAME_OWNER = 12
 const SAME_CATEGORY = 24
 const NEWEST = limits.relatedVideos + 1
 
-/** Candidates with the given condition, newest first. */
+/** Candidates that satisfy the condition, newest first. */
 const newest = (condition: string, hideNsfw: boolean, limit: number) => `
   (select item.id, 0 as word_score from item
    where kind = 'video' and is_listed(item)
@@ -31,22 +31,22 @@ const matching = (query: 'pair' | 'single', hideNsfw: boolean) => `
   (select item_id, ts_rank('${WEIGHTS}', document, (select any_word from words)) * (select number from words)
    from (
      select item_id, document from search_document
-     where document @@ (select ${query} from words) and shelf <= search_shelf('video', 7) and kind = 'video'
+     where document @@ (select ${query} from words) and tier <= search_tier('video', 7) and kind = 'video'
        and listed is not null
        ${hideNsfw ? 'and not nsfw' : ''}
      limit ${RANKED[query]}
    ) as found)`
 
-// Each source of candidates reads a limited number of rows. Matches are read from the newest shelf on,
-// on each in the order of the index: sorting them by age would read all. The frequencies of words are the
-// statistics of the query planner of the largest shelf; without them, long words count as rare.
+// Each source of candidates reads a limited number of rows. Matches are read from the newest tier
+// first, within each in index order: sorting them by age would read all of them. Word frequencies
+// are the query planner's statistics of the largest tier; without them, long words count as rare.
 const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
   sqlStatement<[itemId: number, viewerId: number | null], { id: number }>(`
     with source as materialized (
       select item.id, item.owner_id, item.category, found.document
       from item join search_document as found on found.item_id = item.id
       where item.id = $1
-    ), shelf as materialized (
+    ), tier as materialized (
       select relname, greatest(reltuples, 0) as documents
       from pg_inherits join pg_class on oid = inhrelid
       where inhparent = 'search_document'::regclass and relname like 'search\\_video%'
@@ -54,14 +54,14 @@ const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
       select word, fraction
       from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, fraction)
       where schemaname = current_schema and attname = 'document'
-        and tablename = (select relname from shelf order by documents desc limit 1)
+        and tablename = (select relname from tier order by documents desc limit 1)
     ), rare as materialized (
       select quote_literal(title.lexeme) as word,
         row_number() over (
           order by coalesce(fraction, 0), length(title.lexeme) desc, title.lexeme) as place
       from source, unnest(source.document) as title left join frequency on word = title.lexeme
       where 'A' = any (title.weights) and coalesce(fraction, 0) <= least(${MAX_FREQUENCY}, ${MAX_TEXTS} / (
-        select greatest(sum(documents), 1) from shelf))
+        select greatest(sum(documents), 1) from tier))
       order by place limit ${WORDS}
     ), words as materialized (
       select count(*) as number,
@@ -86,7 +86,7 @@ const selectRelated = (hideNsfw: boolean, notExcluded = '') =>
     join item on item.id = candidate.id
     cross join source
     where item.id <> source.id ${notExcluded}
-    order by (select true from watched where account_id = $2 and item_id = item.id) nulls first,
+    order by (select true from watch_history where account_id = $2 and item_id = item.id) nulls first,
       word_score + (item.owner_id = source.owner_id)::int
         + 0.5 * coalesce(item.category = source.category, false)::int desc,
       item.listed_at desc, item.id desc
@@ -96,7 +96,7 @@ const NOT_EXCLUDED = `and not ${isExcluded('$2::bigint', 'item.owner_id')}`
 
 interface Filter {
   hideNsfw: boolean
-  /** Whether the viewer does not see some accounts. */
+  /** Whether any account is excluded for the viewer. */
   hasExclusions: boolean
 }
 
@@ -108,8 +108,8 @@ const statements = {
 }
 
 /**
- * Returns the ids of listed videos that are related to this one: by the words of the title, the owner
- * and the category. Those that the viewer has watched come last. The newest videos fill the list.
+ * Returns the ids of listed videos related to this one: by the words of the title, the owner and
+ * the category. Those that the viewer has watched come last. The newest videos fill up the list.
  */
 export const findRelatedVideos = async (
   db: Db,

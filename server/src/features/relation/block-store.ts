@@ -4,7 +4,9 @@ import type { Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { COUNTERS_OF_ENDED } from '../account/ended-follows-sql.ts'
 
-/** Locks both accounts in the order of their ids, so that no follow between them begins meanwhile. */
+/**
+ * Locks both accounts in ascending order of their ids, so that no follow between them can begin.
+ */
 export const lockBoth = (tx: Tx, one: number, other: number) =>
   sql`
     select id from account where id in (${one}, ${other}) order by id for no key update
@@ -41,11 +43,11 @@ type Added = 'added' | 'unchanged' | 'full'
 const toAdded = (row: { is_full: boolean; is_new: boolean } | undefined): Added =>
   row?.is_full ? 'full' : row?.is_new ? 'added' : 'unchanged'
 
-/** Adds a block, unless the account blocks as many as it may. */
+/** Adds a block, unless the account has reached its limit. */
 export const addBlock = async (tx: Tx, blockerId: number, blockedId: number): Promise<Added> =>
   toAdded((await insertBlock(tx, blockerId, blockedId))[0])
 
-/** Adds a mute, unless the account mutes as many as it may. */
+/** Adds a mute, unless the account has reached its limit. */
 export const addMute = async (tx: Tx, muterId: number, mutedId: number): Promise<Added> =>
   toAdded((await insertMute(tx, muterId, mutedId))[0])
 
@@ -76,5 +78,5 @@ const deleteFollows = sqlStatement<[one: number, other: number], EndedFollow>(`
   ), ${COUNTERS_OF_ENDED}
   select follower_id, followee_id from ended where (select count(*) from updated) >= 0`)
 
-/** Ends the follows between two accounts and updates the counters. Returns the ended ones. */
+/** Ends the follows between two accounts and updates the counters. Returns them. */
 export const endFollows = (tx: Tx, one: number, other: number) => deleteFollows(tx, one, other)

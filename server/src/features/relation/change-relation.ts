@@ -4,7 +4,7 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findBlocks, isMuting } from '../visibility/block-store.ts'
-import { notifyOfFollow } from '../notification/enqueue.ts'
+import { enqueueNotifyOfFollow } from '../notification/enqueue.ts'
 import { lockInboxes } from '../notification/make-store.ts'
 import * as store from './block-store.ts'
 
@@ -15,15 +15,14 @@ interface Services {
 
 const conflict = (detail: string) => new ProblemError('conflict', detail)
 
-/** Returns whether an account blocks and mutes another. */
 export async function getRelation(db: Db, accountId: number, otherId: number): Promise<Relation> {
   const { by_viewer: isBlocked } = await findBlocks(db, accountId, [otherId])
   return { isBlocked, isMuted: await isMuting(db, accountId, otherId) }
 }
 
 /**
- * Changes what one account has set toward another. Holds locks on both accounts. The numbers of unseen
- * notifications of both follow.
+ * Changes the relation of one account to another. Locks both accounts. Then updates the unseen
+ * notification counts of both.
  */
 const change = (
   { db }: Services,
@@ -38,7 +37,9 @@ const change = (
     return getRelation(tx, accountId, otherId)
   })
 
-/** Blocks an account and ends the follows between the two. Throws 409 for oneself and at the limit. */
+/**
+ * Blocks an account and ends the follows between the two. Throws 409 for oneself and at the limit.
+ */
 export async function blockUser(services: Services, accountId: number, otherId: number) {
   if (accountId === otherId) throw conflict(serverMessages.blockSelf)
   return change(services, accountId, otherId, async (tx) => {
@@ -46,7 +47,7 @@ export async function blockUser(services: Services, accountId: number, otherId: 
     if (added === 'full') throw conflict(serverMessages.blockLimitReached)
     for (const { follower_id, followee_id } of await store.endFollows(tx, accountId, otherId)) {
       const ended = { followerId: follower_id, followeeId: followee_id }
-      await notifyOfFollow(services.queue, tx, ended)
+      await enqueueNotifyOfFollow(services.queue, tx, ended)
     }
   })
 }
@@ -54,7 +55,7 @@ export async function blockUser(services: Services, accountId: number, otherId: 
 export const unblockUser = (services: Services, accountId: number, otherId: number) =>
   change(services, accountId, otherId, (tx) => store.removeBlock(tx, accountId, otherId))
 
-/** Mutes an account. Throws 409 for oneself and at the limit. */
+/** Throws 409 for oneself and at the limit. */
 export async function muteUser(services: Services, accountId: number, otherId: number) {
   if (accountId === otherId) throw conflict(serverMessages.muteSelf)
   return change(services, accountId, otherId, async (tx) => {

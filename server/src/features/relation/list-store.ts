@@ -7,7 +7,6 @@ import { imageSql } from '../assets/image-sql.ts'
 import { afterCursor, offsetClause } from '../item/keyset-sql.ts'
 import type { PageStart } from '../item/paginate.ts'
 
-/** Which list of an account. */
 export type RelationList = 'block' | 'mute'
 
 const columns: Record<RelationList, [of: string, listed: string]> = {
@@ -25,7 +24,7 @@ const partsOf = (list: RelationList) => {
   }
 }
 
-/** Returns the accounts that an account blocks or mutes and that are not deleted, the last one first. */
+/** Returns the accounts that an account blocks or mutes and that are not deleted, latest first. */
 export async function findRelated(
   db: Db,
   list: RelationList,

@@ -32,7 +32,7 @@ const people = () => {
 const videos = async (who: Pick<Person, 'call'>, query: Record<string, string | number> = {}) =>
   (await who.call(listVideos, { query: { limit: 50, ...query } })).data
 
-test('totals count what is left, by category and of followed users too', async () => {
+test('totals count what is left, also by category and for followed users', async () => {
   const { ada, ben, cleo } = people()
   await follow(cleo, ada)
   await follow(cleo, ben)
@@ -56,7 +56,7 @@ test('totals count what is left, by category and of followed users too', async (
   expect((await videos(visitor())).totalDocs).toBe(all)
 })
 
-test('pages and cursors skip whom one does not see, and stay full', async () => {
+test('pages and cursors skip excluded users, and stay full', async () => {
   const { ada, ben, cleo } = people()
   const expected: string[] = []
   for (let round = 0; round < 3; round += 1) {
@@ -75,7 +75,7 @@ test('pages and cursors skip whom one does not see, and stay full', async () => 
   expect((await videos(cleo, { limit: 1, page: 2 })).docs[0]?.publicId).toBe(expected[1])
 })
 
-test('a comment of a muted user goes with its replies; the public number of comments stays', async () => {
+test('a comment of a muted user disappears with its replies; the public comment count stays', async () => {
   const { ada, ben, cleo } = people()
   const { publicId } = await post(cleo)
   const bens = await comment(ben, 'post', publicId)
@@ -98,7 +98,7 @@ test('a comment of a muted user goes with its replies; the public number of comm
   })
 })
 
-test('no one is notified of whom they block or mute, nor of who blocks them, and all of it returns', async () => {
+test('no one gets notifications of users they block or mute, or who block them, and all of them return', async () => {
   const { ada, ben, cleo } = people()
   const { publicId } = await post(ada)
   const act = async (who: Person) => {
@@ -128,7 +128,7 @@ test('no one is notified of whom they block or mute, nor of who blocks them, and
   expect([await kindsOf(ada), await unseen()]).toEqual([[], 0])
 })
 
-test('a muted user’s publications are told to no one who muted them', async () => {
+test('no one is notified of publications by users they have muted', async () => {
   const { ada, ben } = people()
   await follow(ada, ben)
   await ada.call(addPublicationAlert, { params: { username: ben.username } })
@@ -137,7 +137,7 @@ test('a muted user’s publications are told to no one who muted them', async ()
   expect(await kindsOf(ada)).toEqual([])
 })
 
-test('moderators see who blocks them in cached pages and totals, and open a comment of whom they mute', async () => {
+test('moderators see users who block them in cached pages and totals, and open a comment of a muted user', async () => {
   const { ada, ben } = people()
   const moderator = await staff('Cleo', 'moderator')
   const [video = ''] = await seedVideos(ada, 1)
@@ -146,7 +146,7 @@ test('moderators see who blocks them in cached pages and totals, and open a comm
   const bens = (await comment(ben, 'post', publicId)).publicId
   const all = (await videos(visitor())).totalDocs
   await Promise.all([block(ada, moderator), mute(moderator, ben)])
-  // Twice: the second page is a cached one.
+  // Twice: the second page comes from the cache.
   for (let request = 0; request < 2; request += 1) {
     const feed = await videos(moderator)
     expect(feed.docs.map((doc) => doc.publicId)).toContain(video)

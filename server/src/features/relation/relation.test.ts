@@ -31,7 +31,7 @@ const people = () => {
 const profileOf = async (who: Pick<Person, 'call'>, { username }: Person) =>
   (await who.call(getProfile, { params: { username } })).data
 
-test('a block ends the follows between the two, with their counters, and stays until it is ended', async () => {
+test('a block ends the follows between the two, updates their counters, and stays until it is ended', async () => {
   const { ada, ben, cleo } = people()
   await follow(ada, ben)
   await follow(ben, ada)
@@ -40,8 +40,11 @@ test('a block ends the follows between the two, with their counters, and stays u
   expect([blocked.status, blocked.data]).toEqual([200, { isBlocked: true, isMuted: false }])
   expect((await block(ada, ben)).data).toEqual({ isBlocked: true, isMuted: false })
   expect(await profileOf(ada, ben)).toMatchObject({
-    ...{ isBlocked: true, hasBlockedYou: false, isFollower: false },
-    ...{ followers: 0, following: 1 },
+    isBlocked: true,
+    hasBlockedYou: false,
+    isFollower: false,
+    followers: 0,
+    following: 1,
   })
   expect(await profileOf(visitor(), ada)).toMatchObject({ followers: 0, following: 0 })
   expect(await findCounterDrift((await app()).db)).toEqual([])
@@ -52,7 +55,7 @@ test('a block ends the follows between the two, with their counters, and stays u
   expect((await follow(ben, ada)).data).toMatchObject({ isFollower: true, followers: 1 })
 })
 
-test('who is blocked learns it from the profile, which has less than a visitor sees', async () => {
+test('a blocked user sees it on the profile, which shows less than to a visitor', async () => {
   const { ada, ben, cleo } = people()
   const { db, responseCache } = await app()
   await db
@@ -64,16 +67,27 @@ test('who is blocked learns it from the profile, which has less than a visitor s
   await follow(cleo, ada)
   await block(ada, ben)
   expect(await profileOf(ben, ada)).toMatchObject({
-    ...{ username: ada.username, hasBlockedYou: true, isBlocked: false, isFollower: false },
-    ...{ about: '', pronouns: '', coverImage: null, followers: 0, following: 0 },
+    username: ada.username,
+    hasBlockedYou: true,
+    isBlocked: false,
+    isFollower: false,
+    about: '',
+    pronouns: '',
+    coverImage: null,
+    followers: 0,
+    following: 0,
   })
   expect(await profileOf(visitor(), ada)).toMatchObject({
-    ...{ about: 'I film the sea', pronouns: 'she/her', followers: 1 },
-    ...{ hasBlockedYou: false, isBlocked: false, isMuted: false },
+    about: 'I film the sea',
+    pronouns: 'she/her',
+    followers: 1,
+    hasBlockedYou: false,
+    isBlocked: false,
+    isMuted: false,
   })
 })
 
-test('who is muted does not notice, and follows stay', async () => {
+test('a muted user does not notice, and follows stay', async () => {
   const { ada, ben } = people()
   await follow(ada, ben)
   await follow(ben, ada)
@@ -85,7 +99,7 @@ test('who is muted does not notice, and follows stay', async () => {
   expect(ended.data).toEqual({ isBlocked: false, isMuted: false })
 })
 
-test('the lists have names, the last one first, and are of oneself alone', async () => {
+test('the lists have names, latest first, and are only one’s own', async () => {
   const { ada, ben, cleo } = people()
   await block(ada, ben)
   await block(ada, cleo)
@@ -107,7 +121,7 @@ test('the lists have names, the last one first, and are of oneself alone', async
   expect((await visitor().call(listBlocked)).status).toBe(401)
 })
 
-test('the users of search results are compared with mutes, and blocks in both directions', async () => {
+test('users in search results are checked for mutes, and for blocks in both directions', async () => {
   const { ada, ben, cleo } = people()
   await block(ada, ben)
   await mute(ada, cleo)
@@ -131,7 +145,7 @@ test('no one blocks or mutes themselves, an unknown user, or without a session',
   expect((await ada.call(blockUser, forged)).status).toBe(403)
 })
 
-test('one user blocks and mutes a limited number of others', async () => {
+test('the number of users that one user blocks and mutes is limited', async () => {
   const { ada, ben } = people()
   const { db } = await app()
   const id = await accountIdOf(ada)
@@ -154,7 +168,7 @@ test('one user blocks and mutes a limited number of others', async () => {
   expect((await block(ada, data.docs[0] ?? ben)).status).toBe(200)
 })
 
-test('of a follow and a block at once, no follow is left', async () => {
+test('no follow is left after a concurrent follow and block', async () => {
   const { ada, ben } = people()
   for (let round = 0; round < 5; round += 1) {
     const [followed, blocked] = await Promise.all([follow(ben, ada), block(ada, ben)])
@@ -168,7 +182,7 @@ test('of a follow and a block at once, no follow is left', async () => {
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
 
-test('a follow that a block ended is not notified of after it, nor once the block ends', async () => {
+test('a follow ended by a block causes no notification, not even once the block ends', async () => {
   const { ada, ben } = people()
   await follow(ben, ada)
   expect(await kindsOf(ada)).toEqual(['follow'])
@@ -178,7 +192,7 @@ test('a follow that a block ended is not notified of after it, nor once the bloc
   expect(await kindsOf(ada)).toEqual([])
 })
 
-test('blocks and mutes go with either account', async () => {
+test('blocks and mutes are deleted with either account', async () => {
   const { ada, ben, cleo } = people()
   const { db } = await app()
   await block(ada, ben)

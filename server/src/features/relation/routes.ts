@@ -1,12 +1,15 @@
+import type { Paged } from '@seam/contract/paging.ts'
 import * as relation from '@seam/contract/relation-endpoints.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { findAccountId } from '../account/account.ts'
+import { ownerView } from '../account/owner-view.ts'
+import { type PageQuery, paginate, sortByIds } from '../item/paginate.ts'
 import { findExcludedUsernames } from '../visibility/block-store.ts'
 import { blockUser, muteUser, unblockUser, unmuteUser } from './change-relation.ts'
-import { getRelatedUsers } from './list.ts'
+import { countRelated, findRelated, loadAccounts, type RelationList } from './list-store.ts'
 
 interface Services {
   db: Db
@@ -45,15 +48,38 @@ export function relationRoutes(api: Api, services: Services) {
   api.serve(relation.listExclusions, {
     handle: async ({ query, viewer }) =>
       viewer.hasExclusions ? findExcludedUsernames(db, viewer.accountId, query.usernames) : [],
-    message: 'Users of whom you see nothing',
+    message: 'Users who are excluded for you',
   })
 
   api.serve(relation.listBlocked, {
     handle: ({ query, viewer }) => getRelatedUsers(db, 'block', viewer.accountId, query),
-    message: 'The users whom you blocked, last blocked first',
+    message: 'Users you blocked, most recent first',
   })
   api.serve(relation.listMuted, {
     handle: ({ query, viewer }) => getRelatedUsers(db, 'mute', viewer.accountId, query),
-    message: 'The users whom you muted, last muted first',
+    message: 'Users you muted, most recent first',
+  })
+}
+
+/** Returns a page of the accounts that an account blocks or mutes, latest first. */
+async function getRelatedUsers(
+  db: Db,
+  list: RelationList,
+  accountId: number,
+  query: PageQuery,
+): Promise<Paged<relation.RelatedUser>> {
+  const since = new Map<number, string>()
+  return paginate(query, {
+    total: await countRelated(db, list, accountId),
+    findEntries: async (from, limit) => {
+      const found = await findRelated(db, list, accountId, from, limit)
+      for (const { id, at } of found) since.set(id, at.toISOString())
+      return found
+    },
+    loadDocs: async (ids) =>
+      sortByIds(ids, await loadAccounts(db, ids)).map((row) => ({
+        ...ownerView(row),
+        since: since.get(row.id) ?? '',
+      })),
   })
 }

@@ -4,7 +4,7 @@ import { block, comment, follow, mute, person, post } from '../../../test/cast.t
 import { waitForNotifications } from '../../../test/notifications.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
-/** How Ben, the viewer, and Ada stand to each other. */
+/** The relations between Ben, the viewer, and Ada. */
 export const standings = {
   'Ben blocks Ada': ({ ada, ben }: Scene) => block(ben, ada),
   'Ada blocks Ben': ({ ada, ben }: Scene) => block(ada, ben),
@@ -21,10 +21,10 @@ export const standings = {
   },
 }
 
-/** Makes things of Ada, Ben and Cleo, and what relates them. */
+/** Creates content of Ada, Ben and Cleo, and relations between them. */
 export async function prepare() {
   const [ada, ben, cleo] = await Promise.all([person('Ada'), person('Ben'), person('Cleo')])
-  // Few tests use it: the videos are on the first page of every order.
+  // Few tests use this category: the videos are on the first page in every order.
   const category = 'PROGRAMMING'
   const title = `Gulls over harbour${Date.now()}`
   const [cleosVideo = ''] = await seedVideos(cleo, 1, { title, category })

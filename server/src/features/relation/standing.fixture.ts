@@ -9,6 +9,7 @@ import type { Endpoint } from '@seam/contract/endpoint.ts'
 import * as follows from '@seam/contract/follow.ts'
 import { addToWatchHistory, listWatchHistory, savePosition } from '@seam/contract/history.ts'
 import * as notification from '@seam/contract/notification.ts'
+import { listSaved, saveItem, unsaveItem } from '@seam/contract/saved.ts'
 import { createPost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { getProfile } from '@seam/contract/profile.ts'
 import * as relation from '@seam/contract/relation-endpoints.ts'
@@ -18,7 +19,7 @@ import type { Person } from '../../../test/cast.ts'
 import type { Scene } from './scene.fixture.ts'
 
 interface Row {
-  /** What makes it another row of the same endpoint. */
+  /** Distinguishes rows of the same endpoint. */
   about?: string
   endpoint: Endpoint
   request: (scene: Scene) => {
@@ -26,15 +27,15 @@ interface Row {
     query?: Record<string, string>
     body?: Record<string, unknown>
   }
-  /** Whose username the response has if it shows what it is about. Ada's by default. */
+  /** The person whose username appears in the response if it shows the subject. Ada by default. */
   marker?: (scene: Scene) => Person
-  /** The outcome for each standing but the last, in their order. */
+  /** The outcome for each standing except the last, in order. */
   expected: [string, string, string, string]
-  /** That of a moderator, if a block leaves more out than what {@link outcomeFor} says. */
+  /** The outcome for a moderator, if a block hides more than {@link outcomeFor} assumes. */
   moderator?: string
 }
 
-/** What a block by others hides from a member it does not hide from a moderator. It forbids the same. */
+/** A block by others hides less from a moderator than from a member, but forbids the same. */
 export const outcomeFor = ({ expected, moderator }: Row, standing: number): string => {
   const outcome = expected[standing]
   if (outcome !== undefined) return outcome
@@ -54,7 +55,7 @@ const always = (status: number): Row['expected'] => Array(4).fill(`${status}`) a
 const content = 'Well said'
 const toAda = ({ ada }: Scene) => ({ params: { username: ada.username } })
 
-/** Every endpoint for the items and profiles of others, in the order in which they are called. */
+/** Every endpoint for the items and profiles of others, in call order. */
 export const rows: Row[] = [
   { endpoint: listVideos, request: () => ({}), expected: lists },
   {
@@ -233,6 +234,17 @@ export const rows: Row[] = [
     request: ({ ada }) => ({ query: { usernames: ada.username } }),
     expected: opens,
   },
+  {
+    endpoint: saveItem,
+    request: ({ video }) => ({ params: { entity: 'video', publicId: video } }),
+    expected: always(200),
+  },
+  { endpoint: listSaved, request: () => ({}), expected: lists },
+  {
+    endpoint: unsaveItem,
+    request: ({ video }) => ({ params: { entity: 'video', publicId: video } }),
+    expected: always(200),
+  },
   { endpoint: listWatchHistory, request: () => ({}), expected: lists },
   {
     endpoint: addToWatchHistory,
@@ -265,7 +277,7 @@ export const rows: Row[] = [
     expected: ['shown', 'shown', 'shown', 'hidden'],
     moderator: 'hidden',
   },
-  // After all others: they change the follow and the standing.
+  // Last, because they change the follow and the standing.
   { endpoint: follows.toggleFollow, request: toAda, expected: reaches(200) },
   { endpoint: follows.listSuggestedUsers, request: () => ({}), expected: lists },
   ...[relation.blockUser, relation.unblockUser, relation.muteUser, relation.unmuteUser].map(

@@ -8,7 +8,7 @@ import { outcomeFor, rows } from './standing.fixture.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Endpoints for one's own things, for staff, or of search, which carries no credentials. */
+/** Endpoints for one's own content, for staff, or for search, which carries no credentials. */
 const notOfOthers = new Set(
   `POST /video/upload
   PATCH /video/{publicId}
@@ -39,7 +39,7 @@ test('every endpoint for the items and profiles of others is in this table', () 
 })
 
 test.each(Object.keys(standings) as (keyof typeof standings)[])(
-  '%s: every endpoint answers as the table says',
+  '%s: every endpoint responds as the table says',
   async (standing) => {
     const index = Object.keys(standings).indexOf(standing)
     const scene = await prepare()

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
 /**
- * Starts a backup: from now on removals wait, and those that have begun are finished when this
- * returns. Without a sign of life for `staleSeconds` it counts as killed. Returns false if another
- * backup runs.
+ * Starts a backup: from now on removals wait, and those in progress have finished when this
+ * returns. Without a heartbeat for `staleSeconds`, the backup counts as killed. Returns false if
+ * another backup is running.
  */
 export async function startRun(db: Db, staleSeconds: number): Promise<boolean> {
   // Waits for the shared locks of removals in progress.
@@ -19,8 +19,8 @@ export async function startRun(db: Db, staleSeconds: number): Promise<boolean> {
 }
 
 /**
- * Shows that the backup still runs. Call it several times within `staleSeconds`. Returns false if
- * removals did not wait all the time.
+ * Signals that the backup is still running. Call it several times within `staleSeconds`. Returns
+ * false if removals have not waited the whole time.
  */
 export async function extendRun(db: Db, staleSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -37,7 +37,7 @@ export const endRun = (db: Db) =>
     .set({ removals_wait_until: sql<Date>`'-infinity'` })
     .execute()
 
-/** Returns whether a backup runs. Until the transaction ends, none can start. */
+/** Returns whether a backup is running. None can start until the transaction ends. */
 export async function isBackupRunning(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('backup_run')
@@ -47,7 +47,10 @@ export async function isBackupRunning(tx: Tx): Promise<boolean> {
   return row?.running ?? false
 }
 
-/** Removes the files that exist now, and none that is written later, as soon as no backup runs. */
+/**
+ * Schedules the removal of files that exist now, but none written later, for when no backup is
+ * running.
+ */
 export const insertRemoval = (tx: Tx, prefix: string, newestFileAt: Date) =>
   tx
     .insertInto('removal')
@@ -61,9 +64,8 @@ export const insertRemoval = (tx: Tx, prefix: string, newestFileAt: Date) =>
     .execute()
 
 /**
- * Removes objects an hour after the commit of this transaction, as `removeAll` does: each key or
- * prefix of keys is never written again. If it is urgent, within the hour. A removal may be noted
- * repeatedly.
+ * Schedules the removal of objects an hour after this transaction commits (half an hour if urgent),
+ * with `removeAll`: keys and key prefixes that are never written again. Idempotent.
  */
 export async function removeLater(tx: Db | Tx, prefixes: string[], urgent = false): Promise<void> {
   if (prefixes.length === 0) return
@@ -75,7 +77,9 @@ export async function removeLater(tx: Db | Tx, prefixes: string[], urgent = fals
   `.execute(tx)
 }
 
-/** Returns up to `limit` removals that are due, or also others, the first that are due first. */
+/**
+ * Returns up to `limit` removals that are due, or of all if `onlyDue` is false, earliest due first.
+ */
 export const findRemovals = (tx: Tx, limit: number, onlyDue: boolean) =>
   tx
     .selectFrom('removal')
@@ -89,7 +93,7 @@ export const findRemovals = (tx: Tx, limit: number, onlyDue: boolean) =>
 
 export type Removal = Awaited<ReturnType<typeof findRemovals>>[number]
 
-/** Removals that failed are due again in ten minutes. */
+/** Postpones failed removals by ten minutes. */
 export const postponeRemovals = (tx: Tx, prefixes: string[]) =>
   tx
     .updateTable('removal')
@@ -97,7 +101,7 @@ export const postponeRemovals = (tx: Tx, prefixes: string[]) =>
     .where('prefix', '=', sql<string>`any(${prefixes}::text[])`)
     .execute()
 
-/** Returns those of these keys whose removal is noted, whenever it is due. */
+/** Returns the keys whose removal is scheduled, due or not. */
 export async function findRemovalsOf(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key

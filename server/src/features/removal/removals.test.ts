@@ -27,7 +27,7 @@ test('files are removed at once while no backup runs', async () => {
   expect(await exists('videos/aa/one/play.mp4')).toBe(false)
 })
 
-test('files are removed an hour after the change that no longer needs them, and sooner if that is urgent', async () => {
+test('files are removed an hour after the change that makes them obsolete, and sooner if urgent', async () => {
   const keys = ['hour', 'urgent', 'broken'].map((name) => `videos/aa/${name}/play.mp4`)
   for (const key of keys) await putObject(site.objects, key, 'bytes')
   const left = async () => Promise.all(keys.map(exists))
@@ -75,7 +75,7 @@ test('files are removed an hour after the change that no longer needs them, and 
   expect(await left()).toEqual([false, false, false])
 })
 
-test('a batch ends at once while the store is away, and the other removals stay due', async () => {
+test('a batch ends at once while the store is unavailable, and the other removals stay due', async () => {
   const keys = [1, 2, 3].map((number) => `videos/aa/away-${number}/play.mp4`)
   for (const key of keys) await putObject(site.objects, key, 'bytes')
   await removeLater(site.db, keys)
@@ -96,12 +96,13 @@ test('a batch ends at once while the store is away, and the other removals stay 
   expect((await Promise.all(keys.map(exists))).filter(Boolean)).toHaveLength(0)
 })
 
-test('files are kept until a backup has ended, and what is written meanwhile stays', async () => {
+test('files are kept until a backup has ended, and files written in the meantime stay', async () => {
   const objects = deferRemovals(site.objects, site.db)
   const aMinuteAgo = new Date(Date.now() - 60_000)
   for (const key of ['videos/aa/two/play.mp4', 'videos/aa/two/poster.webp']) {
     await putObject(objects, key, 'bytes')
-    // File systems count in milliseconds: the second one must not be as old as the first.
+    // File systems have a resolution of milliseconds: the second file must not be as old as the
+    // first.
     await utimes(join(site.dataDir, 'objects', key), aMinuteAgo, aMinuteAgo)
   }
   expect(await startRun(site.db, 60)).toBe(true)
@@ -116,7 +117,7 @@ test('files are kept until a backup has ended, and what is written meanwhile sta
   expect(await exists('videos/aa/two/poster.webp')).toBe(true)
 })
 
-test('a backup waits for a removal that has begun', async () => {
+test('a backup waits for a removal in progress', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
   const slow = {
@@ -160,7 +161,7 @@ test('a file leaves the backup with the last snapshot that lists it', async () =
   await site.pool.query(`update asset set file_sizes = file_sizes - '48.webp'`)
   const inBackup = async () => (await Array.fromAsync(site.folder.list('objects'))).toSorted()
   expect(await inBackup()).toHaveLength(2)
-  // A day later than that of the first snapshot.
+  // A day after the first snapshot.
   for (let day = 23; day < 31; day++) {
     await takeBackup(site, site.folder, () => {}, new Date(`2030-01-${day}T03:00:00Z`))
   }

@@ -12,8 +12,8 @@ import {
 } from './removal-store.ts'
 
 /**
- * Returns the store with a `removeAll` that only notes the removal while a backup runs. It is for files
- * that no row has named; the others are removed with `removeLater`.
+ * Returns the store with a `removeAll` that only schedules the removal while a backup is running.
+ * It is for files that no row has ever referenced; use `removeLater` for all others.
  */
 export function deferRemovals(objects: ObjectStore, db: Db): ObjectStore {
   return {
@@ -27,7 +27,7 @@ export function deferRemovals(objects: ObjectStore, db: Db): ObjectStore {
   }
 }
 
-/** Returns when the newest object of the prefix was written; undefined if it has none. */
+/** Returns when the newest object under the prefix was written, or undefined if there is none. */
 async function findNewest(objects: ObjectStore, prefix: string): Promise<Date | undefined> {
   let newest = (await objects.stat(prefix))?.modified
   for await (const key of objects.list(prefix)) {
@@ -48,8 +48,8 @@ interface Services {
 }
 
 /**
- * Every minute: removes the files whose removal is due, unless a backup runs. While files fill the disk,
- * all are due: a user who deletes a video then needs its space.
+ * Every minute. Removes the files whose removal is due, unless a backup is running. When the disk
+ * is full, all removals are due: a user who deletes a video then needs its space.
  */
 export const removeDeferred = (services: Services): Job<Record<string, never>> => ({
   name: 'remove-deferred-files',
@@ -64,8 +64,9 @@ export const removeDeferred = (services: Services): Job<Record<string, never>> =
 })
 
 /**
- * Returns whether more may be due. Those that fail are due again later, so that none blocks others. The
- * batch ends at the first that fails because the store is away: each would take until its timeout.
+ * Returns whether more may be due. Failed removals are due again later, so that they do not block
+ * others. The batch ends at the first failure caused by an unavailable store: each further one
+ * would take until its timeout.
  */
 const removeBatch = (
   { db, objects }: Services,
@@ -101,7 +102,7 @@ async function remove(objects: ObjectStore, removal: Removal): Promise<void> {
   const { prefix, newest_file_at, multipart_key: key, multipart_id: id } = removal
   if (key !== null && id !== null) await objects.multipart?.abort({ key, id })
   if (newest_file_at === null) return objects.removeAll(prefix)
-  // A repeated job may have written files of the same name meanwhile.
+  // A repeated job may have written files with the same names in the meantime.
   for await (const key of objects.list(prefix)) await removeUntil(objects, key, newest_file_at)
   await removeUntil(objects, prefix, newest_file_at)
 }

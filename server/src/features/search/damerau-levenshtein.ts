@@ -1,15 +1,13 @@
-/** The most typos that a word may have. */
 export const MAX_TYPOS = 2
 
-/** Returns the maximum number of typos for a word. */
 export const maxTypos = (word: string): number => (word.length > 5 ? MAX_TYPOS : 1)
 
-/** Unifies spellings of the same sound, so that they do not count as typos. */
+/** Normalizes spellings of the same sound, so that they do not count as typos. */
 const normalizeSounds = (word: string) => word.replaceAll('ph', 'f').replaceAll('ck', 'k')
 
 /**
- * Returns the Damerau-Levenshtein distance of two words: the number of deleted, inserted, substituted
- * and transposed letters. Above `limit`, returns any number above it.
+ * Returns the Damerau-Levenshtein distance of two words: the number of deleted, inserted,
+ * substituted and transposed letters. If it exceeds `limit`, returns any number above `limit`.
  */
 export function damerauLevenshtein(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   const [from, to] = [Array.from(normalizeSounds(a)), Array.from(normalizeSounds(b))]

@@ -20,21 +20,21 @@ export async function findItemsAfter(
 export const indexItem = (db: Db, id: number) => sql`select index_item(${id})`.execute(db)
 
 /**
- * Copies the vote scores of these items to the search index. Returns the row ids of those that others
- * have locked: `skip locked` avoids waits and deadlocks.
+ * Copies the vote scores of these items to the search index. Returns the row ids of items locked by
+ * others: `skip locked` avoids waits and deadlocks.
  */
 export async function copyVoteScores(tx: Tx, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
     with voted as (
-      select found.item_id, acclaim(counter.upvotes, counter.downvotes) as acclaim
+      select found.item_id, vote_weight(counter.upvotes, counter.downvotes) as vote_weight
       from search_document as found join item_counter as counter using (item_id)
       where found.item_id = any(${ids}::bigint[])
-        and found.acclaim <> acclaim(counter.upvotes, counter.downvotes)
+        and found.vote_weight <> vote_weight(counter.upvotes, counter.downvotes)
     ), locked as (
       select item_id from search_document where item_id in (select item_id from voted)
       for no key update skip locked
     ), updated as (
-      update search_document as found set acclaim = voted.acclaim
+      update search_document as found set vote_weight = voted.vote_weight
       from voted join locked using (item_id) where found.item_id = voted.item_id
     )
     select item_id from voted where item_id not in (select item_id from locked)

@@ -4,7 +4,7 @@ import { findItemsAfter, indexItem } from './index-store.ts'
 
 const ITEM_BATCH = 100
 
-/** Reindexes an owner's items after a change of name, so that only the new name finds them. */
+/** Reindexes an owner's items after a name change, so that only the new name finds them. */
 export const INDEX_OWNER = 'index-owner'
 export interface IndexOwner {
   accountId: number

@@ -1,6 +1,18 @@
-import { emojiWords, isEmojiWord, spellSigns, withoutSigns } from './search-terms.ts'
+import {
+  emojiWords,
+  hashtagWord,
+  isEmojiWord,
+  isHashtagWord,
+  normalForm,
+  spellSigns,
+  withoutSigns,
+} from './search-terms.ts'
+import { isSingleLetter, splitScripts } from './split-scripts.ts'
 
-/** A parsed search query. Its terms are letters and digits, with spaces between words; emoji are words. */
+/**
+ * A parsed search query. Its terms are letters and digits, with spaces between words; emoji and
+ * hashtags are words.
+ */
 export interface ParsedQuery {
   /** Each must match, at least as a prefix. */
   words: string[]
@@ -12,31 +24,51 @@ export interface ParsedQuery {
 
 const TERM = /(?<minus>-?)(?:"(?<quoted>[^"]*)"?|(?<word>[^\s"]+))/gu
 const LETTERS = /[\p{L}\p{N}]/u
-// As in PostgreSQL, for which ½ is not part of a word.
+// Like PostgreSQL, which does not consider ½ part of a word.
 const SEPARATORS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu
-/** Limits the cost of a query: further words are ignored. */
+/** Limits the cost of a query: additional words are ignored. */
 const MAX_WORDS = 16
 
 /** Parses any text. Ignores terms without a letter, digit or emoji. */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { words: [], phrases: [], excluded: [] }
   let remaining = MAX_WORDS
-  for (const { groups } of text.normalize('NFC').matchAll(TERM)) {
+  for (const { groups } of normalForm(text).matchAll(TERM)) {
     const { minus, quoted, word = '' } = groups ?? {}
     const add = (term: string, kind: keyof ParsedQuery) => {
-      const words = term.split(' ').slice(0, remaining)
-      if (words.length > 0) parsed[kind].push(words.join(' '))
-      remaining -= words.length
+      const cut = firstWords(term, remaining)
+      if (cut !== '') parsed[kind].push(cut)
+      remaining -= countWords(cut)
     }
     const given = quoted ?? word
+    const hashtag = quoted === undefined && hashtagWord(given)
+    if (hashtag) {
+      add(hashtag, minus ? 'excluded' : 'words')
+      continue
+    }
     const term = spellSigns(given).replace(SEPARATORS, ' ').trim()
     if (LETTERS.test(term))
       add(term, minus ? 'excluded' : quoted === undefined ? 'words' : 'phrases')
-    // The index has emoji after the text: they are in no phrase.
+    // The index stores emoji after the text, so no phrase contains them.
     for (const emoji of emojiWords(given)) add(emoji, minus ? 'excluded' : 'words')
     if (remaining === 0) break
   }
   return parsed
+}
+
+const split = (term: string) => (isHashtagWord(term) ? term : splitScripts(term))
+
+const countWords = (term: string) => (term === '' ? 0 : split(term).split(' ').length)
+
+/** Bounds the work for a term without spaces, of which most letters are a word. */
+const MAX_LETTERS = 64
+
+/** Returns the first words of a term; of a run without spaces, its first letters. */
+function firstWords(term: string, max: number): string {
+  if (split(term) === term) return term.split(' ').slice(0, max).join(' ')
+  const letters = Array.from(term).slice(0, MAX_LETTERS)
+  while (countWords(letters.join('').trim()) > max) letters.pop()
+  return letters.join('').trim()
 }
 
 export interface TsQueryOptions {
@@ -44,18 +76,21 @@ export interface TsQueryOptions {
   alternatives?: (word: string) => readonly string[]
   /** Matches words as a prefix (`:*`), as a prefix in a title (`:*A`), or as a whole. */
   suffix?: ':*' | ':*A' | ''
-  /** Also matches names without their signs, to mark the C of C++ in a text. */
+  /** Also matches names without their signs, to highlight the C of C++ in a text. */
   unsigned?: boolean
 }
 
-/** A term of a query, in the syntax of to_tsquery. */
+/** A query term, in to_tsquery syntax. */
 interface Term {
   term: string
-  /** What its matches satisfy, too: a phrase contains each of its words. */
+  /** Conditions that its matches also satisfy: a phrase contains each of its words. */
   conditions: string[]
 }
 
-/** Returns a term, and as one word if it has several: don't is also written dont, and Node.js NodeJS. */
+/**
+ * Returns a term, and its one-word spelling if it has several words: don't is also written dont,
+ * and Node.js NodeJS.
+ */
 const spellings = (term: string) => (term.includes(' ') ? [term, term.replaceAll(' ', '')] : [term])
 
 function termsOf(
@@ -63,58 +98,78 @@ function termsOf(
   { alternatives = () => [], suffix = ':*', unsigned = false }: TsQueryOptions,
 ): Term[] {
   if (words.length + phrases.length === 0) return []
-  const inTitle = suffix === ':*A' ? ':A' : ''
-  // A single word that matched nothing is not searched for again.
+  const weight: MatchOptions['weight'] = suffix === ':*A' ? 'A' : ''
+  const whole = (term: string) => match(term, { weight })
+  // A single word without matches is not searched for again.
   const isSingleWord = words.length === 1 && phrases.length === 0
   const variants = (word: string) => {
-    const others = alternatives(word).map(quote)
+    const others = alternatives(word).map((other) => match(other))
     if (isSingleWord && others.length > 0) return others
     const name = unsigned ? withoutSigns(word) : []
-    // PostgreSQL marks each word of a phrase: of "C plusplus", all that begins with C.
+    // PostgreSQL highlights each word of a phrase: for "C plusplus", everything that starts with C.
     const written = name.length > 0 ? spellings(word).slice(1) : spellings(word)
-    return [...written.map((each) => quote(each) + suffix), ...name.map(quote), ...others]
+    const options = { isPrefix: suffix !== '', weight }
+    return [
+      ...written.map((each) => match(each, options)),
+      ...name.map((each) => match(each)),
+      ...others,
+    ]
   }
   const simple = (term: string): Term => ({ term, conditions: [term] })
   return [
     ...words.map((word) => simple(`(${variants(word).join(' | ')})`)),
     ...phrases.map((phrase) => ({
-      term: quote(phrase) + inTitle,
-      conditions: phrase.split(' ').map((word) => quote(word) + inTitle),
+      term: whole(phrase),
+      conditions: split(phrase).split(' ').map(whole),
     })),
-    ...excluded.map((term) => simple(`!${quote(term)}`)),
+    ...excluded.map((term) => simple(`!${match(term)}`)),
   ]
 }
 
 /**
- * Returns conditions that every match of a query satisfies, in the syntax of to_tsquery: its terms, and the
- * words of its phrases. None if nothing must match.
+ * Returns conditions that every match of a query satisfies, in to_tsquery syntax: its terms, and
+ * the words of its phrases. Empty if nothing must match.
  */
 export const toTsTerms = (parsed: ParsedQuery, options: TsQueryOptions = {}): string[] =>
   termsOf(parsed, options).flatMap(({ conditions }) => conditions)
 
-/** Returns the query in the syntax of to_tsquery; empty if nothing must match. */
+/** Returns the query in to_tsquery syntax, or an empty string if nothing must match. */
 export const toTsQuery = (parsed: ParsedQuery, options: TsQueryOptions = {}): string =>
   termsOf(parsed, options)
     .map(({ term }) => term)
     .join(' & ')
 
-/** Returns a phrase query of all words in their order; empty for a single word. */
+/** Returns a phrase query of all words in order, or an empty string for a single word. */
 export function toPhraseQuery({ words }: ParsedQuery): string {
-  const text = words.filter((word) => !isEmojiWord(word))
-  return text.length > 1 ? quote(text.join(' ')) : ''
+  const text = words.filter((word) => !isEmojiWord(word) && !isHashtagWord(word))
+  return text.length > 1 ? match(firstWords(text.join(' '), MAX_WORDS)) : ''
 }
 
-/** Returns a query that matches a video's description if it has any of the words or phrases. */
+/** Returns a query that matches a video whose description contains any of the words or phrases. */
 export const toBodyQuery = (
   { words, phrases }: ParsedQuery,
   { alternatives = () => [] }: TsQueryOptions = {},
 ): string =>
   [
     ...words.flatMap((word) => [
-      ...spellings(word).map((each) => `${quote(each)}:*C`),
-      ...[...alternatives(word), ...withoutSigns(word)].map((other) => `${quote(other)}:C`),
+      ...spellings(word).map((each) => match(each, { isPrefix: true, weight: 'C' })),
+      ...[...alternatives(word), ...withoutSigns(word)].map((other) =>
+        match(other, { weight: 'C' }),
+      ),
     ]),
-    ...phrases.map((term) => `${quote(term)}:C`),
+    ...phrases.map((term) => match(term, { weight: 'C' })),
   ].join(' | ')
 
-const quote = (term: string) => `'${term}'`
+interface MatchOptions {
+  isPrefix?: boolean
+  /** Matches only in a title or post (A), or only in a description (C). */
+  weight?: 'A' | 'C' | ''
+}
+
+/** Returns a term in to_tsquery syntax. */
+function match(term: string, { isPrefix = false, weight = '' }: MatchOptions = {}): string {
+  // A single letter is the beginning of a pair in the index.
+  const isPair = isSingleLetter(split(term).split(' ').at(-1) ?? '')
+  const flags = `${isPair || (isPrefix && !isHashtagWord(term)) ? '*' : ''}${weight}`
+  return `'${split(term)}'${flags && `:${flags}`}`
+}

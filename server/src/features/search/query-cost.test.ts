@@ -79,7 +79,7 @@ test.each([
 test('a snippet is selected from at most 600 characters around the match, without cutting words', async () => {
   const part = async (text: string, words: string) => {
     const { rows } = await sql<{ part: string }>`
-      select telling_part(${text}, to_tsquery('seam', ${words}), to_tsquery('seam', ${words})) as part
+      select distinguishing_part(${text}, to_tsquery('seam', ${words}), to_tsquery('seam', ${words})) as part
     `.execute(testApp.db)
     return rows[0]?.part ?? ''
   }
@@ -124,11 +124,13 @@ test('a search that times out returns 503, and other queries keep their timeout'
 
 describe('in a large library', () => {
   const DOCUMENTS = 20_000
-  /** The most matches that are read. Of each shelf, ten times as many documents are compared. */
+  /**
+   * Maximum number of matches that are read. Per tier, ten times as many documents are compared.
+   */
   const MOST = 50
 
-  // All have the words `even odd`, every second one `half`, and one `single`. One on the third shelf has `odd even`.
-  // Long words make large rows: a page holds eight.
+  // All contain the words `even odd`, every second one `half`, and one `single`. One on the third
+  // tier has `odd even`. Long words create large rows: a page holds eight.
   beforeAll(async () => {
     await sql`alter table item disable trigger user`.execute(testApp.db)
     await sql`
@@ -138,19 +140,19 @@ describe('in a large library', () => {
         from generate_series(1, ${DOCUMENTS}::int) as n
         returning id, substr(public_id, 2)::int as n, listed_at
       )
-      insert into search_document (item_id, kind, document, listed, shelf)
+      insert into search_document (item_id, kind, document, listed, tier)
       select id, 'post',
         setweight(to_tsvector('seam', concat_ws(' ', 'even odd', case when n % 2 = 0 then 'half' end,
           case when n = 9000 then 'single' end, case when n = 8050 then 'odd even' end, repeat('x', 850) || n % 9)), 'B'),
         extract(epoch from listed_at),
-        search_shelf('post', 1 + (n > 2000)::int + (n > 8000)::int)
+        search_tier('post', 1 + (n > 2000)::int + (n > 8000)::int)
       from added
     `.execute(testApp.db)
     await sql`alter table item enable trigger user`.execute(testApp.db)
     await sql`vacuum analyze search_document`.execute(testApp.db)
   })
 
-  /** Returns how many pages of the database a search reads, and the number of its matches. */
+  /** Returns how many database pages a search reads, and its number of matches. */
   async function cost(q: string, suffix: ':*' | ':*A' = ':*') {
     const [parsed, options] = [parseQuery(q), { suffix }]
     const terms = toTsTerms(parsed, options)
@@ -161,8 +163,9 @@ describe('in a large library', () => {
       const { rows } = await sql<{ total: number }>`
         select total from ${ranked} where total is not null
       `.execute(connection)
-      // Planned by the first call of this connection. Tables that others create meanwhile can empty its cache of
-      // the catalog, so that a call reads 2,000 pages more: the cheapest of three calls has the cost of the search.
+      // Planned by the first call on this connection. If others create tables at the same time,
+      // that can empty its catalog cache, so that a call reads 2,000 more pages: the cheapest of
+      // three calls has the cost of the search.
       const costs: number[] = []
       for (let call = 0; call < 3; call += 1) {
         const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
@@ -196,13 +199,13 @@ describe('in a large library', () => {
     expect(pages).toBeLessThan(700)
   })
 
-  test('reads a bounded number of pages for the title suggestions of a word of all owners', async () => {
+  test('reads a bounded number of pages for title suggestions of a word that all owners use', async () => {
     const { pages, total } = await cost('even', ':*A')
     expect(total).toBe(0)
     expect(pages).toBeLessThan(700)
   })
 
-  test('the documents have many more pages', async () => {
+  test('the documents occupy many more pages', async () => {
     const { rows } = await sql<{ pages: number }>`
       select sum(relpages) as pages from pg_class where relname like 'search\\_post\\__'
     `.execute(testApp.db)

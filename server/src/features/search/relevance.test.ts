@@ -124,7 +124,7 @@ test.each([
   expect((await visitor.call(search, { query: { q } })).data.close).toBe(close)
 })
 
-test('pages of results have no gaps or duplicates, and all have the total', async () => {
+test('result pages have no gaps or duplicates, and all have the total', async () => {
   const query = { q: 'afternoon', limit: 50 }
   const ids: string[] = []
   for (let page = 1; page <= 9; page++) {
@@ -192,7 +192,7 @@ test('limits the total to a thousand', async () => {
   expect(pastTheEnd).toMatchObject({ docs: [], totalDocs: 1_000 })
 })
 
-test('of a thousand equal matches the one with votes comes first, even if it is older', async () => {
+test('among a thousand equal matches, the one with votes comes first, even if it is older', async () => {
   const publicId = 'p0000000500'
   await sql`
     update item_counter set upvotes = 800

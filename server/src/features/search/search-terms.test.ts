@@ -44,7 +44,7 @@ test.each([
   expect(found.toSorted()).toEqual(expected.toSorted())
 })
 
-test('the name is marked in a title with C++', async () => {
+test('the name is highlighted in a title with C++', async () => {
   await seedVideos(ada, 1, { title: 'Zebras in C++ and cats' })
   const { data } = await visitor().call(search, { query: { q: 'zebras c++', type: 'video' } })
   expect(data.docs[0]?.excerpt).toEqual([

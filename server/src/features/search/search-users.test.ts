@@ -23,7 +23,7 @@ interface Seeded {
   followers?: number
 }
 
-/** Adds users with these row ids, which decide what is searched first. */
+/** Adds users with these row ids, which determine the search order. */
 async function addUsers(users: Seeded[]) {
   await sql`
     with seeded as (
@@ -56,11 +56,11 @@ async function find(q: string, page = 1) {
   return names
 }
 
-/** Around the ends of all ranges of ids. */
+/** Around the boundaries of all ranges. */
 const IDS = [1, 1_999, 2_000, 19_999, 20_000, 199_999, 200_000, 1_999_999, 2_000_000, 9_000_000]
 const usernames = (ids: readonly number[]) => ids.map((id) => `user_${id}`)
 
-test('users of all ranges are found once, by names before further fields, most followed first', async () => {
+test('users in all ranges are found once, by names before other fields, most followed first', async () => {
   await addUsers([
     ...IDS.map((id, at) => ({ id, fullName: 'Wren Quill', followers: 10 ** (at % 4) })),
     ...IDS.map((id) => ({ id: id + 100_000_000, fullName: 'Dora', pronouns: 'wren/wrens' })),
@@ -78,7 +78,7 @@ test('users of all ranges are found once, by names before further fields, most f
   expect(await find('quill -wrens')).toEqual(found.slice(0, IDS.length))
 })
 
-test('the one whom many follow is found among thousands of the same name', async () => {
+test('a user with many followers is found among thousands with the same name', async () => {
   await addUsers(Array.from({ length: 2_500 }, (_, at) => ({ id: at + 1, fullName: 'Wren' })))
   expect(await find('wren')).not.toContain('user_2400')
   await setFollowers(2_400, 14)
@@ -90,7 +90,7 @@ test('the one whom many follow is found among thousands of the same name', async
   expect(await find('wren')).not.toContain('user_2400')
 })
 
-test('a rare name beside a frequent one is found in every range', async () => {
+test('a rare name next to a frequent one is found in every range', async () => {
   await addUsers([
     ...Array.from({ length: 2_100 }, (_, at) => ({ id: at + 1, fullName: 'Wren' })),
     { id: 300_000, fullName: 'Wren Halloway' },
@@ -102,7 +102,7 @@ test('a rare name beside a frequent one is found in every range', async () => {
   expect(await find('wren halloway')).toEqual(usernames([300_000, 3_000_000]))
 })
 
-test('users who are limited, suspended, deleted or wait for approval are not found until that ends', async () => {
+test('users who are limited, suspended, deleted or awaiting approval are not found until that ends', async () => {
   await addUsers([{ id: 1, fullName: 'Wren' }])
   const change = (what: string) => sql.raw(what).execute(testApp.db)
   for (const [begin, end] of [
@@ -120,11 +120,12 @@ test('users who are limited, suspended, deleted or wait for approval are not fou
   }
 })
 
-test('pronouns beside a frequent name find the users who have both', async () => {
+test('pronouns next to a frequent name find the users who have both', async () => {
   await addUsers([
     ...Array.from({ length: 400 }, (_, at) => ({ id: at + 1, fullName: 'Wren' })),
     ...Array.from({ length: 20 }, (_, at) => ({
-      ...{ id: at + 1_000, fullName: `Dora ${at}` },
+      id: at + 1_000,
+      fullName: `Dora ${at}`,
       pronouns: 'they/them',
     })),
     { id: 2_000, fullName: 'Wren', pronouns: 'they/them' },
@@ -132,7 +133,7 @@ test('pronouns beside a frequent name find the users who have both', async () =>
   expect(await find('wren they/them')).toEqual(['user_2000'])
 })
 
-test('a counter of followers that has drifted below zero neither fails nor hides anyone', async () => {
+test('a follower counter that has drifted below zero neither fails nor hides anyone', async () => {
   await addUsers([{ id: 1, fullName: 'Wren' }])
   await setFollowers(1, 1)
   await setFollowers(1, -1)

@@ -24,7 +24,7 @@ const found = async (query: Record<string, string | number>, who = visitor()) =>
 
 const details = { description: '', publishStatus: 'PUBLIC', category: 'GENERAL', nsfw: false }
 
-test('a video in the results is as in the feed, with an excerpt', async () => {
+test('a video in the results is the same as in the feed, with an excerpt', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, { title: 'Zephyr over the Bosphorus' })
   const body = {
     ...details,
@@ -91,7 +91,7 @@ test('a match in the title ranks above many prefix matches in the description', 
   expect((await found({ q: 'quincunx' })).ids).toEqual([inTitle, other])
 })
 
-test('private-use characters in a title mark no match', async () => {
+test('private-use characters in a title do not mark a match', async () => {
   const title = 'Ob\u{E001}nubil\u{E000}ation\u{E001} rare'
   const [publicId = ''] = await seedVideos(ada, 1, { title })
   const { ids, docs } = await found({ q: 'rare', type: 'video' })
@@ -144,7 +144,7 @@ test('finds an edited title only by its new words', async () => {
   expect((await found({ q: 'chrysanthemum' })).ids).toEqual([publicId])
 })
 
-test('of two equal matches the one with votes comes first', async () => {
+test('the one of two equal matches with votes comes first', async () => {
   const [newer = '', older = ''] = await seedVideos(ada, 2, { title: 'Kaleidoscope' })
   expect((await found({ q: 'kaleidoscope' })).ids).toEqual([newer, older])
   await vote(ada, 'video', older)
@@ -244,7 +244,7 @@ test('finds users by name, also with typos, most followed first', async () => {
   ])
 })
 
-test('after a change of name only the new name finds an owner’s items', async () => {
+test('after a name change, only the new name finds an owner’s items', async () => {
   const cleo = await person('Cleo')
   const videos = await seedVideos(cleo, 120, { title: 'Untitled reel' })
   const { data: writtenPost } = await cleo.call(createPost, { body: { content: 'Hello from me' } })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type {
+  Excerpt,
   PostResult,
   UserResult,
   VideoResult,
@@ -10,16 +11,17 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
-import { isEmojiWord } from './search-terms.ts'
+import { createMarkRuns } from './mark-runs.ts'
+import { isEmojiWord, isHashtagWord } from './search-terms.ts'
+import { unsegmentedRuns } from './split-scripts.ts'
 import { suggestSpellings } from './spelling-suggestions.ts'
-import { chooseExcerpt, parseExcerpt } from './excerpt.ts'
-import { snippetSql } from './snippet-sql.ts'
+import { HIT_MARKS, snippetSql } from './snippet-sql.ts'
 import {
   findAccountsById,
   type SearchMatches,
   findMatchingAccounts,
   findMatchingItems,
-  findWordsAlike,
+  findSimilarTerms,
   type LimitOffset,
   type TsQueries,
 } from './store.ts'
@@ -43,7 +45,7 @@ const MAX_TYPO_LENGTH = 40
 
 /** Returns a page of search results, best first. Accepts any text. */
 export const runSearch = (db: Db, query: Query): Promise<SearchPage<ResultDoc>> =>
-  // Uses one connection for all of its queries.
+  // Uses one connection for all queries.
   db.connection().execute((connection) => searchOn(connection, query))
 
 async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
@@ -61,13 +63,14 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
     }
     if (queries.query === '') return NO_RESULTS
     const range = { limit, offset }
-    if (query.type === 'user') return searchUsers(db, queries, range)
-    const itemQueries = { ...queries, bodyQuery: toBodyQuery(parsed, options) }
+    const markRuns = createMarkRuns(parsed)
+    if (query.type === 'user') return searchUsers(db, queries, range, markRuns)
+    const itemQueries = { ...queries, bodyQuery: toBodyQuery(parsed, options), markRuns }
     return searchItems(db, query.type, itemQueries, query.nsfw === 'HIDE', range)
   }
 
   let found = await find()
-  // Without a match, the words may contain typos: searches again with similar words.
+  // Without matches, the words may contain typos: search again with similar words.
   const suggestions = await suggest(db, parsed, found)
   if (suggestions.size > 0) {
     found = await find({ alternatives: (word) => suggestions.get(word) ?? [] })
@@ -87,16 +90,23 @@ async function searchOn(db: Db, query: Query): Promise<SearchPage<ResultDoc>> {
 const possibleTypos = ({ words }: ParsedQuery) =>
   words.filter(
     (word) =>
-      word.length >= MIN_TYPO_LENGTH && word.length <= MAX_TYPO_LENGTH && !isEmojiWord(word),
+      word.length >= MIN_TYPO_LENGTH &&
+      word.length <= MAX_TYPO_LENGTH &&
+      !isEmojiWord(word) &&
+      !isHashtagWord(word) &&
+      unsegmentedRuns(word).length === 0,
   )
 
-/** Suggests other words for those of a query without matches: with one typo, or if there are none with two. */
+/**
+ * Suggests alternatives to the words of a query without matches: with one typo, or with two if
+ * there are none.
+ */
 async function suggest(db: Db, parsed: ParsedQuery, { total, spellingCandidates }: SearchMatches) {
   if (total > 0) return new Map<string, string[]>()
   const suggestions = suggestSpellings(spellingCandidates ?? [], 1)
   const others = possibleTypos(parsed).filter((word) => !suggestions.has(word))
   if (others.length === 0) return suggestions
-  return new Map([...suggestions, ...suggestSpellings(await findWordsAlike(db, others))])
+  return new Map([...suggestions, ...suggestSpellings(await findSimilarTerms(db, others))])
 }
 
 interface ResultPage extends SearchMatches {
@@ -105,7 +115,14 @@ interface ResultPage extends SearchMatches {
 
 const NO_RESULTS: ResultPage = { ids: [], total: 0, spellingCandidates: null, docs: [] }
 
-async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Promise<ResultPage> {
+type MarkRuns = ReturnType<typeof createMarkRuns>
+
+async function searchUsers(
+  db: Db,
+  queries: TsQueries,
+  range: LimitOffset,
+  markRuns: MarkRuns,
+): Promise<ResultPage> {
   const found = await findMatchingAccounts(db, queries, range)
   if (found.ids.length === 0) return { ...found, docs: [] }
   const rows = await findAccountsById(db, found.ids, queries.shown)
@@ -114,7 +131,7 @@ async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Prom
     ...row.info,
     avatar: imageViewOrNull('avatars', row.avatar),
     followers: row.followers,
-    excerpt: chooseExcerpt(row.name, row.body),
+    excerpt: markRuns(chooseExcerpt(row.name, row.body), [row.info.about, row.info.fullName]),
   }))
   return { ...found, docs }
 }
@@ -122,7 +139,7 @@ async function searchUsers(db: Db, queries: TsQueries, range: LimitOffset): Prom
 async function searchItems(
   db: Db,
   kind: 'video' | 'post',
-  queries: TsQueries & { bodyQuery: string },
+  queries: TsQueries & { bodyQuery: string; markRuns: MarkRuns },
   hideNsfw: boolean,
   range: LimitOffset,
 ): Promise<ResultPage> {
@@ -131,6 +148,30 @@ async function searchItems(
   const results = await loadWith<string>(db, found.ids, snippetSql(kind, queries))
   return {
     ...found,
-    docs: results.map(({ doc, more }) => ({ ...doc, excerpt: parseExcerpt(more) })),
+    docs: results.map(({ doc, more }) => ({
+      ...doc,
+      excerpt: queries.markRuns(
+        parseExcerpt(more),
+        'title' in doc ? [doc.description, doc.title] : [doc.content],
+      ),
+    })),
   }
 }
+
+/** Returns the excerpt of the body, or of the title if only the title matches. */
+const chooseExcerpt = (title: string, body: string): Excerpt =>
+  parseExcerpt(body.includes(HIT_MARKS.start) || !title.includes(HIT_MARKS.start) ? body : title)
+
+/** Splits a snippet at its match markers. */
+const parseExcerpt = (headline: string): Excerpt =>
+  headline
+    .split(HIT_MARKS.start)
+    .flatMap((part, index) => {
+      if (index === 0) return [{ text: part, hit: false }]
+      const [hit = '', rest = ''] = part.split(HIT_MARKS.end)
+      return [
+        { text: hit, hit: true },
+        { text: rest, hit: false },
+      ]
+    })
+    .filter(({ text }) => text !== '')

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tsQueryOf } from './ts-query-sql.ts'
 
-/** Marks around a match in a snippet: private-use characters, which are removed from the text first. */
+/**
+ * Markers around a match in a snippet: private-use characters, which are removed from the text
+ * first.
+ */
 export const HIT_MARKS = { start: '\u{E000}', end: '\u{E001}' }
 
 const SNIPPET_OPTIONS = `StartSel=${HIT_MARKS.start}, StopSel=${HIT_MARKS.end}, MaxWords=24, MinWords=10, MaxFragments=1`
@@ -18,21 +21,28 @@ export const headlineSql = (
 
 const hasHit = (text: string) => `strpos(${text}, '${HIT_MARKS.start}') > 0`
 
-/** Length up to which the snippet is taken from the whole text. From a longer text only a part is used. */
+/**
+ * Length up to which the snippet is taken from the whole text. For a longer text, only part of it
+ * is used.
+ */
 const SHORT_TEXT = 600
 
-/** Returns SQL for the snippet that matches `query`, else one that matches `any_of`, else the start of the text. */
+/**
+ * Returns SQL for the snippet that matches `query`, else one that matches `any_of`, else the start
+ * of the text.
+ */
 const bestSnippet = (text: string) => `(
   select case when ${hasHit('strict')} then strict else ${headlineSql('part', 'any_of')} end
   from (
     select part, ${headlineSql('part', 'query')} as strict
     from (
       select case when length(${text}) <= ${SHORT_TEXT} then ${text}
-        else telling_part(${text}, query, any_of) end as part offset 0
+        else distinguishing_part(${text}, query, any_of) end as part offset 0
     ) as selected offset 0
   ) as candidate)`
 
-// `offset 0` keeps subqueries from being inlined, and cheap conditions come first: ts_headline costs most.
+// `offset 0` prevents subqueries from being inlined. Cheap conditions come first: ts_headline costs
+// most.
 const snippets = {
   post: bestSnippet('post.content'),
   video: `(
@@ -48,17 +58,20 @@ const snippets = {
     ) as described)`,
 }
 
-/** Queries in the syntax of to_tsquery. */
+/** Queries in to_tsquery syntax. */
 interface SnippetQueries {
-  /** What is marked in a text. */
+  /** Selects what is highlighted in a text. */
   shown: string
-  /** Matches any of the words in a body. Decides whether a video's description is searched for a snippet. */
+  /**
+   * Matches any of the words in a body. Decides whether a video's description is searched for a
+   * snippet.
+   */
   bodyQuery: string
 }
 
 /**
- * Returns SQL for the matching snippet of an `item`. For a video: of the description if it matches, else
- * of the title if it matches, else the start of the description.
+ * Returns SQL for the snippet of an `item`. For a video: from the description if it matches, else
+ * from the title if it matches, else the start of the description.
  */
 export const snippetSql = (
   kind: 'video' | 'post',

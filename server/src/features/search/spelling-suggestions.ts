@@ -1,6 +1,8 @@
 import { damerauLevenshtein, MAX_TYPOS, maxTypos } from './damerau-levenshtein.ts'
 
-/** A similar word from the index for a typed word. `plain` is the typed word without case and accents. */
+/**
+ * A word in the index similar to a typed word. `plain` is the typed word without case and accents.
+ */
 export interface SpellingCandidate {
   typed: string
   plain: string
@@ -10,8 +12,8 @@ export interface SpellingCandidate {
 const MAX_SUGGESTIONS = 5
 
 /**
- * Returns up to five spelling suggestions for each typed word: the candidates with the fewest typos, at most
- * `mostTypos`.
+ * Returns up to five spelling suggestions per typed word: the candidates with the fewest typos, at
+ * most `mostTypos`.
  */
 export function suggestSpellings(
   candidates: SpellingCandidate[],

@@ -16,20 +16,20 @@ import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 export interface SearchMatches {
   ids: number[]
   total: number
-  /** If nothing was found: words of the index that may be the typed ones with one typo. */
+  /** If nothing was found: words in the index within one typo of those searched for. */
   spellingCandidates: SpellingCandidate[] | null
 }
 
-/** Queries in the syntax of to_tsquery. */
+/** Queries in to_tsquery syntax. */
 export interface TsQueries {
   query: string
-  /** What of a match is marked in its text. */
+  /** Selects what is highlighted in the text of a match. */
   shown: string
   /** Conditions that every match satisfies. Some of them are looked up in the index. */
   terms: string[]
-  /** Matches whole words only. They rank higher. */
+  /** Matches whole words only, which rank higher. */
   wholeWords: string
-  /** Matches the words as a phrase, which ranks higher too. Empty for a single word. */
+  /** Matches the words as a phrase, which also ranks higher. Empty for a single word. */
   adjacent: string
   /** Words that may contain typos, for suggestions if nothing is found. */
   possibleTypos: string[]
@@ -41,16 +41,16 @@ export interface LimitOffset {
 }
 
 const termsSql = (terms: string) =>
-  `array(select to_tsquery('seam', term) from unnest(${terms}::text[]) as term)`
+  `array(select search_query(term) from unnest(${terms}::text[]) as term)`
 
 /**
- * Returns the best of the matches that a function in SQL ranks, with their total in a last row.
- * Parameters: $1 possible typos, $2 query, $3 whole words or empty, $4 limit, $5 offset.
+ * Returns the best matches that an SQL function ranks, with their total in a last row. Parameters:
+ * $1 possible typos, $2 query, $3 whole words or empty, $4 limit, $5 offset.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text does not tell them
 const selectBest = <More extends unknown[]>(id: string, matches: string, order: string) =>
-  // `queries` is materialized: inlined, it would be evaluated again for every row. Words with two typos have a
-  // statement of their own.
+  // `queries` is materialized: inlined, it would be evaluated again for every row. Words with two
+  // typos have a separate statement.
   sqlStatement<
     [
       possibleTypos: string[],
@@ -68,7 +68,7 @@ const selectBest = <More extends unknown[]>(id: string, matches: string, order: 
       select ${id} as id, rank, total from ${matches} order by rank desc, ${order} limit 1 + $4 + $5
     )
     select total,
-      (select json_agg(candidate) from words_alike(case when total = 0 then $1::text[] end, 1) as candidate)
+      (select json_agg(candidate) from similar_terms(case when total = 0 then $1::text[] end, 1) as candidate)
         as "spellingCandidates",
       to_json(array(
         select id from best where total is null order by rank desc, ${order} limit $4 offset $5)) as ids
@@ -77,12 +77,12 @@ const selectBest = <More extends unknown[]>(id: string, matches: string, order: 
 const QUERY = '(select query from queries), (select whole_words from queries)'
 const NOTHING: SearchMatches = { ids: [], total: 0, spellingCandidates: null }
 
-/** Returns words of the index that may be these with at most two typos. */
-export const findWordsAlike = async (db: Db, words: string[]): Promise<SpellingCandidate[]> =>
+/** Returns words in the index within two typos of these. */
+export const findSimilarTerms = async (db: Db, words: string[]): Promise<SpellingCandidate[]> =>
   selectWordsAlike(db, words)
 
 const selectWordsAlike = sqlStatement<[words: string[]], SpellingCandidate>(`
-  select typed, plain, word from words_alike($1::text[], ${MAX_TYPOS})
+  select typed, plain, word from similar_terms($1::text[], ${MAX_TYPOS})
   -- not null: typed, plain, word`)
 
 const selectItems = (kind: 'video' | 'post') =>
@@ -142,7 +142,7 @@ export interface AccountRow {
   body: string
 }
 
-/** Returns the accounts of these row ids, in this order, with their matches marked. */
+/** Returns the accounts with these row ids, in this order, with their matches highlighted. */
 export async function findAccountsById(
   db: Db,
   ids: number[],
@@ -161,7 +161,7 @@ export async function findAccountsById(
   return sortByIds(ids, rows)
 }
 
-/** So that the owners of all suggestions fit in one request for exclusions. */
+/** Lets the owners of all suggestions fit in one request for exclusions. */
 const MAX_OWNERS = 5
 
 const selectTitles = sqlStatement<[query: string, terms: string[]], TitleSuggestion>(`

@@ -11,7 +11,7 @@ export async function countSessions(db: Db, accountId: number): Promise<number> 
   return count
 }
 
-/** Returns sessions of an account: the current one first, then by last use, newest first. */
+/** Returns sessions of an account: the current one first, then the most recently used first. */
 export const findSessions = (
   db: Db,
   accountId: number,
@@ -67,6 +67,6 @@ const selectActive = sqlStatement<[ids: number[]], { id: number }>(`
     select from session_token as token
     where token.session_id = session.id and token.expires_at > now())`)
 
-/** Returns the ids of those of these sessions that have not ended. */
+/** Returns the ids of those sessions that have not ended. */
 export const activeSessions = async (db: Db, ids: number[]): Promise<Set<number>> =>
   new Set((await selectActive(db, ids)).map(({ id }) => id))

@@ -6,7 +6,7 @@ import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 
-/** Signs the person in with another browser that sends this User-Agent. */
+/** Signs in the person with another browser that sends this User-Agent. */
 async function signInWith({ email }: Person, device: string) {
   const browser = new Client()
   const headers = { 'user-agent': device }
@@ -151,7 +151,7 @@ test('pages the list by twelve, with the current session always first', async ()
   }
 })
 
-test('an account has at most fifty sessions: a new one ends the least recently used', async () => {
+test('an account has at most fifty sessions, and a new one ends the least recently used', async () => {
   const ada = await person('Ada')
   await addSessions(ada, 49)
   const phone = await signInWith(ada, 'Phone/1')

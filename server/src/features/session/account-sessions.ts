@@ -10,7 +10,7 @@ import {
   findSessions,
 } from './account-session-store.ts'
 
-/** Returns a page of an account's sessions: the current one first, then by last use, newest first. */
+/** Returns a page of an account's sessions: the current one first, then the most recently used. */
 export async function listSessions(
   db: Db,
   accountId: number,
@@ -45,7 +45,6 @@ export const endSession = (db: Db, accountId: number, publicId: string): Promise
     await recordAudit(tx, { actor: accountId, action: 'session.ended', subject: accountId })
   })
 
-/** Ends all sessions of this account but one. */
 export const endAllSessionsBut = (
   db: Db,
   accountId: number,

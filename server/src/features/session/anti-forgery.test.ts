@@ -48,7 +48,7 @@ test('the state-changing GETs of sessions and votes are among the protected endp
   ])
 })
 
-test('only views of embedded videos are counted without it: their requests ignore all cookies', () => {
+test('only views of embedded videos need no header, because their requests ignore all cookies', () => {
   const ignoring = endpoints.filter((endpoint) => endpoint.ignoresCookies)
   expect(ignoring.map((endpoint) => endpoint.path)).toEqual(['/embed/{publicId}/view'])
 })

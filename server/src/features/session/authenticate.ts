@@ -6,8 +6,8 @@ import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
 import { markTokenUsed, sessionFinder } from './token-store.ts'
 
 /**
- * Identifies the viewer by the access token. If only the refresh token is still valid, returns just its
- * session, so that the session stays protected against forgery. Clears the cookies of ended sessions.
+ * Identifies the viewer by the access token. If only the refresh token is still valid, returns only
+ * the session, so that it stays protected against forgery. Clears the cookies of ended sessions.
  */
 export function createAuthenticate(db: Db): Authenticate {
   const kinds = [
@@ -24,7 +24,8 @@ export function createAuthenticate(db: Db): Authenticate {
         clearCookie(request, reply, cookie)
         continue
       }
-      // Another tab is changing the password. Clearing the cookie would clear its successor.
+      // Another tab is changing the password or email. Clearing the cookie could clear its
+      // successor.
       if (session.revoked) continue
       const signedIn = kind === 'access' && session.alive
       if (signedIn && session.used_at === null) await markTokenUsed(db, hash)

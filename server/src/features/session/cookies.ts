@@ -6,7 +6,7 @@ import type { IssuedSession } from './session.ts'
 export const ACCESS_COOKIE = 'seam_access'
 export const REFRESH_COOKIE = 'seam_refresh'
 
-/** Sets the cookies with a session's tokens and its anti-forgery token. */
+/** Sets the cookies for a session's tokens and its anti-forgery token. */
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,9 @@ const secret: Secret = (...parts) => {
   return createHmac('sha256', 'key').update(JSON.stringify(parts)).digest()
 }
 
-/** Returns what a request with these cookies reads, and how many signatures that computed. */
+/**
+ * Returns the value that a request with these cookies reads, and the number of signatures computed.
+ */
 async function read(cookie: string, work: (request: FastifyRequest) => string | null) {
   const app = fastify()
   app.get('/', async (request) => {
@@ -22,7 +24,7 @@ async function read(cookie: string, work: (request: FastifyRequest) => string | 
 }
 
 test.each(['', 'seam_mark=1', `${DEVICE_COOKIE}=`])(
-  'a request with the cookies %j is of no known device, and costs no signature',
+  'a request with the cookies %j is not from a known device, and computes no signature',
   async (cookie) => {
     const account = { accountId: 1, credentialVersion: 0 }
     const none = { result: null, signatures: 0 }
@@ -31,7 +33,7 @@ test.each(['', 'seam_mark=1', `${DEVICE_COOKIE}=`])(
   },
 )
 
-test('the key of a known device costs one signature', async () => {
+test('the key of a known device computes one signature', async () => {
   const cookie = `${DEVICE_COOKIE}=${signToken(secret, ['known device'], 'id~pseudonym', 60)}`
   expect(await read(cookie, (request) => knownDeviceKey(request, secret))).toEqual({
     result: 'devices of pseudonym',

@@ -6,18 +6,18 @@ import type { Secret } from '../../infra/secret.ts'
 import { readSignedToken, signToken } from '../../infra/signed-token.ts'
 import type { CredentialVersion } from '../account/account.ts'
 
-/** Identifies a browser that has signed in to an account. Its payload is `<device id>~<pseudonym>`. */
+/** Identifies a browser that has signed in to an account. Contains `<device id>~<pseudonym>`. */
 export const DEVICE_COOKIE = 'seam_device'
 const PURPOSE = ['known device'] as const
 
 /**
- * Stands for one version of the credentials of an account, so that a change of them makes all devices
- * unknown, and requests can be counted before they name an account.
+ * Identifies one version of the credentials of an account. So a change of the credentials makes all
+ * devices unknown, and rate limits can count requests that do not name an account yet.
  */
 const pseudonymOf = (secret: Secret, { accountId, credentialVersion }: CredentialVersion): string =>
   secret('account of a device', accountId, credentialVersion).subarray(0, 12).toString('base64url')
 
-/** Returns what the cookie of the requesting device says; null without a valid one. */
+/** Returns the content of the device cookie; null without a valid one. */
 function readDevice(request: FastifyRequest, secret: Secret) {
   const cookie = readCookie(request, DEVICE_COOKIE)
   const token = cookie ? readSignedToken(secret, PURPOSE, cookie) : null
@@ -26,7 +26,7 @@ function readDevice(request: FastifyRequest, secret: Secret) {
   return { id, pseudonym }
 }
 
-/** Returns the id of the requesting device if it is a known one of this account, else null. */
+/** Returns the id of the requesting device if this account knows it, else null. */
 export function knownDeviceId(
   request: FastifyRequest,
   secret: Secret,
@@ -37,8 +37,8 @@ export function knownDeviceId(
 }
 
 /**
- * Returns the rate-limit key that all known devices of one account share, whichever account the request
- * is about; null if no one has signed in on the requesting device.
+ * Returns the rate-limit key that all known devices of one account share, whichever account the
+ * request is about; null if no one has signed in on the requesting device.
  */
 export function knownDeviceKey(request: FastifyRequest, secret: Secret): string | null {
   const device = readDevice(request, secret)

@@ -4,7 +4,7 @@ import type { Job } from '../../infra/queue.ts'
 import { deleteExpired } from './store.ts'
 import { deleteExpiredUsedTokens } from './used-token-store.ts'
 
-/** Every hour: deletes expired tokens and sessions, and marks of used tokens. */
+/** Runs hourly: deletes expired tokens, sessions and records of used tokens. */
 export const purgeExpiredSessions = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-expired-sessions',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },

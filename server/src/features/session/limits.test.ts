@@ -12,7 +12,8 @@ import { Client } from '../../../test/client.ts'
 let publicSite: Awaited<ReturnType<typeof startSecondWeb>>
 let localSite: Awaited<ReturnType<typeof startSecondWeb>>
 beforeAll(async () => {
-  // A public site accepts sign-ups once it has an owner. The sign-ups of other tests are no surge.
+  // A public site accepts sign-ups once it has an owner. Sign-ups of other tests must not be a
+  // surge.
   const owner = await staff('Ada', 'owner')
   await owner.call(editSite, { body: { signUpSurge: 0, signUpProofs: 0 } })
   const variables = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
@@ -46,7 +47,9 @@ function onPublicSite(browser: Client): Client {
 const signIn = (email: string, headers: From, password = PASSWORD, browser = new Client()) =>
   onPublicSite(browser).call(login, { body: { email, password }, headers })
 
-/** Returns a copy of a browser without session cookies, as after signing out. The device cookie stays. */
+/**
+ * Returns a copy of a browser without session cookies, as after signing out, but with its device.
+ */
 function signedOut(browser: Client): Client {
   const left = browser.copy()
   for (const name of ['seam_access', 'seam_refresh']) left.cookies.delete(name)
@@ -88,7 +91,7 @@ test('concurrent sign-ups count like sequential ones', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-test('a signed-in user gets 409 from sign-up and keeps the session', async () => {
+test('a signed-in user gets 409 for a sign-up and keeps the session', async () => {
   const ada = await person('Ada')
   const withoutAccess = ada.copy()
   withoutAccess.cookies.delete('seam_access')
@@ -114,7 +117,7 @@ test('a network can sign in 25 times in five minutes, over all accounts', async 
   expect((await signIn(email, newNetwork())).status).toBe(200)
 })
 
-test('a network can check 30 times in five minutes whether names are free, signed in or not', async () => {
+test('a network can check for free names 30 times in five minutes, signed in or not', async () => {
   const here = newNetwork()
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const checkNames = async (who: Client) => {
@@ -129,18 +132,18 @@ test('a network can check 30 times in five minutes whether names are free, signe
   for (const who of [ada, ben, new Client()]) expect(await checkNames(who)).toBe(429)
 })
 
-test('an attacker of an account is limited, and its owner signs in meanwhile', async () => {
+test('an attacker of an account is limited, while its owner can sign in', async () => {
   const home = newNetwork()
   const victim = await person('Ada')
   const browser = signedOut(victim)
-  // In the network of the victim, more than it may try.
+  // In the network of the victim, more attempts than allowed.
   const statuses = await Promise.all(Array.from({ length: 26 }, () => fail(1, victim, home)))
   expect(statuses.flat().toSorted((a, b) => a - b)).toEqual([...times(10, 401), ...times(16, 429)])
   expect((await signIn((await person('Ben')).email, home)).status).toBe(429)
-  // At home on a known device, at once; on a new one from where no one attacks, after a delay.
+  // At home on a known device, immediately; on a new one from another network, after a delay.
   expect((await signIn(victim.email, home, PASSWORD, browser)).status).toBe(200)
   expect((await signIn(victim.email, newNetwork())).status).toBe(200)
-  // The attacker knows neither the cookie nor how to make one.
+  // The attacker neither knows the cookie nor can forge one.
   const forged = new Client()
   forged.cookies.set('seam_device', `${browser.cookies.get('seam_device')?.slice(0, -4)}AAAA`)
   expect((await signIn(victim.email, home, PASSWORD, forged)).status).toBe(429)
@@ -159,20 +162,20 @@ test('using up all sign-in requests of a network blocks no known device in it', 
   expect(await request(new Client())).toBe(429)
   expect((await signIn(victim.email, home)).status).toBe(429)
   expect((await signIn(victim.email, home, PASSWORD, signedOut(victim))).status).toBe(200)
-  // A device of another account counts for that account alone, and knows nothing of this one.
+  // A device of another account counts only for that account, and is unknown to this one.
   const theirs = signedOut(attacker)
   await useUp(theirs)
   expect(await request(theirs)).toBe(429)
   expect((await signIn(victim.email, home, PASSWORD, signedOut(victim))).status).toBe(200)
-  // A client with a changed cookie counts for the network.
+  // A client with a modified cookie counts for the network.
   const cookie = signedOut(victim).cookies.get('seam_device') ?? ''
   const forged = new Client()
   forged.cookies.set('seam_device', cookie.replace(/~[^.]*/, `~${'A'.repeat(16)}`))
   expect(await request(forged)).toBe(429)
 })
 
-// At the same time: each waits for a quarter of a minute, because failures delay the next sign-ins.
-test.concurrent('rejects sign-ins after ten failures in an hour, except from a known device', async () => {
+// Concurrent, because failures delay later sign-ins, so that each test waits for 15 seconds.
+test.concurrent('rejects sign-ins after ten failures in an hour, except on a known device', async () => {
   const here = newNetwork()
   const ada = await person('Ada')
   expect(await fail(10, ada, here)).toEqual(times(10, 401))
@@ -180,7 +183,7 @@ test.concurrent('rejects sign-ins after ten failures in an hour, except from a k
   expect((await signIn(ada.email, here, PASSWORD, signedOut(ada))).status).toBe(200)
 })
 
-test.concurrent('an account under attack delays unknown devices and not known ones', async () => {
+test.concurrent('an account under attack delays unknown devices but not known ones', async () => {
   const ada = await person('Ada')
   for (let round = 0; round < 9; round += 1) await fail(1, ada, newNetwork())
   const finished: string[] = []
@@ -235,7 +238,7 @@ test('a known device has its own failure count', async () => {
   expect((await signIn(ada.email, newNetwork())).status).toBe(200)
 })
 
-test('all accounts of one network together get the change limit of ten users', async () => {
+test('all accounts of one network together have the change limit of ten users', async () => {
   const here = newNetwork()
   const voters: Client[] = []
   while (voters.length < 11) voters.push(onPublicSite(await person('Ada')))

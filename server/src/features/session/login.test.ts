@@ -58,7 +58,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     times.unknown.push(await time(signupData().email))
     times.wrong.push(await time(ada.email))
   }
-  // Without a hash computation of its own the unknown address would take a fraction of the time.
+  // Without a hash computation, the unknown address would take a fraction of the time.
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.wrong) / 2)
 })
 
@@ -72,7 +72,7 @@ test.each([
   [{ email: ['a@example.org'], password: 'x' }, { email: 'Please enter a valid email address' }],
   [
     { email: 'a@example.org', password: 'x\0' },
-    { password: 'This text contains characters that can not be stored' },
+    { password: 'This text contains characters that cannot be stored' },
   ],
 ])('a login with %j returns 422', async (body, errors) => {
   const answer = await visitor().call(login, { body })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.end()
 })
 
-// Requests of the machine itself would count less.
+// Requests from the machine itself would count less.
 const headers = { 'x-forwarded-for': '203.0.113.7' }
 const WRONG = 'Wrong-horse-7'
 const signedOut = [
@@ -40,7 +40,7 @@ const signedOut = [
   'Too many wrong passwords. You are signed out here. Sign in again',
 ]
 
-/** Returns the same browser at another process. */
+/** Returns a client of another process with the same cookies. */
 function at({ origin }: { origin: string }, { cookies }: Client): Client {
   const browser = new Client(origin)
   for (const [name, value] of cookies) browser.cookies.set(name, value)
@@ -66,7 +66,7 @@ const outcome = ({ status, problem }: ApiResponse<unknown>) => [
   problem.detail,
 ]
 
-/** Enters nine wrong passwords in turn: at every endpoint that takes one, and in both processes. */
+/** Enters nine wrong passwords in turn, at every endpoint with a password and in both processes. */
 async function guessNineTimes(ada: Person) {
   for (const web of [one, other, one]) {
     for (const { status, errors } of [
@@ -88,7 +88,7 @@ test.each<[string, (who: Client, ada: Person) => Promise<ApiResponse<unknown>>]>
   const elsewhere = new Client()
   await elsewhere.call(login, { body: { email: ada.email, password: PASSWORD } })
   await guessNineTimes(ada)
-  // Right passwords count for nothing.
+  // Correct passwords do not count.
   expect((await confirm(at(one, ada), PASSWORD)).status).toBe(200)
   const last = at(other, ada)
   expect(outcome(await guess(last, ada))).toEqual(signedOut)
@@ -101,7 +101,7 @@ test.each<[string, (who: Client, ada: Person) => Promise<ApiResponse<unknown>>]>
   expect(again.status).toBe(200)
 })
 
-test('no more than ten wrong passwords are verified at once, and one mail tells of them', async () => {
+test('at most ten wrong passwords are verified in parallel, and one mail reports them', async () => {
   const ada = await site.verifiedPerson()
   const browser = at(site, ada)
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('no more than ten wrong passwords are verified at once, and one mail tells 
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(9)
   expect(answers.filter(({ problem }) => problem.code === 'signed-out')).toHaveLength(1)
-  // The others were rejected unseen, or came to a session that had ended.
+  // The others were rejected unchecked or reached an ended session.
   expect(statuses.filter((status) => status === 429 || status === 401)).toHaveLength(21)
   expect((await ada.call(currentSession)).status).toBe(401)
   await ada.call(login, { body: { email: ada.email, password: PASSWORD } })
@@ -137,7 +137,7 @@ test('no more than ten wrong passwords are verified at once, and one mail tells 
   expect(mails).toHaveLength(1)
 })
 
-test('attempts that a process has not finished count for an hour', async () => {
+test('unfinished attempts of a process count for an hour', async () => {
   const ada = await person('Ada')
   const { db } = await app()
   expect((await confirm(at(one, ada), PASSWORD)).status).toBe(200)

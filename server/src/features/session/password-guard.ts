@@ -12,7 +12,7 @@ import { clearSessionCookies } from './cookies.ts'
 import type { SignInCall } from './sign-in.ts'
 import { deleteSession } from './store.ts'
 
-/** The current password is wrong: 422 at its field. */
+/** 422 at the password field: the current password is wrong. */
 export class WrongPasswordError extends ProblemError {
   constructor(field: 'password' | 'currPassword') {
     const message = serverMessages.passwordWrong
@@ -21,8 +21,8 @@ export class WrongPasswordError extends ProblemError {
 }
 
 /**
- * Runs what verifies the current password in a session. Throws 401 for the last wrong one that the session
- * has: then it ends, and a mail tells the owner of the account.
+ * Runs a check of the current password within the limits of the session. The last wrong password
+ * allowed ends the session, mails the owner of the account and throws 401.
  */
 export type PasswordGuard = <Result>(
   call: SignInCall & { viewer: Pick<Viewer, 'accountId'> },
@@ -31,7 +31,7 @@ export type PasswordGuard = <Result>(
 
 interface Services extends MailServices {
   db: Db
-  /** Counts over all processes. */
+  /** Shared by all processes. */
   sharedRateLimits: CreateRateLimiter
 }
 
@@ -47,8 +47,8 @@ export function createPasswordGuard(services: Services): PasswordGuard {
     const { request, reply, viewer } = call
     const sessionId = call.authentication.sessionId ?? 0
     const key = String(sessionId)
-    // Counts the attempt before it fails, so that no more than these are verified in parallel. If the
-    // process ends before the refund, this count is too high for an hour.
+    // Counts the attempt in advance, which limits parallel checks. If the process ends before the
+    // refund, the count stays too high for an hour.
     const count = await attempts.increment(key, request.ip)
     try {
       if (count > passwordAttempts.points) throw tooManyRequests(1)

@@ -9,7 +9,9 @@ import { accountIdOf } from '../../../test/seed.ts'
 
 const MINUTE = 60_000
 
-/** Sets how many milliseconds ago the password was entered, in all sessions of a person; null for never. */
+/**
+ * Sets the age of the password entry in milliseconds in all sessions of a person; null for never.
+ */
 async function setPasswordAge(ago: number | null, who: Person) {
   const { db } = await app()
   await db

@@ -6,8 +6,8 @@ import { findPasswordFreshness } from './store.ts'
 
 /**
  * Throws 403 `confirm-password` unless the password was entered in this session within the last
- * seconds, 15 minutes by default, and 401 if the session has ended. Inside a transaction it locks the session against ending
- * before the commit.
+ * `seconds`, 15 minutes by default, and 401 if the session has ended. Inside a transaction, locks
+ * the session so that it cannot end before the commit.
  */
 export async function requireRecentPassword(
   db: Db | Tx,

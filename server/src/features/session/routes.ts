@@ -42,7 +42,7 @@ export function sessionRoutes(api: Api, services: Services) {
   const guard = createSignInGuard(sharedRateLimits)
   const guardPassword = createPasswordGuard(services)
 
-  /** Returns the id of the requesting device if it has signed in to the account with this email before. */
+  /** Returns the id of the requesting device if the account with this email knows it. */
   const findKnownDevice = async (request: FastifyRequest, email: string) => {
     const account = await findCredentialVersionByEmail(db, email)
     return account ? knownDeviceId(request, secret, account) : null
@@ -100,7 +100,7 @@ export function sessionRoutes(api: Api, services: Services) {
       const refresh = readCookie(request, REFRESH_COOKIE) ?? ''
       const renewed = await renewSession(db, secret, refresh)
       if (!renewed) {
-        // A revoked token has a successor, which the response to another tab is setting.
+        // The response to another tab is setting the successor of a revoked token.
         if (!(await isTokenRevoked(db, hashToken(refresh)))) clearSessionCookies(request, reply)
         throw sessionEnded()
       }

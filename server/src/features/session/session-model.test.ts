@@ -13,12 +13,12 @@ import { accountIdOf } from '../../../test/seed.ts'
 /** A token pair. Times are seconds of the model's clock. */
 interface Pair {
   session: object
-  /** By a change of the password or email. */
+  /** Whether a change of the password or email has revoked it. */
   isRevoked: boolean
   accessUsed: boolean
   accessExpiresAt: number
   refreshUsedAt: number | null
-  /** Which of its tokens are deleted, because they precede the last two generations. */
+  /** Which of its tokens are deleted because they precede the last two generations. */
   forgotten: { access: boolean; refresh: boolean }
   parent: Pair | null
   successor: Pair | null
@@ -61,7 +61,7 @@ function authenticate(model: Model, pair: Pair) {
   return isSignedIn
 }
 
-/** Forgets what precedes the two generations before a pair that is being rotated. */
+/** Forgets the tokens that precede the two generations before a pair that is being rotated. */
 function forgetOldGenerations({ now }: Model, rotated: Pair) {
   for (let old = rotated.parent?.parent ?? null; old; old = old.parent) {
     const { isRevoked, accessExpiresAt, refreshUsedAt, forgotten } = old
@@ -93,8 +93,8 @@ function renew(model: Model, pair: Pair): Pair | null {
 }
 
 /**
- * Moves the times of all tokens so that, by the model's clock, just these seconds have passed since the
- * last call, however long the requests between took.
+ * Shifts the times of all tokens so that exactly these seconds of the model's clock have passed
+ * since the last call, however long the requests in between took.
  */
 async function passTime(model: Model, real: Real, seconds: number) {
   const { db } = await app()
@@ -113,7 +113,7 @@ async function passTime(model: Model, real: Real, seconds: number) {
 
 type Run = (model: Model, real: Real, client: Client, pair: Pair, index: number) => Promise<void>
 
-/** Generates a step of one of the clients, which number `nth` selects. */
+/** Generates a step of one of the clients, which `nth` selects. */
 const step = (name: string, run: Run) =>
   fc.nat(9).map((nth): fc.AsyncCommand<Model, Real> => ({
     check: () => true,
@@ -205,10 +205,10 @@ const rareSteps = [
   }),
 ]
 
-/** Sequences with enough renewals to reuse old tokens, before a change revokes them. */
+/** Contains enough renewals to reuse old tokens before a change revokes them. */
 const steps = [...frequentSteps, ...frequentSteps, ...frequentSteps, ...rareSteps]
 
-test('the same cookies are valid as in the model after any steps of any clients', async () => {
+test('the same cookies are valid as in the model, after any steps of any clients', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: 'max' }), async (commands) => {
       const ada = await person('Ada')

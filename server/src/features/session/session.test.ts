@@ -11,14 +11,14 @@ import { deleteExpired } from './store.ts'
 const accessToken = (who: Client) => who.cookies.get('seam_access') ?? ''
 const refreshToken = (who: Client) => who.cookies.get('seam_refresh') ?? ''
 
-/** Signs the person in with another browser. */
+/** Signs in the person with another browser. */
 async function otherBrowser({ email }: Person): Promise<Client> {
   const browser = new Client()
   await browser.call(login, { body: { email, password: PASSWORD } })
   return browser
 }
 
-/** Moves the times of a token into the past by this many seconds. */
+/** Ages a token by this many seconds. */
 async function age(seconds: number, token: string) {
   const { db } = await app()
   const earlier = (column: 'created_at' | 'expires_at' | 'used_at') =>

@@ -23,15 +23,15 @@ export interface IssuedSession {
   tokens: TokenPair
 }
 
-/** A session that has just begun, or whose credentials were just replaced. */
+/** A session that has just started or whose credentials were just replaced. */
 export interface VerifiedSession extends IssuedSession {
   credentialVersion: number
 }
 
 /**
- * Starts a session and ends the previous one of this browser. Tells the owner of the account if the
- * device is new to it. Throws 401 if the credentials have
- * changed since they were verified, or the factors no longer suffice.
+ * Starts a session and ends the previous one of this browser. Mails the owner of the account if the
+ * device is unknown. Throws 401 if the credentials have changed since they were verified or the
+ * factors no longer suffice.
  */
 export async function startSession(
   services: MailServices,
@@ -68,9 +68,9 @@ export async function replaceTokens(tx: Tx, sessionId: number): Promise<IssuedSe
 }
 
 /**
- * Rotates a refresh token. For ten seconds the old token still returns the same successor, and after
- * that for as long as no token of the successor was used. Reuse after that counts as theft and ends the
- * session with its whole token family. Returns null if there is no session (any more).
+ * Rotates a refresh token. The old token returns the same successor for ten seconds, and then until
+ * a token of the successor is used. Later reuse counts as theft and ends the session with its whole
+ * token family. Returns null if there is no session.
  */
 export async function renewSession(
   db: Db,

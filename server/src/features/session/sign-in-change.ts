@@ -13,8 +13,9 @@ interface Recorded<Change extends SignInChange> {
 }
 
 /**
- * Records that an account has changed how it signs in, and mails its owner, in the transaction of the
- * change, which holds the account. Makes all its devices unknown. Returns the new credential version.
+ * Records a change of an account's sign-in methods and mails its owner, in the transaction of the
+ * change, which has locked the account. Makes all its devices unknown. Returns the new credential
+ * version.
  */
 export async function recordSignInChange(
   services: MailServices,
@@ -27,7 +28,7 @@ export async function recordSignInChange(
   return { accountId, credentialVersion }
 }
 
-/** Records that a recovery code was used up, and mails the owner of the account. */
+/** Records the use of a recovery code and mails the owner of the account. */
 export const recordRecoveryCode = (services: MailServices, tx: Tx, accountId: number) =>
   record(services, tx, { accountId, change: 'recovery-code.used' })
 

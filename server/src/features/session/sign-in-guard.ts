@@ -10,7 +10,7 @@ interface Attempt {
   device: string | null
 }
 
-/** Runs a sign-in within its rate limits: throws 429 or delays it first, and counts it if it fails. */
+/** Runs a sign-in within its rate limits: throws 429 or delays it first, and counts a failure. */
 export type SignInGuard = <Result>(
   attempt: Attempt,
   signIn: () => Promise<Result>,
@@ -18,8 +18,8 @@ export type SignInGuard = <Result>(
 
 /**
  * Limits password guessing. Failures from all networks together only delay sign-ins from unknown
- * devices and never reject them, so that no attacker can lock the owner out. A known device skips the
- * delay and the limit of its network, which others may use up, and has its own counts.
+ * devices and never reject them, so that no attacker can lock out the owner. A known device skips
+ * the delay and the limit of its network, which others may use up, and has its own counts.
  */
 export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
   const { signIns, failedSignIns } = rateLimitRules
@@ -34,7 +34,7 @@ export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
     const key = device === null ? `${account} ${network}` : `device ${device}`
     if (device === null) await byNetwork.consume(network, ip)
     else await byDevice.consume(device)
-    // Counts the attempt before it fails, so that parallel guesses do not all pass.
+    // Counts the attempt in advance, so that parallel guesses do not all pass.
     await failed.consume(key, ip)
     const failures = device === null ? await accountFailures.increment(account, ip) : 0
     const uncount = async () => {
@@ -57,7 +57,7 @@ export function createSignInGuard(rateLimits: CreateRateLimiter): SignInGuard {
 const isWrongPassword = (error: unknown) =>
   error instanceof ProblemError && error.code === 'wrong-credentials'
 
-/** Returns the delay in milliseconds for an unknown device after this many failures of the account. */
+/** Returns the milliseconds of delay for unknown devices after this many failures. */
 export function signInDelay(failures: number): number {
   const { freeFailures, firstMs, maxMs } = signInDelays
   return failures <= freeFailures

@@ -16,7 +16,7 @@ export interface SignInCall {
   authentication: Authentication
 }
 
-/** Returns which browser signs in, and its session that ends. */
+/** Returns the user agent of the browser that signs in, and the session to replace. */
 export const browserOf = ({
   request,
   authentication,
@@ -25,7 +25,7 @@ export const browserOf = ({
   replaced: authentication.sessionId,
 })
 
-/** Sets the cookies of a new session, makes the browser a known device and returns the user. */
+/** Sets the cookies of a new session, makes the browser a known device, and returns the user. */
 export function respondWithUser(
   { db, secret }: { db: Db; secret: Secret },
   { request, reply }: Pick<SignInCall, 'request' | 'reply'>,
@@ -36,7 +36,7 @@ export function respondWithUser(
   return getAuthUser(db, session.accountId)
 }
 
-/** Starts a session by password, of a browser that is known or not, and responds with its user. */
+/** Starts a session with a verified password, and responds with its user. */
 export async function signIn(
   services: MailServices & { db: Db; secret: Secret },
   credentials: CredentialVersion,

@@ -7,13 +7,13 @@ import { randomSecretId, randomToken } from '../../infra/random-id.ts'
 import { deleteExpiredTokens, insertTokens } from './token-store.ts'
 import type { TokenPair } from './tokens.ts'
 
-/** How the user has signed in. The password alone is not enough while two-factor sign-in is on. */
+/** How the user has signed in. The password is not enough while two-factor sign-in is on. */
 type Factors = 'password' | 'password and second factor' | 'passkey'
 
 export interface NewSession {
   /** The browser, as its User-Agent header describes it. */
   device: string
-  /** Whether the account was signed in to on this device before. */
+  /** Whether this is a known device of the account. */
   isKnown: boolean
   /** The session of this browser to end, or null. */
   replaced: number | null
@@ -26,8 +26,8 @@ interface InsertedSession extends Omit<NewSession, 'isKnown'> {
 }
 
 /**
- * Locks the account if its credentials are still these. A concurrent change of them waits for this
- * transaction and then ends the new session; or this waits for that change and then finds no row.
+ * Locks the account if its credentials have not changed. Either a concurrent change waits for this
+ * transaction and then ends the new session, or this waits for the change and then finds no row.
  */
 const lockIfCurrent = (
   tx: Tx,
@@ -45,7 +45,7 @@ const lockIfCurrent = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Ends the least recently used sessions of an account beyond the limit, with room for one more. */
+/** Ends the least recently used sessions of an account, so that one more fits within the limit. */
 const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
   sql`
     delete from session where id = any(array(
@@ -56,8 +56,8 @@ const endLeastRecentlyUsed = (tx: Tx, accountId: number) =>
   `.execute(tx)
 
 /**
- * Inserts a session with its first tokens. Returns undefined if the credentials have changed since they
- * were verified: verifying a password takes time.
+ * Inserts a session with its first tokens. Returns undefined if the credentials have changed during
+ * their verification, which takes time.
  */
 export async function insertSession(tx: Tx, accountId: number, session: InsertedSession) {
   const { device, tokens, replaced, factors } = session
@@ -80,7 +80,7 @@ export async function insertSession(tx: Tx, accountId: number, session: Inserted
   return { ...inserted, ...account }
 }
 
-/** Stores that the password was entered in a session. Returns false if the session has ended. */
+/** Records that the password was entered in a session. Returns false if the session has ended. */
 export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -97,7 +97,7 @@ export const touchSession = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Ends a session and, by cascade, all its tokens. Returns undefined if it has ended already. */
+/** Ends a session and, by cascade, all its tokens. Returns undefined if it has already ended. */
 export const deleteSession = (db: Db | Tx, id: number) =>
   db.deleteFrom('session').where('id', '=', id).returning('device').executeTakeFirst()
 
@@ -126,8 +126,8 @@ const selectFreshness = sqlStatement<
   from session where id = $1 for share`)
 
 /**
- * Returns whether the password was entered in a session within the last seconds, undefined if it has
- * ended. Locks the session until the transaction ends.
+ * Returns whether the password was entered in a session within the last `seconds`; undefined if the
+ * session has ended. Locks the session until the transaction ends.
  */
 export const findPasswordFreshness = async (
   db: Db | Tx,

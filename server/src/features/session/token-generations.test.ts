@@ -5,7 +5,7 @@ import { app } from '../../../test/app.ts'
 import { person } from '../../../test/cast.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 
-test('a session keeps the two generations before its tokens, however often they are rotated', async () => {
+test('a session keeps the two generations before its current tokens, however often they are rotated', async () => {
   const ada = await person('Ada')
   const { db } = await app()
   const first = ada.copy()
@@ -16,7 +16,7 @@ test('a session keeps the two generations before its tokens, however often they 
   const { session_id } = await sessionOf.executeTakeFirstOrThrow()
   const tokens = db.selectFrom('session_token').where('session_id', '=', session_id)
   for (let round = 0; round < 6; round++) {
-    // As if each pair had been used for a day.
+    // Simulates a day of use of each pair.
     await sql`
       update session_token set created_at = created_at - interval '1 day',
         used_at = used_at - interval '1 day', expires_at = expires_at - interval '1 day'
@@ -28,7 +28,7 @@ test('a session keeps the two generations before its tokens, however often they 
   expect(rows.filter(({ kind }) => kind === 'refresh')).toHaveLength(3)
   expect(rows.length).toBeLessThanOrEqual(6)
 
-  // A token from before is unknown, and ends nothing.
+  // An earlier token is unknown and ends nothing.
   expect((await first.call(renewToken)).status).toBe(401)
   expect((await ada.call(currentSession)).status).toBe(200)
 })

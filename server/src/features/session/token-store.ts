@@ -54,7 +54,7 @@ interface SessionRow {
   credential_version: number
   used_at: Date | null
   alive: boolean
-  /** By a change of the password or email. */
+  /** Whether a change of the password or email has revoked the token. */
   revoked: boolean
 }
 
@@ -83,10 +83,10 @@ const selectActiveSessions = sqlStatement<[hashes: Buffer[], kind: string], Sess
       where other.session_id = session.id and other.expires_at > now()))
       -- not null: alive`)
 
-/** Finds the active session and the user of a token by its hash, even if the token itself has expired. */
+/** Finds the active session and user of a token by hash, even if the token itself has expired. */
 export type FindSession = (hash: Buffer) => Promise<SessionRow | undefined>
 
-/** Returns what finds the sessions of tokens of this kind, those of simultaneous requests together. */
+/** Creates the lookup of sessions by tokens of this kind, which batches simultaneous requests. */
 export const sessionFinder = (db: Db, kind: 'access' | 'refresh'): FindSession =>
   gatherReads(async (hashes) => {
     const rows = await selectActiveSessions(db, hashes, kind)
@@ -104,8 +104,8 @@ export const markTokenUsed = (db: Db, hash: Buffer) =>
 
 /**
  * Returns a valid refresh token and locks its session until the transaction ends. Every transaction
- * locks the session first, which prevents deadlocks. `usedAgo` is the seconds since the token's
- * rotation.
+ * locks the session before its tokens, which prevents deadlocks. `usedAgo` is the seconds since the
+ * token's rotation.
  */
 export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   const session = await tx
@@ -148,8 +148,8 @@ export async function isTokenRevoked(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Revokes all tokens of a session, its anti-forgery token included, and stores that the password was
- * entered. Returns the session with its new anti-forgery token; undefined if it has ended.
+ * Revokes all tokens of a session, including its anti-forgery token, and records that the password
+ * was entered. Returns the session with its new anti-forgery token; undefined if it has ended.
  */
 export async function revokeTokens(tx: Tx, sessionId: number) {
   const session = await tx
@@ -168,7 +168,7 @@ export async function revokeTokens(tx: Tx, sessionId: number) {
   return session
 }
 
-/** Returns whether any token from the rotation of this one was used. */
+/** Returns whether any token of the successor of this one was used. */
 export async function isSuccessorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
   const used = await tx
     .selectFrom('session_token')
@@ -179,7 +179,7 @@ export async function isSuccessorUsed(tx: Tx, hash: Buffer): Promise<boolean> {
   return used !== undefined
 }
 
-/** Resets the lifetime of the unused access token from the rotation of this one. */
+/** Resets the lifetime of the unused access token of the successor. */
 export const extendSuccessor = (tx: Tx, hash: Buffer) =>
   tx
     .updateTable('session_token')
@@ -191,8 +191,8 @@ export const extendSuccessor = (tx: Tx, hash: Buffer) =>
 
 /**
  * Deletes the tokens of a session that precede the two generations before the refresh token `hash`,
- * which is being rotated. Those in their grace period stay, access tokens until they expire, and revoked
- * tokens, which have an answer of their own.
+ * which is being rotated. Refresh tokens stay during their grace period, access tokens until they
+ * expire, and revoked tokens always, because they have their own response.
  */
 export const deleteOldGenerations = (tx: Tx, hash: Buffer) =>
   sql`

@@ -3,7 +3,7 @@ import type { SignedToken } from '../../infra/signed-token.ts'
 import { sql } from 'kysely'
 import { hashToken } from '../../infra/hash-token.ts'
 
-/** Uses a signed token. Returns false if it was used before. */
+/** Uses up a signed token. Returns false if it was already used. */
 export async function takeToken(tx: Tx, { token, expiresAt }: SignedToken): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('used_token')
@@ -14,8 +14,8 @@ export async function takeToken(tx: Tx, { token, expiresAt }: SignedToken): Prom
 }
 
 /**
- * Deletes up to `limit` marks of used tokens that expired over an hour ago, by any machine's clock.
- * Returns their number.
+ * Deletes up to `limit` records of used tokens that expired over an hour ago, which allows for
+ * clock differences between machines. Returns their number.
  */
 export async function deleteExpiredUsedTokens(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

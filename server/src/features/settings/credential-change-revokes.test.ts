@@ -32,7 +32,7 @@ const changes: Record<string, (who: Person) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(changes))(
-  'a change of %s revokes earlier upload tickets and no later ones',
+  'a change of %s revokes earlier upload tickets but no later ones',
   async (_, change) => {
     const ada = await person('Ada')
     const imageTicket = await requestTicket(ada, 'avatars')

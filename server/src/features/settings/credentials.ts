@@ -29,7 +29,7 @@ interface Services extends MailServices {
 
 interface CurrentSession {
   accountId: number
-  /** The session that survives the change. */
+  /** The session that continues after the change. */
   sessionId: number
 }
 
@@ -58,7 +58,7 @@ export async function changeEmail(
     if (!violatesConstraint(error, 'account_email_key')) throw error
     throw fieldProblem('newEmail', serverMessages.emailExists, 'taken')
   })
-  // The credentials changed meanwhile: retries with the current ones.
+  // The credentials changed in the meantime: retries with the current ones.
   return session ?? changeEmail(services, current, body)
 }
 
@@ -80,10 +80,10 @@ export async function changePassword(
 }
 
 /**
- * Changes the email or password and revokes all access that the old one gave: every other session, the
- * tokens of this one, upload tickets, unfinished uploads and exports. Returns null if the credentials
- * have changed since they were verified outside the transaction. Throws 401 if the session has ended
- * meanwhile.
+ * Changes the email or password and revokes all access that the old one granted: every other
+ * session, the tokens of this one, upload tickets, unfinished uploads and exports. Returns null if
+ * the credentials have changed since they were verified outside the transaction. Throws 401 if the
+ * session has ended.
  */
 const replaceCredentials = (
   services: Services,
@@ -105,11 +105,14 @@ const replaceCredentials = (
     const { username, email, credential_version: credentialVersion } = changed
     if ('email' in change) {
       await mailAddressChange(services, tx, {
-        ...{ accountId, username, to: email },
-        ...{ from: verified.email, wasVerified: changed.was_verified },
+        accountId,
+        username,
+        to: email,
+        from: verified.email,
+        wasVerified: changed.was_verified,
       })
     } else {
-      // Whoever sent them knew the earlier password, which leads no further.
+      // Those attempts used the earlier password, which no longer works.
       await deleteFailuresOfUnknownDevices(tx, accountId)
       await mailPasswordChanged(services, tx, { accountId, username, email })
     }
@@ -125,7 +128,7 @@ interface AddressChange {
   to: string
 }
 
-/** Tells the old address of its change, and sends the new one a link that verifies it. */
+/** Notifies the old address of the change and mails a verification link to the new one. */
 async function mailAddressChange(
   services: MailServices,
   tx: Tx,

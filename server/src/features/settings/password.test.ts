@@ -103,7 +103,7 @@ test('exactly one of many concurrent changes succeeds', async () => {
   )
   const succeeded = wanted.filter((_, at) => answers[at]?.status === 200)
   expect(succeeded).toHaveLength(1)
-  // The cookies of a request that is read after the change are those of an ended session.
+  // A request that is read after the change has the cookies of an ended session.
   for (const { status, errors } of answers.filter(({ status }) => ![200, 401].includes(status))) {
     expect([status, errors]).toEqual([422, { currPassword: 'Incorrect password' }])
   }

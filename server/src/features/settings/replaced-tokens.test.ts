@@ -34,8 +34,8 @@ const changes = {
 }
 
 /**
- * Expects a copy of the cookies from before the last change to be rejected and not cleared: the browser
- * that made the change has new cookies, and a late response to another tab must not clear them.
+ * Expects old cookies to be rejected but not cleared. The browser that made the change has new
+ * cookies, and a late response to another tab must not clear them.
  */
 async function expectRejected(copy: Client) {
   for (const endpoint of [currentSession, renewToken, endOtherSessions]) {

@@ -40,7 +40,6 @@ export function settingsRoutes(api: Api, services: Services) {
     accountId: viewer.accountId,
     sessionId: authentication.sessionId ?? 0,
   })
-  /** Sets the new cookies of the session and returns the user. */
   const respondWithUser = ({ request, reply }: SettingsCall, session: VerifiedSession) => {
     setSessionCookies(request, reply, session)
     rememberDevice(request, reply, secret, session)

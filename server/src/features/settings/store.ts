@@ -19,9 +19,9 @@ interface UpdatedCredentials {
 }
 
 /**
- * Changes an account's email or password. A new email is not verified. Returns the account with the new
- * version of its credentials, and whether the old email was verified; undefined if they have changed
- * since they were verified.
+ * Changes an account's email or password. A new email starts unverified. Returns the account with
+ * its new credential version and whether the old email was verified; undefined if the credentials
+ * have changed since they were checked.
  */
 export async function updateCredentials(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function updateCredentials(
       'username',
       'email',
       'credential_version',
-      // Reads the row as it was before this statement.
+      // Reads the row as of before this statement.
       sql<boolean>`(
         select before.email_verified_at is not null from account as before
         where before.id = account.id)`.as('was_verified'),
@@ -64,7 +64,7 @@ export const updatePreferences = (db: Db, accountId: number, body: PreferencesBo
     .where('id', '=', accountId)
     .execute()
 
-/** Sets which histories are saved. Returns whether that changed anything. */
+/** Sets which histories are saved. Returns whether anything changed. */
 export async function updateHistoryFlags(
   db: Db,
   accountId: number,

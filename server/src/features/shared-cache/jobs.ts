@@ -13,17 +13,16 @@ import { recordAudit } from '../audit/audit-log.ts'
 interface Services {
   db: Db
   queue: Queue
-  /** The addresses of the shared caches. */
   purgeUrls: readonly string[]
   origin: string
 }
 
-/** About ten minutes, after which every cache has revalidated. */
+/** Takes about ten minutes, after which every cache has revalidated. */
 const RETRIES = 8
-/** Requests at a time to each cache. */
+/** Concurrent requests per cache. */
 const CONCURRENCY = 8
 
-/** Purges files at every shared cache. The last failure is in the audit log. */
+/** Purges files from every shared cache. The audit log records the last failure. */
 export const purgeSharedCaches = (services: Services): Job<PurgeSharedCaches> => ({
   name: PURGE_SHARED_CACHES,
   options: { concurrency: 2, timeoutSeconds: 300, retries: RETRIES },
@@ -42,7 +41,6 @@ export const purgeSharedCaches = (services: Services): Job<PurgeSharedCaches> =>
   },
 })
 
-/** Returns the errors. */
 async function purgeAll(base: string, paths: readonly string[], origin: string) {
   const errors: Error[] = []
   const waiting = paths.values()
@@ -55,7 +53,6 @@ async function purgeAll(base: string, paths: readonly string[], origin: string) 
   return errors
 }
 
-/** Purges everything of a suspended account. */
 export const purgeAccountFromSharedCaches = ({
   db,
   queue,

@@ -44,7 +44,7 @@ describe.skipIf(missingNginx !== '')(`nginx that PURGE_URL names${missingNginx}`
   })
   const get = (path: string) => fetch(nginx.origin + path)
 
-  /** Runs the jobs that name these paths, or this account, as a worker with PURGE_URL does. */
+  /** Runs the jobs for these paths, or for this account, like a worker with PURGE_URL. */
   async function purge(purgeUrls: string[], paths: string[]) {
     const services = { ...(await app()), purgeUrls }
     await eventually(async () => {
@@ -60,7 +60,7 @@ describe.skipIf(missingNginx !== '')(`nginx that PURGE_URL names${missingNginx}`
     })
   }
 
-  test('is purged of what becomes private, hidden, suspended, replaced or deleted', async () => {
+  test('is purged of content that becomes private, hidden, suspended, replaced or deleted', async () => {
     const moderator = await staff('Ben', 'moderator')
     const image = { image: await upload(ada, 'avatars', await generateImage()) }
     const { data } = await ada.call(editImage, { query: { type: 'avatar' }, body: image })

@@ -1,2 +1,1 @@
-/** The job that reads the feed of releases. */
 export const CHECK_RELEASES = 'check-releases'

@@ -29,7 +29,7 @@ export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
 
   api.serve(editSite, {
     handle: async ({ body, viewer }) => {
-      // Otherwise the owner who requires it would be locked out at once.
+      // Otherwise the owner who sets this would be locked out at once.
       if (body.requireTwoFactor && !viewer.hasSecondFactor) {
         throw new ProblemError('second-factor-setup', serverMessages.secondFactorSetup)
       }

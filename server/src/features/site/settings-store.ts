@@ -10,7 +10,7 @@ const selectSettings = sqlStatement<[], { name: string; value: unknown }>(
 export const loadSettings = async (db: Db): Promise<Record<string, unknown>> =>
   Object.fromEntries((await selectSettings(db)).map(({ name, value }) => [name, value]))
 
-/** Stores settings. Those with an undefined value get their default again. */
+/** Stores settings. Undefined values reset a setting to its default. */
 export async function saveSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) {

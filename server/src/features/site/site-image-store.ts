@@ -15,10 +15,9 @@ const selectImages = sqlStatement<[], SiteImageRow>(`
   from site_image join asset on asset.id = site_image.asset_id
   -- not null: image`)
 
-/** Returns the images that owners chose for the site. */
 export const findSiteImages = (db: Db): Promise<SiteImageRow[]> => selectImages(db)
 
-/** Stores an image of the site. Returns the asset that it replaces; null if there was none. */
+/** Stores an image of the site. Returns the asset that it replaces, or null if there was none. */
 export async function replaceSiteImage(
   tx: Tx,
   kind: SiteImageKind,
@@ -32,7 +31,7 @@ export async function replaceSiteImage(
   return before
 }
 
-/** Removes an image of the site. Returns its asset; null if there was none. */
+/** Removes an image of the site. Returns its asset, or null if there was none. */
 export async function removeSiteImage(tx: Tx, kind: SiteImageKind): Promise<number | null> {
   const row = await tx
     .deleteFrom('site_image')
@@ -42,11 +41,13 @@ export async function removeSiteImage(tx: Tx, kind: SiteImageKind): Promise<numb
   return row?.asset_id ?? null
 }
 
-/** Locks the images of the site until the transaction ends, so that owners replace them in turn. */
+/**
+ * Locks the images of the site until the transaction ends, which serializes replacements by owners.
+ */
 export const lockSiteImages = (tx: Tx) =>
   sql`lock table site_image in share row exclusive mode`.execute(tx)
 
-/** Gives the images of the site that an account uploaded to another owner of the site. */
+/** Transfers site images that an account uploaded to another owner of the site. */
 export const handOverSiteImages = (db: Db, accountId: number) =>
   sql`
     update asset set owner_id = heir.id

@@ -32,7 +32,7 @@ async function setImage(type: keyof typeof folders, alt?: string, who = owner) {
   return { ...answer, image }
 }
 
-test('an owner sets the logo: pages, icons and manifest have it, and anyone may read it', async () => {
+test('an owner sets the logo: pages, icons and the manifest use it, and anyone may read it', async () => {
   const { status, data, image } = await setImage('logo')
   const url = `/media/avatars/${image.public_id}/360.webp`
   expect([status, data.logo]).toMatchObject([200, { url, widths: [48, 96, 256, 360] }])
@@ -63,7 +63,7 @@ test('an owner sets the picture: the front page and previews of links to it show
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 
-test('a replaced and a removed image are not public any more, and a job removes their files', async () => {
+test('replaced and removed images are no longer public, and a job removes their files', async () => {
   const [first, second] = [(await setImage('logo')).image, (await setImage('logo')).image]
   const { status, data } = await owner.call(removeSiteImage, { query: { type: 'logo' } })
   expect([status, data.logo]).toEqual([200, null])
@@ -81,7 +81,7 @@ test('a replaced and a removed image are not public any more, and a job removes 
   expect(await assetFiles('avatars', second.public_id)).toEqual([])
 })
 
-test('the check of the data knows the files of a logo', async () => {
+test('the data check recognizes the files of a logo', async () => {
   const { image } = await setImage('logo')
   const { db, objects } = await app()
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
@@ -92,7 +92,7 @@ test('the check of the data knows the files of a logo', async () => {
     expect(line).not.toContain(image.public_id)
 })
 
-test('the logo of an owner who leaves stays, and its bytes belong to another owner', async () => {
+test('the logo of an owner who leaves stays, and its bytes count for another owner', async () => {
   const heir = await staff('Cleo', 'owner')
   const { db } = await app()
   await sql`update account set role = 'member' where role = 'owner' and username <> all(${[
@@ -110,7 +110,7 @@ test('the logo of an owner who leaves stays, and its bytes belong to another own
   expect(after.stored).toBeGreaterThan(before.stored)
 })
 
-test('only own, unused uploads of the right folder are accepted', async () => {
+test('only one’s own unused uploads in the right folder are accepted', async () => {
   const ben = await person('Ben')
   const foreign = await upload(ben, 'avatars', await generateImage())
   const cover = await upload(owner, 'covers', await generateImage())
@@ -134,7 +134,7 @@ test('only own, unused uploads of the right folder are accepted', async () => {
   expect(long.errors).toEqual({ alt: messages.siteImageAltLong })
 })
 
-test('of two logos that are set at once, one stays', async () => {
+test('one of two logos set concurrently stays', async () => {
   const answers = await Promise.all([setImage('logo'), setImage('logo'), setImage('logo')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const { data } = await visitor().call(getSite)
@@ -143,7 +143,7 @@ test('of two logos that are set at once, one stays', async () => {
   expect(await statusOf(data.logo?.url ?? '')).toBe(200)
 })
 
-test('only owners change images, and the audit log says so', async () => {
+test('only owners change images, and the audit log records it', async () => {
   for (const who of [await person('Ben'), await staff('Cleo', 'moderator')]) {
     const image = await upload(who, 'avatars', await generateImage())
     const query = { type: 'logo' }

@@ -12,10 +12,9 @@ import {
   replaceSiteImage,
 } from './site-image-store.ts'
 
-/** A logo is uploaded, cropped and stored as an avatar is, and a picture as a cover. */
+/** A logo is uploaded, cropped and stored like an avatar, a picture like a cover. */
 const folders = { logo: 'avatars', picture: 'covers' } as const
 
-/** Returns the images of the site. */
 export async function readSiteImages(db: Db): Promise<Pick<Site, 'logo' | 'picture'>> {
   const rows = await findSiteImages(db)
   const viewOf = (wanted: SiteImageKind) => {
@@ -25,7 +24,7 @@ export async function readSiteImages(db: Db): Promise<Pick<Site, 'logo' | 'pictu
   return { logo: viewOf('logo'), picture: viewOf('picture') }
 }
 
-/** Sets an image of the site to an uploaded file of this owner, and detaches the previous one. */
+/** Sets an image of the site to a file uploaded by this owner, and detaches the previous one. */
 export const setSiteImage = (
   db: Db,
   queue: Queue,
@@ -41,7 +40,7 @@ export const setSiteImage = (
     await recordAudit(tx, { actor, action: 'site.changed', details: { settings: [kind] } })
   })
 
-/** Removes an image of the site, and detaches its file. */
+/** Also detaches its file. */
 export const unsetSiteImage = (
   db: Db,
   queue: Queue,

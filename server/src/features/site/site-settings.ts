@@ -15,7 +15,7 @@ import { readSiteImages } from './site-images.ts'
 type Name = keyof SiteSettings
 const names = Object.keys(defaultSiteSettings) as Name[]
 
-/** Returns the settings of the site. A stored value that is not valid any more counts as not set. */
+/** Returns the settings of the site. An invalid stored value counts as not set. */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const stored = await loadSettings(db)
   const valid = names.flatMap((name) => {
@@ -25,11 +25,11 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   return { ...defaultSiteSettings, ...Object.fromEntries(valid) }
 }
 
-/** Returns the settings of the site. At most a second old if another process changed them. */
+/** Returns the settings of the site, at most a second old if another process changed them. */
 export const readCachedSettings = (db: Db, responseCache: ResponseCache): Promise<SiteSettings> =>
   responseCache.getOrSet('site settings', () => readSiteSettings(db))
 
-/** Returns the public part of the settings. At most a second old if another process changed them. */
+/** Returns the public settings, at most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
   responseCache.getOrSet('site', async () => {
     const [settings, images] = await Promise.all([readSiteSettings(db), readSiteImages(db)])
@@ -51,7 +51,7 @@ const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'
   contact: settings.contact,
 })
 
-/** Returns what every page embeds: all but the texts of the site's own pages. */
+/** Returns what every page embeds: everything except the texts of the site's own pages. */
 export const embeddedSite = ({ rules, privacy, contact, ...site }: PublicSite): Site => site
 
 /** Changes settings of the site. Records which ones, without their values. */

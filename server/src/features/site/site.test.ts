@@ -27,7 +27,7 @@ test('a new site has the values of the specification', async () => {
   expect((await owner.call(getSiteSettings)).data).toEqual(defaultSiteSettings)
 })
 
-test('an owner names the site, and every page says so', async () => {
+test('an owner names the site, and every page shows the name', async () => {
   const body = {
     name: 'Harbour & Co',
     tagline: 'Films from the quay',
@@ -52,7 +52,7 @@ test('an owner names the site, and every page says so', async () => {
   })
 })
 
-test('the service worker fetches the shell again after a change of the name', async () => {
+test('the service worker fetches the shell again after a name change', async () => {
   const before = await htmlOf(SERVICE_WORKER)
   await owner.call(editSite, { body: { name: 'Harbour' } })
   expect(await htmlOf(SERVICE_WORKER)).not.toBe(before)
@@ -95,13 +95,13 @@ test.each([
   expect((await owner.call(getSiteSettings)).data).toEqual(defaultSiteSettings)
 })
 
-test('texts of the longest allowed length are stored as they are', async () => {
+test('texts of the maximum length are stored unchanged', async () => {
   const body = { rules: 'ß'.repeat(20_000), privacy: '😀'.repeat(10_000), contact: '  ada\n\n' }
   const { status, data } = await owner.call(editSite, { body })
   expect([status, data]).toEqual([200, { ...defaultSiteSettings, ...body }])
 })
 
-test('a stored value that is not valid any more counts as not set', async () => {
+test('a stored value that is no longer valid counts as not set', async () => {
   const { db, responseCache } = await app()
   await sql`insert into site_setting (name, value) values ('name', '7'), ('old', 'true')`.execute(
     db,

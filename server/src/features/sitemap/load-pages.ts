@@ -11,7 +11,7 @@ const RANGE = limits.sitemapRange
 const pagesOf = (lastId: number) => Math.ceil(lastId / RANGE)
 const pathOf = (path: string, page: number) => path.replace('{page}', String(page))
 
-/** Returns the index. A page is a range of row ids, so that no list needs to be counted. */
+/** Returns the index. A page is a range of row ids, so that nothing needs to be counted. */
 export async function loadIndex(db: Db, origin: string): Promise<Buffer> {
   const last = await findLastIds(db)
   const urls = (path: string, lastId: number) =>
@@ -19,7 +19,10 @@ export async function loadIndex(db: Db, origin: string): Promise<Buffer> {
   return sitemapIndex([...urls(sitemaps.items, last.item), ...urls(sitemaps.people, last.account)])
 }
 
-/** Returns the URLs of the videos and posts that are shown outside the site, in a range of row ids. Throws 404 beyond the last. */
+/**
+ * Returns the URLs of the videos and posts in a range of row ids that are shown outside the site.
+ * Throws 404 beyond the last.
+ */
 export async function loadItems(db: Db, page: number, origin: string): Promise<Buffer> {
   const { item: lastId } = await findLastIds(db)
   if (page > pagesOf(lastId)) throw notFound()
@@ -32,7 +35,7 @@ export async function loadItems(db: Db, page: number, origin: string): Promise<B
     ...items.flatMap(({ kind, public_id: publicId, changed_at: changedAt }) => {
       if (kind === 'post') return urlEntry(`${origin}/p/${publicId}`, changedAt)
       const video = videos.get(publicId)
-      // It may have changed since its id was read.
+      // The item may have changed since its id was read.
       if (!video) return []
       const tags = videoTags(video, changedAt, origin)
       return urlEntry(`${origin}/v/${publicId}`, changedAt, tags)
@@ -40,7 +43,10 @@ export async function loadItems(db: Db, page: number, origin: string): Promise<B
   ])
 }
 
-/** Returns the URLs of the profiles in a range of row ids that show anything. Throws 404 beyond the last. */
+/**
+ * Returns the URLs of the profiles in a range of row ids that have public content. Throws 404
+ * beyond the last.
+ */
 export async function loadPeople(db: Db, page: number, origin: string): Promise<Buffer> {
   const { account: lastId } = await findLastIds(db)
   if (page > pagesOf(lastId)) throw notFound()
@@ -52,5 +58,5 @@ export async function loadPeople(db: Db, page: number, origin: string): Promise<
   ])
 }
 
-/** In every page, as a sitemap without any URL is not valid. */
+/** On every page, because a sitemap without URLs is invalid. */
 const homeEntry = (origin: string) => urlEntry(`${origin}/`)

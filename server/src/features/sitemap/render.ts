@@ -6,10 +6,9 @@ import { videoCardPath } from '../card-image/card.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Of a video, in seconds: the sitemap of Google knows no longer ones. */
+/** Maximum video duration in seconds that Google's sitemap format allows. */
 const MAX_DURATION = 28_800
 
-/** Returns the index of sitemaps at these URLs. */
 export const sitemapIndex = (urls: string[]): Buffer =>
   xmlDocument(
     element(
@@ -19,7 +18,6 @@ export const sitemapIndex = (urls: string[]): Buffer =>
     ),
   )
 
-/** Returns a sitemap of these entries. */
 export const sitemap = (entries: Xml[]): Buffer =>
   xmlDocument(
     element(
@@ -41,7 +39,7 @@ export const urlEntry = (url: string, changedAt?: Date, ...more: Xml[]): Xml =>
     more,
   )
 
-/** Returns what search engines show of a video. */
+/** Returns the tags that search engines show for a video. */
 export function videoTags(video: Video, listedAt: Date, origin: string): Xml {
   const { publicId, title, description, videoFile, owner, views } = video
   const duration = Math.min(MAX_DURATION, Math.max(1, Math.round(videoFile.duration)))

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { aiCrawlers } from '@seam/contract/ai-crawlers.ts'
+import { pages } from '@seam/contract/pages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { ROBOTS, sitemaps } from '@seam/contract/sharing-paths.ts'
 import { rejectOtherMethods } from '../../infra/http/api.ts'
@@ -10,7 +12,6 @@ import { sendCached } from '../../infra/http/send-cached.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { readCachedSettings } from '../site/site-settings.ts'
 import { loadIndex, loadItems, loadPeople } from './load-pages.ts'
-import { robotsText } from './robots.ts'
 
 interface Services {
   db: Db
@@ -23,7 +24,6 @@ type Load = (origin: string, page: number) => Promise<Buffer>
 
 const XML = 'application/xml; charset=utf-8'
 
-/** Serves the sitemap and the rules for crawlers. */
 export function sitemapRoutes(app: FastifyInstance, services: Services) {
   const { db, responseCache, rateLimits, publicUrl } = services
   const { points, seconds } = rateLimitRules.sitemaps
@@ -57,3 +57,24 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
     return robotsText(origin, refuseAiCrawlers)
   })
 }
+
+/** Pages specific to the viewer who opens them. */
+const disallowed = [
+  ...[pages.search, pages.history, pages.settings, pages.admin, pages.newVideo, pages.newPost],
+  ...[pages.notifications, pages.passwordReset, pages.emailVerification, pages.unsubscribe],
+  ...[pages.claim, pages.join],
+]
+
+const refusal = [...aiCrawlers.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
+
+const robotsText = (origin: string, refuseAiCrawlers: boolean): Buffer =>
+  Buffer.from(
+    [
+      ...(refuseAiCrawlers ? refusal : []),
+      'User-agent: *',
+      ...disallowed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}${sitemaps.index}`,
+      '',
+    ].join('\n'),
+  )

@@ -60,7 +60,7 @@ test('a video has the tags that search engines require', async () => {
   expect(Number(textAt(video, 'video:duration'))).toBeGreaterThan(0)
 })
 
-test('posts are in it, and profiles that show something', async () => {
+test('it contains posts, and profiles with public content', async () => {
   const ben = await person('Ben')
   const cleo = await person('Cleo')
   const written = await post(ben)
@@ -72,7 +72,7 @@ test('posts are in it, and profiles that show something', async () => {
   expect(locsIn(text)).not.toContain(`${origin}/u/${cleo.username}`)
 })
 
-test('a profile that is not shown outside is not in it, whatever its counters say', async () => {
+test('it omits profiles not shown outside the site, whatever their counters say', async () => {
   const ben = await person('Ben')
   await post(ben)
   const path = `/sitemap/people/${pageOf(await accountIdOf(ben))}.xml`
@@ -87,7 +87,7 @@ test('a profile that is not shown outside is not in it, whatever its counters sa
   expect((await read(path)).text).not.toContain(`/u/${ben.username}<`)
 })
 
-test('what is not listed, or adult content, is not in it', async () => {
+test('it omits unlisted items and adult content', async () => {
   const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   const [adult = ''] = await seedVideos(ada, 1, { nsfw: true })
@@ -111,7 +111,7 @@ test.each(['0', '01', '-1', '1e3', '999999', '9999999999', 'x'])(
   },
 )
 
-test('hostile titles stay texts', async () => {
+test('hostile titles remain text', async () => {
   for (const title of hostileTexts) {
     const [publicId = ''] = await seedVideos(ada, 1, { title })
     const { text } = await read(await itemsPage({ publicId }))
@@ -119,7 +119,7 @@ test('hostile titles stay texts', async () => {
   }
 })
 
-test('robots.txt refuses AI crawlers if an owner says so', async () => {
+test('robots.txt disallows AI crawlers if an owner chooses so', async () => {
   const owner = await staff('Cleo', 'owner')
   const refused = 'User-agent: GPTBot'
   expect((await read('/robots.txt')).text).not.toContain(refused)
@@ -134,7 +134,7 @@ test('robots.txt refuses AI crawlers if an owner says so', async () => {
   expect((await read('/robots.txt')).text).not.toContain(refused)
 })
 
-test('robots.txt names the sitemap and keeps crawlers from pages of one viewer', async () => {
+test('robots.txt names the sitemap and keeps crawlers off viewer-specific pages', async () => {
   const { response, text } = await read('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)

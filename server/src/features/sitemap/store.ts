@@ -33,7 +33,7 @@ const selectListed = sqlStatement<[after: number, last: number], ListedItem>(`
   order by item.id
   -- not null: changed_at`)
 
-/** Returns the listed items with row ids in this range, of which the first is excluded. */
+/** Returns the listed items with row ids after `after`, up to and including `last`. */
 export const findListedInRange = (db: Db, after: number, last: number): Promise<ListedItem[]> =>
   selectListed(db, after, last)
 
@@ -49,6 +49,6 @@ const selectAccounts = sqlStatement<[after: number, last: number], SharedAccount
       where counter.owner_id = account.id and counter.kind in ('video', 'post') and counter.listed > 0)
   order by id`)
 
-/** Returns the accounts in this range of row ids that have listed something. */
+/** Returns the accounts in this range of row ids that have listed items. */
 export const findAccountsInRange = (db: Db, after: number, last: number) =>
   selectAccounts(db, after, last)

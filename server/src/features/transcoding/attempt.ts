@@ -1,31 +1,31 @@
 import { MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { isWorkerStopped, type JobRun } from '../../infra/queue.ts'
-import { notifyOfVideo } from '../notification/enqueue.ts'
+import { enqueueNotifyOfVideo } from '../notification/enqueue.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { objectPrefix } from '../assets/asset-paths.ts'
 import { removeLater } from '../removal/removal-store.ts'
-import { clearStarts, type Step, takeBackStart } from './claim-store.ts'
+import { clearStarts, type Step, uncountStart } from './claim-store.ts'
 import { type ClaimedVideo, claimVideo } from './claim-video.ts'
 import type { ProcessVideoData } from './job-names.ts'
-import { unpublishPartialRung } from './renditions/first-rung.ts'
-import { markLadderPlanned } from './renditions/rendition-store.ts'
+import { unpublishPartialRung } from './first-rung.ts'
+import { markLadderPlanned } from './rendition-store.ts'
 import { findVideoToProcess, markFailed, type VideoToProcess } from './video-store.ts'
 import { requireSpace } from './require-space.ts'
-import { ClaimLostError, isHeld } from './video-files.ts'
+import { ClaimLostError, ownsClaim } from './video-files.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
 /** The number of starts after which processing fails. Graceful stops and full disks do not count. */
 export const MAX_STARTS = 5
 
 const reasons = {
-  unreadable: 'This file can not be read to its end. It may be damaged or incomplete.',
+  unreadable: 'This file cannot be read to the end. It may be damaged or incomplete.',
   slow: 'This file took too long to process.',
   ours: 'Something went wrong on our side. Please try again.',
 }
 
 /**
- * Returns why a video can not be processed, for its owner; null where another start may succeed.
+ * Returns why a video cannot be processed, in words for its owner, or null if a retry may succeed.
  */
 function reasonOf(error: unknown, starts: number): string | null {
   if (isStorageFull(error)) return null
@@ -34,10 +34,10 @@ function reasonOf(error: unknown, starts: number): string | null {
 }
 
 /**
- * Runs one step of the processing of a video that has neither failed nor been deleted, and marks it
- * as failed where the step can not succeed. Every start counts until one succeeds, also where it
- * kills the worker; a graceful stop and a full disk do not count. Throws an error that is worth another start.
- * Changes nothing any more once the next attempt has begun.
+ * Runs one processing step of a video that has neither failed nor been deleted, and marks the video
+ * as failed if the step cannot succeed. Every start counts until one succeeds, even one that kills
+ * the worker; graceful stops and full disks do not count. Throws errors worth a retry. Changes
+ * nothing once the next attempt has begun.
  */
 export async function attempt(
   services: ProcessingServices,
@@ -61,12 +61,12 @@ export async function attempt(
 }
 
 async function runStep(services: ProcessingServices, starts: number, work: () => Promise<void>) {
-  if (starts > MAX_STARTS) throw new Error('Its processing was started too often')
+  if (starts > MAX_STARTS) throw new Error('Processing was started too many times')
   await requireSpace(services)
   await work()
 }
 
-/** Throws the error where another start may succeed, and a ClaimLostError after a later attempt. */
+/** Throws the error if a retry may succeed, and a ClaimLostError if a later attempt has begun. */
 async function endFailed(
   { db, queue }: ProcessingServices,
   run: JobRun<ProcessVideoData>,
@@ -74,12 +74,12 @@ async function endFailed(
   error: unknown,
 ) {
   if (error instanceof ClaimLostError) throw error
-  if (!(await isHeld(video.change))) {
+  if (!(await ownsClaim(video.change))) {
     // The purge may have run before the last segment was written.
     if (!(await findVideoToProcess(db, video.item_id))) await removeVideoFiles(db, video)
     throw new ClaimLostError()
   }
-  if (isWorkerStopped(run.signal) || isStorageFull(error)) await takeBackStart(db, video)
+  if (isWorkerStopped(run.signal) || isStorageFull(error)) await uncountStart(db, video)
   const reason = run.signal.aborted ? null : reasonOf(error, starts)
   if (reason === null) throw error
   if (video.state === 'READY') {
@@ -91,11 +91,10 @@ async function endFailed(
   await video.change(async (tx) => {
     await unpublishPartialRung(tx, video)
     await markFailed(tx, video.item_id, reason)
-    await notifyOfVideo(queue, tx, video.item_id)
+    await enqueueNotifyOfVideo(queue, tx, video.item_id)
   })
   if (reason === reasons.ours) run.report(error as Error)
 }
 
-/** Removes all files of a video that was deleted during its processing. */
 const removeVideoFiles = (db: Db, { source_id }: VideoToProcess) =>
   removeLater(db, [objectPrefix('videos', source_id)])

@@ -5,7 +5,7 @@ import { lockItem } from '../item/lock-store.ts'
 /** The column that numbers the attempts at a step of the processing of a video. */
 export type Step = 'attempt' | 'previews_attempt'
 
-/** An attempt at a step. It ends with the deletion of the video and with the next attempt. */
+/** An attempt at a step. It ends when the video is deleted or the next attempt begins. */
 export interface VideoClaim {
   item_id: number
   step: Step
@@ -19,8 +19,8 @@ const startsAfter = (more: 1 | -1) =>
   sql<number>`least(greatest(starts + ${sql.lit(more)}, 0), ${sql.lit(MAX_STORED_STARTS)})`
 
 /**
- * Begins the next attempt at a step, which ends the earlier ones, and counts a start. Returns undefined if
- * the video has failed, is complete, or no longer exists.
+ * Begins the next attempt at a step, which ends earlier ones, and counts a start. Returns undefined
+ * if the video has failed, is complete, or no longer exists.
  */
 export const claimStep = (tx: Tx, itemId: number, step: Step) =>
   tx
@@ -45,8 +45,11 @@ export const claimStep = (tx: Tx, itemId: number, step: Step) =>
     ])
     .executeTakeFirst()
 
-/** Returns whether an attempt may continue. If so, no other can begin until the transaction ends. */
-export async function holdsStep(tx: Tx, { item_id, step, attempt }: VideoClaim): Promise<boolean> {
+/**
+ * Returns whether an attempt may continue. If so, no other attempt can begin until the transaction
+ * ends.
+ */
+export async function ownsStep(tx: Tx, { item_id, step, attempt }: VideoClaim): Promise<boolean> {
   if (!(await lockItem(tx, item_id))) return false
   const row = await tx
     .selectFrom('video')
@@ -58,8 +61,8 @@ export async function holdsStep(tx: Tx, { item_id, step, attempt }: VideoClaim):
   return row !== undefined
 }
 
-/** Subtracts the start of an attempt that continues. */
-export const takeBackStart = (db: Db, { step, item_id, attempt }: VideoClaim) =>
+/** Undoes the counted start of an attempt, unless a later one has begun. */
+export const uncountStart = (db: Db, { step, item_id, attempt }: VideoClaim) =>
   db
     .updateTable('video')
     .set({ starts: startsAfter(-1) })

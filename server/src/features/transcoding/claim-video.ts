@@ -9,24 +9,23 @@ import {
   STORYBOARD_FILE,
 } from '../assets/file-names.ts'
 import { removeLater } from '../removal/removal-store.ts'
-import { claimStep, holdsStep, type Step, type VideoClaim } from './claim-store.ts'
-import { type ChangeIfHeld, ClaimLostError, objectKeyOf } from './video-files.ts'
+import { claimStep, ownsStep, type Step, type VideoClaim } from './claim-store.ts'
+import { type ChangeIfOwned, ClaimLostError, objectKeyOf } from './video-files.ts'
 import { findVideoToProcess, type VideoToProcess } from './video-store.ts'
 
-/** A video that one attempt at a step works on. */
+/** A video claimed by one attempt at a step. */
 export interface ClaimedVideo extends VideoToProcess, VideoClaim {
-  change: ChangeIfHeld
+  change: ChangeIfOwned
 }
 
-/** The files that each step makes. */
 const stepFiles: Record<Step, string[]> = {
   attempt: [PLAY_FILE, rungFile(firstRung)],
   previews_attempt: [POSTER_FILE, STORYBOARD_FILE, spriteOf(STORYBOARD_FILE)],
 }
 
 /**
- * Begins the next attempt at a step, and removes the files that the earlier one stored in vain. Returns
- * undefined where there is nothing to do.
+ * Begins the next attempt at a step, and removes files left behind by the previous one. Returns
+ * undefined if there is nothing to do.
  */
 export const claimVideo = (
   db: Db,
@@ -40,7 +39,7 @@ export const claimVideo = (
     const { attempt, starts } = claimed
     if (attempt > 1) await removeUnpublished(tx, video, claimed, step)
     const claim: VideoClaim = { item_id: itemId, step, attempt }
-    return { video: { ...video, ...claim, change: changeIfHeld(db, claim) }, starts }
+    return { video: { ...video, ...claim, change: changeIfOwned(db, claim) }, starts }
   })
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimStep>>>
@@ -56,10 +55,10 @@ async function removeUnpublished(tx: Tx, video: VideoToProcess, claimed: Claimed
   await removeLater(tx, unpublished.map(objectKeyOf(video)))
 }
 
-const changeIfHeld =
-  (db: Db, claim: VideoClaim): ChangeIfHeld =>
+const changeIfOwned =
+  (db: Db, claim: VideoClaim): ChangeIfOwned =>
   (change) =>
     db.transaction().execute(async (tx) => {
-      if (!(await holdsStep(tx, claim))) throw new ClaimLostError()
+      if (!(await ownsStep(tx, claim))) throw new ClaimLostError()
       return change(tx)
     })

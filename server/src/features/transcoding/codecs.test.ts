@@ -16,7 +16,7 @@ const testAudio = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1']
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
 
 test.each(sampleOf(['mp4', 'mov'] as const))(
-  'H.264 with AAC in %s is remuxed with its index in front',
+  'H.264 with AAC in %s is remuxed with its index at the front',
   async (extension) => {
     const file = await generateClip({ extension })
     const result = await processAndProbe(file)
@@ -149,7 +149,7 @@ test.each(
   expect(result.audio).toMatchObject({ codec_name: 'aac' })
 })
 
-test('encodes HEVC of standard range without tone mapping', async () => {
+test('encodes HEVC of standard dynamic range without tone mapping', async () => {
   const result = await processAndProbe(
     await generateMedia([...testVideo(), ...x265('keyint=25')], 'mp4'),
   )

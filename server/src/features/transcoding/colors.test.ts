@@ -68,14 +68,17 @@ test.each([
   expect(poster.format).toBe('webp')
   for (const output of await outputsOf(apiVideo)) {
     expect((await probe(output)).video).toMatchObject({
-      ...{ pix_fmt: 'yuv420p', color_range: 'tv', color_space: 'bt709' },
-      ...{ color_primaries: 'bt709', color_transfer: 'bt709' },
+      pix_fmt: 'yuv420p',
+      color_range: 'tv',
+      color_space: 'bt709',
+      color_primaries: 'bt709',
+      color_transfer: 'bt709',
     })
     await expectColor(output)
   }
 })
 
-test('a wide gamut becomes that of BT.709', async () => {
+test('a wide gamut is converted to that of BT.709', async () => {
   const wide =
     'zscale=matrixin=gbr:primariesin=bt709:transferin=bt709:rangein=pc:primaries=smpte432'
   const filter = `format=gbrp,${wide}:matrix=bt709:transfer=bt709:range=tv,format=yuv420p`

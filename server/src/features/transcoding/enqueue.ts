@@ -4,7 +4,7 @@ import type { ProcessVideoData } from './job-names.ts'
 import { countUnprocessed, lockVideoQueue } from './video-store.ts'
 
 /**
- * Sends a job about a video. The more unprocessed videos an owner has, the lower its priority:
+ * Enqueues a job for a video. The more unprocessed videos an owner has, the lower its priority:
  * owners take turns, and an owner without waiting videos goes first.
  */
 export async function enqueueVideoJob(
@@ -13,7 +13,7 @@ export async function enqueueVideoJob(
   name: string,
   { itemId, ownerId }: { itemId: number; ownerId: number },
 ): Promise<void> {
-  // Concurrent transactions must count the videos of each other.
+  // Concurrent transactions must count each other's videos.
   await lockVideoQueue(tx, ownerId)
   const waiting = await countUnprocessed(tx, ownerId)
   const data: ProcessVideoData = { itemId }

@@ -44,7 +44,7 @@ const current = async (who: Person, { publicId }: Video) =>
   (await who.call(getVideo, { params: { publicId } })).data[0]
 const request = (video: Video) => ({ params: { publicId: video.publicId } })
 
-/** Returns a truncated file with its index in front. */
+/** Returns a truncated file with its index at the front. */
 async function truncated(): Promise<string> {
   const whole = await generateMedia(
     ['-i', await generateClip({ seconds: 8 }), '-c', 'copy', '-movflags', 'faststart'],
@@ -56,7 +56,7 @@ async function truncated(): Promise<string> {
   return path
 }
 
-/** Puts the video into a state and runs its job, as the queue would after a crash. */
+/** Sets the state of a video and runs its job, as the queue would after a crash. */
 async function runAgain(video: Video, state: object, run: Partial<JobRun<ProcessVideoData>> = {}) {
   const services = await app()
   const id = await itemIdOf(video)
@@ -73,17 +73,19 @@ const startsOf = async (video: Video) => {
   return row.starts
 }
 const notStarted = {
-  ...{ state: 'PROCESSING' as const, progress: 0 },
-  ...{ play_file: null, poster_file: null },
+  state: 'PROCESSING' as const,
+  progress: 0,
+  play_file: null,
+  poster_file: null,
 }
 
 const expectNoWorkFolders = () => eventually(async () => expect(await workFolders()).toEqual([]))
 
-test('a truncated file fails with a reason for its owner alone, and a retry with the whole file succeeds', async () => {
+test('a truncated file fails with a reason only for its owner, and a retry with the whole file succeeds', async () => {
   const failed = await waitUntilProcessed(ada, await publish(ada, {}, await truncated()))
   expect(failed.processing).toMatchObject({
     state: 'FAILED',
-    reason: 'This file can not be read to its end. It may be damaged or incomplete.',
+    reason: 'This file cannot be read to the end. It may be damaged or incomplete.',
   })
   expect(failed.videoFile.url).toBeNull()
   expect((await visitor().call(getVideo, request(failed))).status).toBe(404)
@@ -106,7 +108,7 @@ test('a truncated file fails with a reason for its owner alone, and a retry with
   await expectNoWorkFolders()
 })
 
-test('a video that failed after it was playable still plays, and shows the reason to its owner alone', async () => {
+test('a video that failed after it was playable still plays, and shows the reason only to its owner', async () => {
   const video = await waitUntilProcessed(ada, await publish(ada))
   const { db, responseCache } = await app()
   await db
@@ -139,7 +141,7 @@ test('retries only a failed video, and once for concurrent requests', async () =
   expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
 })
 
-test('a video that is deleted during its processing leaves no files', async () => {
+test('a video that is deleted during processing leaves no files', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
   const file = await generateClip({ seconds: 6, size: '1280x720', codec: slow, sound: false })
   const video = await publish(ada, {}, file)
@@ -153,7 +155,7 @@ test('a video that is deleted during its processing leaves no files', async () =
   })
 })
 
-// Also those of a real video in `video/progress`.
+// Real videos are tested in `video/progress`.
 test.runIf(isLongRun)('progress only rises, up to 100', async () => {
   const slow = ['-c:v', 'mpeg4', '-q:v', '2', '-pix_fmt', 'yuv420p']
   const file = await generateClip({ seconds: 8, size: '1280x720', codec: slow, sound: false })
@@ -185,7 +187,7 @@ test('after a crash the job continues where it stopped', async () => {
   await rm(await pathOf(video, 'poster.webp'))
   await runAgain(video, { state: 'PROCESSING', progress: 85, poster_file: null })
   const withPoster = await waitUntilProcessed(ada, video)
-  // Its name has the number of the attempt.
+  // Its name contains the attempt number.
   const posterUrl = video.videoFile.posterUrl?.replace('poster.', 'poster.2.')
   expect(withPoster).toEqual({ ...video, videoFile: { ...video.videoFile, posterUrl } })
   expect(await modifiedAt()).toBe(before)
@@ -195,7 +197,7 @@ test('after a crash the job continues where it stopped', async () => {
   expect(videoFile.posterUrl).toBe(video.videoFile.posterUrl?.replace('poster.', 'poster.3.'))
 })
 
-test('a stopping worker leaves the video to the next one, and does not count its start', async () => {
+test('a stopping worker leaves the video to the next one, and its start does not count', async () => {
   const video = await waitUntilProcessed(ada, await publish(ada))
   await expect(
     runAgain(video, notStarted, { signal: AbortSignal.abort(WORKER_STOPPED) }),
@@ -207,7 +209,7 @@ test('a stopping worker leaves the video to the next one, and does not count its
   expect((await waitUntilProcessed(ada, video)).processing).toEqual(video.processing)
 })
 
-test('retries an error of the server, and fails the video at its fifth start', async () => {
+test('retries a server error, and fails the video at its fifth start', async () => {
   const video = await waitUntilProcessed(ada, await publish(ada))
   await rm(await pathOf(video, 'original'))
   const reported: string[] = []
@@ -228,18 +230,18 @@ test('retries an error of the server, and fails the video at its fifth start', a
 })
 
 test.runIf(isLongRun)(
-  'fails a video that has killed its worker five times without a sixth attempt',
+  'fails a video that has killed its worker five times, without a sixth attempt',
   async () => {
     const video = await waitUntilProcessed(ada, await publish(ada))
     const reported: string[] = []
     const run = { report: ({ message }: Error) => void reported.push(message) }
-    // The state that a worker leaves when it dies.
+    // The state that a dying worker leaves behind.
     await runAgain(video, { ...notStarted, starts: 5 }, run)
     expect((await current(ada, video))?.processing).toMatchObject({
       state: 'FAILED',
       reason: 'Something went wrong on our side. Please try again.',
     })
-    expect(reported).toEqual(['Its processing was started too often'])
+    expect(reported).toEqual(['Processing was started too many times'])
     expect((await ada.call(retryVideo, request(video))).status).toBe(200)
     expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
     expect(await startsOf(video)).toBe(0)

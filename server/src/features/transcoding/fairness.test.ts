@@ -18,7 +18,7 @@ import { HEAVY_CONCURRENCY, lanes } from './lanes.ts'
 import { processVideo } from './process-video.ts'
 import { eventually } from '../../../test/eventually.ts'
 
-/** With heavy videos, more than are processed at once. */
+/** Owners of heavy videos, more than are processed concurrently. */
 const OWNERS = isLongRun ? 10 : 4
 
 let heavy: string
@@ -68,7 +68,7 @@ test('videos of a new owner become playable while other owners have heavy videos
   }
 })
 
-test('the second heavy video of an owner waits for the first one of another owner', async () => {
+test('the second heavy video of one owner waits for the first of another', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const first = await publishHeavy(ada)
   await waitForStart(first)
@@ -79,7 +79,6 @@ test('the second heavy video of an owner waits for the first one of another owne
   expect(await hasStarted(second)).toBe(false)
 })
 
-/** Publishes a cheap video as a heavy one. */
 async function publishAsHeavy(who: Person, file: string): Promise<Video> {
   const video = await upload(who, 'videos', file)
   const { db } = await app()
@@ -92,7 +91,7 @@ async function publishAsHeavy(who: Person, file: string): Promise<Video> {
   return (await who.call(publishVideo, { body: { title: 'Heavy', video, thumbnail } })).data
 }
 
-test('heavy videos get all files that others get, copied or encoded, also several of one owner', async () => {
+test('heavy videos get all files, copied or encoded, even several of one owner', async () => {
   const ada = await person('Ada')
   const files = [
     await generateClip({ size: '1280x720' }),

@@ -26,9 +26,11 @@ beforeAll(async () => {
 afterAll(() => canary.close())
 
 const CUTS = isLongRun ? 20 : 6
-const BROKEN = 'FAILED This file can not be read to its end. It may be damaged or incomplete.'
+const BROKEN = 'FAILED This file cannot be read to the end. It may be damaged or incomplete.'
 
-/** Signs up for each call: an access token is valid for ten minutes, and all of them take longer. */
+/**
+ * Signs up in each call: an access token is valid for ten minutes, and the whole run takes longer.
+ */
 async function outcomesOf(files: readonly MaliciousFile[]): Promise<Map<string, Outcome>> {
   const ada = await person('Ada')
   const found = new Map<string, Outcome>()
@@ -48,7 +50,7 @@ test('plays every hostile video that can be played', { timeout: 600_000 }, async
   expect(endsOf(found)).toEqual(allOf(corpus, 'READY'))
 })
 
-test('fails every video that can not be played, with a reason', async () => {
+test('fails every video that cannot be played, with a reason', async () => {
   const corpus = sampleOf(unprocessableVideos, 2)
   const found = await outcomesOf(corpus)
   expect(endsOf(found)).toEqual(allOf(corpus, BROKEN))
@@ -58,7 +60,7 @@ test('fails every video that can not be played, with a reason', async () => {
 test('a file truncated anywhere is rejected, fails or plays', async () => {
   const ada = await person('Ada')
   const whole = await ordinaryClip()
-  // The index is in front: more of the cuts are in it.
+  // The index is at the front, so more of the cuts are in it.
   const lengths = Array.from({ length: CUTS }, (_, at) =>
     Math.floor(whole.length * ((at + 0.5) / CUTS) ** 2),
   )

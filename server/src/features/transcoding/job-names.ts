@@ -1,4 +1,4 @@
-/** Makes a video playable. Each lane has a queue of its own, see lanes.ts. */
+/** Makes a video playable. Each lane has its own queue, see lanes.ts. */
 export const PROCESS_VIDEO = {
   copied: 'process-copied-video',
   longCopied: 'process-long-copied-video',
@@ -11,18 +11,19 @@ export interface ProcessVideoData {
   itemId: number
 }
 
-/** Makes the poster and the storyboard of a playable video, and plans its renditions. */
+/** Creates the poster and storyboard of a playable video, and plans its renditions. */
 export const MAKE_PREVIEWS = { ordinary: 'make-previews', heavy: 'make-heavy-previews' } as const
 
-/** Makes the next pass of renditions. Each run claims a pass itself, so that owners take turns. */
+/**
+ * Encodes the next pass of renditions. Each run claims a pass itself, so that owners take turns.
+ */
 export const MAKE_RENDITIONS = {
   ordinary: 'make-renditions',
   heavy: 'make-heavy-renditions',
-  /** For machines with an encoder of AV1 alone, one pass at a time. */
+  /** Only for machines with an AV1 encoder, one pass at a time. */
   av1: 'make-av1-renditions',
 } as const
 export type RenditionQueue = keyof typeof MAKE_RENDITIONS
 
-/** How costly a video is to process. */
 export type Weight = 'ordinary' | 'heavy'
 export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')

@@ -5,17 +5,20 @@ import { type LaneName, PROCESS_VIDEO, type Weight } from './job-names.ts'
 /** A queue for videos of similar cost, so that no video waits for a costlier one. */
 export interface Lane {
   queue: string
-  /** The number of videos processed at once in one worker; of each owner at most one. */
+  /** Maximum videos processed concurrently in one worker; at most one per owner. */
   concurrency: number
   /** The niceness of its ffmpeg processes, see `Allowance`. */
   niceness: number
-  /** Seconds after which a video moves to the heavy lane: it costs more than its file states. */
+  /**
+   * Seconds after which a video moves to the heavy lane, because it costs more than its metadata
+   * suggests.
+   */
   timeoutSeconds: number | null
 }
 
 const cores = availableParallelism()
 
-/** The number of heavy videos processed at once in one worker, by each kind of job. */
+/** Maximum heavy videos processed concurrently in one worker, by each kind of job. */
 export const HEAVY_CONCURRENCY = Math.max(1, cores >> 2)
 export const HEAVY_NICENESS = 19
 
@@ -39,25 +42,32 @@ export const lanes: Record<LaneName, Lane> = {
     timeoutSeconds: 600,
   },
   ordinary: {
-    ...{ queue: PROCESS_VIDEO.ordinary, concurrency: Math.max(2, cores >> 1) },
-    ...{ niceness: 8, timeoutSeconds: 3600 },
+    queue: PROCESS_VIDEO.ordinary,
+    concurrency: Math.max(2, cores >> 1),
+    niceness: 8,
+    timeoutSeconds: 3600,
   },
   heavy: {
-    ...{ queue: PROCESS_VIDEO.heavy, concurrency: HEAVY_CONCURRENCY },
-    ...{ niceness: HEAVY_NICENESS, timeoutSeconds: null },
+    queue: PROCESS_VIDEO.heavy,
+    concurrency: HEAVY_CONCURRENCY,
+    niceness: HEAVY_NICENESS,
+    timeoutSeconds: null,
   },
 }
 
-/** Copying streams costs by the number of packets: above this duration it is slow. */
+/** The cost of copying streams grows with the number of packets: above this duration it is slow. */
 const LONG_COPY_SECONDS = 30 * 60
-/** The work of a minute of 1080p at 60 frames per second, and a duration, the cost of audio. */
+/**
+ * The decoding work of one minute of 1080p at 60 frames per second, and a duration in seconds that
+ * bounds the cost of audio.
+ */
 const SHORT_LIMITS = { work: 60 * 60 * 1920 * 1080, duration: 600 }
 
-/** The measured cost of a video; null for videos from before it was measured. */
+/** The measured cost of a video; null for videos older than the measurement. */
 export interface Cost {
   /** Pixels of all frames. */
   work: number | null
-  /** Whether it becomes playable by copying its streams. */
+  /** Whether its streams are copied to make it playable. */
   copied: boolean | null
   /** Seconds. */
   duration: number | null
@@ -66,7 +76,6 @@ export interface Cost {
 export const isHeavy = ({ work }: Pick<Cost, 'work'>): boolean =>
   (work ?? 0) > limits.videoWork.ordinary
 
-/** Returns the lane in which a video becomes playable. */
 export function laneOf({ work, copied, duration }: Cost, heavy: boolean): LaneName {
   const seconds = duration ?? 0
   if (copied) return heavy || seconds > LONG_COPY_SECONDS ? 'longCopied' : 'copied'
@@ -75,5 +84,5 @@ export function laneOf({ work, copied, duration }: Cost, heavy: boolean): LaneNa
   return isShort ? 'short' : 'ordinary'
 }
 
-/** The niceness of the jobs that follow once a video is playable. */
+/** Niceness of the jobs that run after a video is playable. */
 export const FOLLOW_UP_NICENESS: Record<Weight, number> = { ordinary: 15, heavy: HEAVY_NICENESS }

@@ -23,7 +23,7 @@ import { assetFiles, workFolders } from '../../../test/storage.ts'
 import { lanes } from './lanes.ts'
 import { processVideo } from './process-video.ts'
 
-test('a worker that lost its video to another one changes nothing any more', async () => {
+test('a worker that has lost its video to another one changes nothing', async () => {
   const services = await app()
   const ada = await person('Ada')
   const video = await waitUntilProcessed(ada, await publish(ada))
@@ -36,7 +36,7 @@ test('a worker that lost its video to another one changes nothing any more', asy
     .execute()
   const paused = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  // It stops before it stores its file, as by SIGSTOP.
+  // It stops before it stores its file, as after SIGSTOP.
   const objects = {
     ...services.objects,
     put: async (key: string, file: string) => {
@@ -66,7 +66,7 @@ test('a worker that lost its video to another one changes nothing any more', asy
 })
 
 test.runIf(isLongRun)(
-  'a worker that is stopped by SIGSTOP while it encodes changes nothing once it continues',
+  'a worker stopped by SIGSTOP while encoding changes nothing once it continues',
   async () => {
     const site = await startApp('stopped_worker')
     onTestFinished(() => site.end())
@@ -84,7 +84,7 @@ test.runIf(isLongRun)(
     expect(lost).toBeDefined()
     const { db } = site
     const rung = db.selectFrom('rendition').select(['state', 'file']).where('rung', '=', 480)
-    // A machine that was slow to stop it has the first rung already.
+    // If the machine was slow to stop it, it already has the first rung.
     const stopped = await rung.executeTakeFirstOrThrow()
     const file = stopped.state === 'READY' ? stopped.file : '480.2.mp4'
     const second = await startServerProcess('worker', site.variables)

@@ -11,22 +11,22 @@ import {
 } from './job-names.ts'
 import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from './lanes.ts'
 import { attemptFile, POSTER_FILE, spriteOf, STORYBOARD_FILE } from '../assets/file-names.ts'
-import { av1LadderOf, ladderOf } from './renditions/ladder.ts'
-import { finishVideo } from './renditions/make-renditions.ts'
-import { planLadder } from './renditions/rendition-store.ts'
+import { av1LadderOf, ladderOf } from './encoding/ladder.ts'
+import { finishVideo } from './make-renditions.ts'
+import { planLadder } from './rendition-store.ts'
 import { attempt } from './attempt.ts'
 import type { ClaimedVideo } from './claim-video.ts'
-import { makePoster } from './poster.ts'
-import type { ProcessingContext } from './convert.ts'
+import { makePoster } from './encoding/poster.ts'
+import type { ProcessingContext } from './encoding/convert.ts'
 import { markPoster, markStoryboard, saveProgress } from './video-store.ts'
-import { makeStoryboard } from './storyboard.ts'
+import { makeStoryboard } from './encoding/storyboard.ts'
 import { objectKeyOf, playFile, publishFiles } from './video-files.ts'
 import { PROGRESS_PERCENT } from './progress.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
 /**
- * Makes the missing poster and storyboard of playable videos, and plans their renditions. It has a
- * queue of its own, so that no video waits for the previews of others before it is playable.
+ * Creates the missing poster and storyboard of playable videos, and plans their renditions. It has
+ * its own queue, so that no video waits for the previews of others before it is playable.
  */
 export const makePreviews = (
   services: ProcessingServices,
@@ -34,8 +34,10 @@ export const makePreviews = (
 ): Job<ProcessVideoData> => ({
   name: MAKE_PREVIEWS[weight],
   options: {
-    ...{ concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : 2, groupConcurrency: 1 },
-    ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
+    concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : 2,
+    groupConcurrency: 1,
+    timeoutSeconds: 6 * 3600,
+    retries: 10_000,
   },
   run: (run) =>
     attempt(services, run, 'previews_attempt', async (video) => {
@@ -62,7 +64,11 @@ async function makeMissingPreviews(
       objects.copyToFile(objectKeyOf(video)(playFile(video)), input)
     await ffmpeg.withWorkFolder(fetchPlayFile, async (folder) => {
       const context: ProcessingContext = {
-        ...{ ffmpeg, folder, input: 'input', signal, onProgress: () => {} },
+        ffmpeg,
+        folder,
+        input: 'input',
+        signal,
+        onProgress: () => {},
         niceness: FOLLOW_UP_NICENESS[weightOf(video)],
         source: await probeSource(services, video, folder, signal),
       }
@@ -88,7 +94,7 @@ async function makeMissingPreviews(
   await change((tx) => saveProgress(tx, item_id, PROGRESS_PERCENT.storyboard))
 }
 
-/** Probes the playable file, but returns the size and the duration of the original. */
+/** Probes the playable file, but returns the size and duration of the original. */
 async function probeSource(
   { ffmpeg }: ProcessingServices,
   { width, height, duration }: ClaimedVideo,
@@ -99,7 +105,7 @@ async function probeSource(
   return { ...playFile, width, height, duration: duration ?? playFile.duration }
 }
 
-/** Returns whether it made the storyboard. Reports a MediaError: a video plays without one. */
+/** Returns whether the storyboard was created. Reports a MediaError: a video plays without one. */
 async function tryStoryboard(
   context: ProcessingContext,
   names: { text: string; sprite: string },

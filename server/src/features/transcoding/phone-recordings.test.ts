@@ -20,7 +20,9 @@ async function writeVideo(bytes: Buffer) {
   return path
 }
 
-/** Returns a file with a box at the end of its sample entry `hvc1`, whose index is behind its data. */
+/**
+ * Returns a file with a box at the end of its `hvc1` sample entry, whose index follows its data.
+ */
 function withBox(file: Buffer, box: Buffer): Buffer {
   const bytes = Buffer.from(file)
   const path = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'hvc1']
@@ -36,7 +38,7 @@ function withBox(file: Buffer, box: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, end), box, bytes.subarray(end)])
 }
 
-/** Returns the box that states Dolby Vision of this profile, level 4. */
+/** Returns the box that declares this Dolby Vision profile, at level 4. */
 function dolbyVisionBox(profile: number, compatibility: number): Buffer {
   const box = Buffer.alloc(32)
   box.writeUInt32BE(box.length)
@@ -57,7 +59,7 @@ test.each([
   expect((await uploadAndProcess(await person('Ada'), file)).result).toBe(result)
 })
 
-test('spatial sound beside stereo is never chosen', async () => {
+test('spatial sound is never chosen over stereo', async () => {
   const tone = ['-f', 'lavfi', '-i', `sine=duration=2,volume=0:enable='lt(t,1)'`]
   const inputs = [...picture, ...tone, ...['-map', '0', '-map', '1', '-map', '1'], ...h264]
   const dispositions = ['-disposition:a:0', '0', '-disposition:a:1', 'default', '-ac', '2']

@@ -3,13 +3,13 @@ import type { Job } from '../../infra/queue.ts'
 import { enqueueVideoJob } from './enqueue.ts'
 import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideoData, weightOf } from './job-names.ts'
 import type { Lane } from './lanes.ts'
-import { notifyOfPublication, notifyOfVideo } from '../notification/enqueue.ts'
+import { enqueueNotifyOfPublication, enqueueNotifyOfVideo } from '../notification/enqueue.ts'
 import { attemptFile, PLAY_FILE } from '../assets/file-names.ts'
-import { encodeFirstRung } from './renditions/first-rung.ts'
+import { encodeFirstRung } from './first-rung.ts'
 import { attempt } from './attempt.ts'
 import type { ClaimedVideo } from './claim-video.ts'
-import { canRemux, isStreamCopy, remux } from './remux.ts'
-import type { ProcessingContext } from './convert.ts'
+import { canRemux, isStreamCopy, remux } from './encoding/remux.ts'
+import type { ProcessingContext } from './encoding/convert.ts'
 import { markHeavy, markPlayable, saveProgress } from './video-store.ts'
 import { ClaimLostError, publishFiles, objectKeyOf, sourceFile } from './video-files.ts'
 import { stepProgressSaver, PROGRESS_PERCENT, throttleProgress } from './progress.ts'
@@ -19,13 +19,12 @@ import type { ProcessingServices } from './processing-services.ts'
 export const processVideo = (services: ProcessingServices, lane: Lane): Job<ProcessVideoData> => ({
   name: lane.queue,
   options: {
-    ...{
-      concurrency: lane.concurrency,
-      groupConcurrency: 1,
-      exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy,
-    },
-    // A graceful stop and a full disk use up a retry of the queue: attempt() has the real limit.
-    ...{ timeoutSeconds: 6 * 3600, retries: 10_000 },
+    concurrency: lane.concurrency,
+    groupConcurrency: 1,
+    exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy,
+    // A graceful stop or full disk uses up a retry of the queue: attempt() enforces the real limit.
+    timeoutSeconds: 6 * 3600,
+    retries: 10_000,
   },
   run: (run) =>
     attempt(services, run, 'attempt', async (video) => {
@@ -42,7 +41,9 @@ const enqueuePreviews =
       ownerId: owner_id,
     })
 
-/** Makes a video playable, or moves it to the heavy lane after the time limit of its lane. */
+/**
+ * Makes a video playable, or moves it to the heavy lane when it exceeds the time limit of its lane.
+ */
 async function processInLane(
   services: ProcessingServices,
   video: ClaimedVideo,
@@ -78,7 +79,10 @@ async function makePlayable(
     const lost = new AbortController()
     const updateProgress = stepProgressSaver(video, PROGRESS_PERCENT.playable)
     const context: ProcessingContext = {
-      ...{ ffmpeg, folder, input: 'input', niceness },
+      ffmpeg,
+      folder,
+      input: 'input',
+      niceness,
       source: video.probe ?? (await probe(ffmpeg, folder, 'input', signal)),
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: throttleProgress(updateProgress, () => lost.abort()),
@@ -90,8 +94,8 @@ async function makePlayable(
       await markPlayable(tx, item_id, { file, copied: isStreamCopy(context.source) })
       await saveProgress(tx, item_id, PROGRESS_PERCENT.playable)
       await enqueuePreviews(services, video)(tx)
-      await notifyOfVideo(services.queue, tx, item_id)
-      await notifyOfPublication(services.queue, tx, item_id)
+      await enqueueNotifyOfVideo(services.queue, tx, item_id)
+      await enqueueNotifyOfPublication(services.queue, tx, item_id)
     })
   })
 }

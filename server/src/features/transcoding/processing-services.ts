@@ -5,7 +5,6 @@ import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 
-/** What the jobs of video processing work with. */
 export interface ProcessingServices {
   db: Db
   objects: ObjectStore

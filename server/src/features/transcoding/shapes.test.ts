@@ -19,7 +19,7 @@ const testVideo = (size = '320x180', rate = 25) => [
 const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime']
 const mpeg4 = ['-c:v', 'mpeg4', '-pix_fmt', 'yuv420p']
 
-/** Returns the size as displayed: with square pixels and upright. */
+/** Returns the displayed size: with square pixels and upright. */
 function displaySize({ video }: ProcessedFile) {
   const { width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list } = video ?? {}
   const [horizontal = 1, vertical = 1] = sample_aspect_ratio.split(':').map(Number)
@@ -30,7 +30,7 @@ function displaySize({ video }: ProcessedFile) {
     : { width: height, height: displayWidth }
 }
 
-/** Expects the same displayed size of the API, the playable file and the poster. */
+/** Expects the same displayed size from the API, the playable file and the poster. */
 function expectDisplaySize(result: ProcessedFile, width: number, height: number) {
   expect(result.apiVideo.videoFile).toMatchObject({ width, height })
   expect(displaySize(result)).toEqual({ width, height })
@@ -56,7 +56,7 @@ test('a large portrait video gets a rung whose shorter side is 480', async () =>
   expect(width / height).toBeCloseTo(720 / 1280, 2)
 })
 
-/** Returns a rotated recording as phones write it: landscape frames and rotation metadata. */
+/** Returns a rotated recording like those of phones: landscape frames and rotation metadata. */
 async function rotated(degrees: number, codec: string[]) {
   const landscape = await generateMedia([...testVideo(), ...codec], 'mp4')
   return generateMedia(['-i', landscape, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`], 'mp4')
@@ -214,7 +214,7 @@ test('deinterlaces interlaced video', async () => {
   expect(result.video?.field_order).toBe('progressive')
 })
 
-test('a video of one frame plays', async () => {
+test('a single-frame video plays', async () => {
   const result = await processAndProbe(
     await generateMedia([...testVideo(), '-frames:v', '1', ...h264], 'mp4'),
   )
@@ -261,7 +261,7 @@ async function whiteShares(path: string, second: number) {
   }
 }
 
-test('frames of another size keep their shape, and the ladder follows the largest', async () => {
+test('frames of another size keep their aspect ratio, and the ladder follows the largest', async () => {
   const result = await processAndProbe(await resizedRecording(['640x360', '720x1280', '640x360']))
   expect(result.apiVideo.videoFile).toMatchObject({ width: 720, height: 1280 })
   const outputs = await outputsOf(result.apiVideo)

@@ -43,20 +43,20 @@ test.each([
   await expectAudible(await generateMedia(args, extension))
 })
 
-test('a file of many tracks is accepted', async () => {
+test('a file with many tracks is accepted', async () => {
   const inputs = [...picture(), ...silence, ...tone()]
   const args = [...inputs, ...maps(0, 2, ...Array<number>(18).fill(1)), ...h264, '-ac', '2']
   await expectAudible(await generateMedia(args, 'mp4'))
 })
 
-test('a file of more tracks than the limit is refused with the reason', async () => {
+test('a file with more tracks than the limit is rejected with the reason', async () => {
   const tracks = Array<number>(limits.videoStreams).fill(1)
   const args = [...picture(1), ...silence, ...maps(0, ...tracks), ...h264]
   const { result } = await uploadAndProcess(await person('Ada'), await generateMedia(args, 'mp4'))
   expect(result).toBe(`422 ${serverMessages.videoStreams}`)
 })
 
-test('sound that is longer than the picture keeps the last frame in every rendition', async () => {
+test('if the sound is longer than the picture, every rendition repeats the last frame', async () => {
   const file = await generateMedia([...picture(), ...tone(6), ...h264], 'mp4')
   const { apiVideo } = await processAndProbe(file)
   expect(apiVideo.videoFile.duration).toBeCloseTo(6, 1)

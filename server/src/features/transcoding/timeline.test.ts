@@ -21,7 +21,7 @@ const generateFlash = (duration: number, time: number) =>
 const copy = (args: string[], extension: string, ...output: string[]) =>
   generateMedia([...args, '-c', 'copy', ...output], extension)
 
-/** Expects that all files of a video present `duration` seconds from 0, and contain nothing more. */
+/** Expects all files of a video to present `duration` seconds from 0, and nothing more. */
 async function expectTimeline(file: string, { duration = 3, flashAt = 0.92 } = {}) {
   const { apiVideo } = await processAndProbe(file)
   expect(apiVideo.videoFile.duration).toBeCloseTo(duration, 1)
@@ -48,7 +48,7 @@ test.each([
   await expectTimeline(await copy(['-ss', '3', '-i', whole], extension, ...options))
 })
 
-test('cuts away sound alone, and copies the picture', async () => {
+test('trims only the sound, and copies the picture', async () => {
   const whole = await generateFlash(6, 4.92)
   const file = await copy(
     [
@@ -73,7 +73,7 @@ test('a gap in the sound stays where it is', async () => {
 })
 
 test.each(['webm', 'mp4'])(
-  '%s that begins late lasts from its start to its end',
+  '%s that starts late lasts from its start to its end',
   async (extension) => {
     const codec =
       extension === 'mp4' ? [...x264, ...aac] : ['-c:v', 'libvpx', '-deadline', 'realtime']
@@ -82,7 +82,7 @@ test.each(['webm', 'mp4'])(
   },
 )
 
-test('a browser recording that begins late and states no duration lasts from its start to its end', async () => {
+test('a browser recording that starts late and states no duration lasts from its start to its end', async () => {
   const options = [
     '-c:v',
     'libvpx',
@@ -96,7 +96,7 @@ test('a browser recording that begins late and states no duration lasts from its
   await expectTimeline(await generateMedia([...flash(3, 0.92), ...options], 'webm'))
 })
 
-test.each(['picture', 'sound'])('%s that begins later stays in time', async (later) => {
+test.each(['picture', 'sound'])('%s that starts later stays in sync', async (later) => {
   const video = await generateFlash(3, later === 'picture' ? 1.92 : 2.92)
   const audio = await generateFlash(3, later === 'picture' ? 2.92 : 1.922)
   const [first, second] =

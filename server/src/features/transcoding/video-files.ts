@@ -7,17 +7,16 @@ import { removeLater } from '../removal/removal-store.ts'
 import type { ProcessingServices } from './processing-services.ts'
 import type { VideoToProcess } from './video-store.ts'
 
-/** The video is deleted, or another attempt has begun: there is nothing more to do. */
+/** The video was deleted or another attempt has begun: there is nothing left to do. */
 export class ClaimLostError extends Error {}
 
 /**
  * Runs changes of an attempt in a transaction, during which no other attempt can begin. Throws a
- * {@link ClaimLostError} if one has begun before.
+ * {@link ClaimLostError} if one has already begun.
  */
-export type ChangeIfHeld = <Result>(change: (tx: Tx) => Promise<Result>) => Promise<Result>
+export type ChangeIfOwned = <Result>(change: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** Returns whether the claim is held. */
-export const isHeld = (change: ChangeIfHeld): Promise<boolean> =>
+export const ownsClaim = (change: ChangeIfOwned): Promise<boolean> =>
   change(async () => true).catch((error: unknown) => {
     if (error instanceof ClaimLostError) return false
     throw error
@@ -28,25 +27,28 @@ export const objectKeyOf =
   (file: string): string =>
     objectKey('videos', source_id, file)
 
-/** Returns the file that others are made from: the original, or the playable file without one. */
+/**
+ * Returns the file from which others are created: the original, or the playable file if there is no
+ * original.
+ */
 export const sourceFile = ({ original_state, play_file }: VideoToProcess): string =>
   original_state === 'KEPT' ? ORIGINAL : playFile({ play_file })
 
-/** Returns the file that plays everywhere, of a video that has one. */
+/** Returns the name of the file that plays everywhere, for a video that has one. */
 export const playFile = ({ play_file }: { play_file: string | null }): string =>
   play_file ?? PLAY_FILE
 
-/** What an attempt publishes: files of the work folder by the names that they are to have. */
+/** Files that an attempt publishes: those in the work folder, by their future names. */
 interface Publication {
   source_id: string
   folder: string
   files: Record<string, string>
-  change: ChangeIfHeld
+  change: ChangeIfOwned
 }
 
 /**
- * Moves files of an attempt to the object store, then publishes them by `mark`. Throws a
- * {@link ClaimLostError}, and removes the files, if the attempt has ended meanwhile.
+ * Moves files of an attempt to the object store, then publishes them with `mark`. If the attempt
+ * has ended, removes the files and throws a {@link ClaimLostError}.
  */
 export async function publishFiles(
   { db, objects }: { db: Db } & Pick<ProcessingServices, 'objects'>,

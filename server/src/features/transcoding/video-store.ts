@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { updateListing } from '../item/item-store.ts'
 import { lockItem } from '../item/lock-store.ts'
 
-/** Returns what processing needs to know of a video, or undefined once it is deleted. */
+/** Returns what processing needs to know about a video, or undefined if it is deleted. */
 export const findVideoToProcess = (db: Db | Tx, itemId: number) =>
   db
     .selectFrom('video')
@@ -31,7 +31,7 @@ export const findVideoToProcess = (db: Db | Tx, itemId: number) =>
 
 export type VideoToProcess = NonNullable<Awaited<ReturnType<typeof findVideoToProcess>>>
 
-/** Raises the progress of a video, in percent; never lowers it. */
+/** Sets the progress of a video, in percent. Never lowers it. */
 export const saveProgress = (db: Db | Tx, itemId: number, progress: number) =>
   db
     .updateTable('video')
@@ -41,14 +41,14 @@ export const saveProgress = (db: Db | Tx, itemId: number, progress: number) =>
     .where('state', '=', 'PROCESSING')
     .execute()
 
-/** Marks a video that exceeds the time limit of its lane, for the queues of heavy videos. */
+/** Marks a video that exceeds the time limit of its lane as heavy. */
 export const markHeavy = (tx: Tx, itemId: number) =>
   tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
 
 /**
  * Saves the file that plays everywhere, and lists the video if it is public. `copied` means that
- * the file has the same streams as the original, and corrects what the inspection of the upload
- * expected.
+ * the file has the same streams as the original; it overrides what the inspection of the upload
+ * predicted.
  */
 export async function markPlayable(
   tx: Tx,
@@ -92,22 +92,25 @@ export const markFailed = (db: Db | Tx, itemId: number, reason: string) =>
     .where('item_id', '=', itemId)
     .execute()
 
-/** Resets a failed video to the start of its processing, and counts the retry by its owner. */
+/** Resets a failed video to the start of its processing, and counts the owner's retry. */
 export const resetForRetry = (tx: Tx, itemId: number) =>
   tx
     .updateTable('video')
     .set({
-      ...{ state: 'PROCESSING', progress: 0, failure: null, starts: 0 },
+      state: 'PROCESSING',
+      progress: 0,
+      failure: null,
+      starts: 0,
       retries: sql`retries + 1`,
     })
     .where('item_id', '=', itemId)
     .execute()
 
-/** Waits for other transactions that enqueue videos of this owner. */
+/** Serializes transactions that enqueue videos of this owner. */
 export const lockVideoQueue = (tx: Tx, ownerId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('enqueue video', ${ownerId}))`.execute(tx)
 
-/** Counts the videos of an owner that wait to become playable or for their previews. */
+/** Counts an owner's videos that wait to become playable or for their previews. */
 export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('video')
@@ -121,7 +124,6 @@ export async function countUnprocessed(tx: Tx, ownerId: number): Promise<number>
   return count
 }
 
-/** Returns the measured cost of a video. */
 export const findCost = (tx: Tx, itemId: number) =>
   tx
     .selectFrom('video')

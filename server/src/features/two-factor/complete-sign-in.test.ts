@@ -34,7 +34,7 @@ const recoveryCode = (index = 0) => recoveryCodes[index] ?? ''
 const wrong = [422, { code: serverMessages.codeWrong }]
 const expired = [401, messages.secondFactorExpired]
 
-test('the right password responds 401 with what is missing, and starts no session', async () => {
+test('the right password gets 401 with the missing factors, and starts no session', async () => {
   const browser = new Client()
   const { status, problem } = await browser.call(login, {
     body: { email: ada.email, password: PASSWORD },
@@ -54,7 +54,7 @@ test('a wrong password gets the response of any other account', async () => {
   expect(browser.cookies.has(PENDING_COOKIE)).toBe(false)
 })
 
-test('a code of the app completes the sign-in, with a recently entered password', async () => {
+test('a code of the app completes the sign-in, which counts as a recent password', async () => {
   const browser = await enterPassword(ada)
   const { status, data } = await sendCode(browser, appCode(secret))
   expect([status, data]).toMatchObject([200, { username: ada.username }])
@@ -63,7 +63,7 @@ test('a code of the app completes the sign-in, with a recently entered password'
   expect((await browser.call(startExport)).status).toBe(201)
 })
 
-test('a code works once, also in parallel and for another sign-in', async () => {
+test('a code works once, even in parallel or for another sign-in', async () => {
   const browsers = await Promise.all(Array.from({ length: 5 }, () => enterPassword(ada)))
   const code = appCode(secret)
   const answers = await Promise.all(browsers.map((browser) => sendCode(browser, code)))
@@ -71,13 +71,13 @@ test('a code works once, also in parallel and for another sign-in', async () => 
   for (const { status, errors } of answers.filter((answer) => answer.status !== 200)) {
     expect([status, errors]).toEqual(wrong)
   }
-  // An earlier code than the last one counts as used, a later one works.
+  // A code earlier than the last one counts as used, a later one works.
   const browser = await enterPassword(ada)
   expect((await sendCode(browser, appCode(secret, -1))).status).toBe(422)
   expect((await sendCode(browser, appCode(secret, 1))).status).toBe(200)
 })
 
-test('the code that turned it on does not sign in', async () => {
+test('the code that turned on two-factor sign-in does not sign in', async () => {
   const ben = await person('Ben')
   const { data: setup } = await ben.call(setUpTwoFactor)
   const code = appCode(setup.secret)
@@ -86,7 +86,7 @@ test('the code that turned it on does not sign in', async () => {
   expect([status, errors]).toEqual(wrong)
 })
 
-test('a recovery code works once, also in parallel', async () => {
+test('a recovery code works once, even in parallel', async () => {
   const browsers = await Promise.all(Array.from({ length: 5 }, () => enterPassword(ada)))
   const answers = await Promise.all(browsers.map((browser) => sendCode(browser, recoveryCode())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('a sign-in is completed once, and only after the password in the same brows
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 401)).toHaveLength(2)
-  // What the others would have used up still works.
+  // The factors of the failed attempts are not used up.
   expect((await ada.call(getTwoFactor)).data.recoveryCodesLeft).toBeGreaterThanOrEqual(9)
 
   for (const value of [undefined, '', 'x.y.z', `${pending}x`, pending]) {
@@ -163,7 +163,7 @@ test.each([
 
 const guess = async (browser: Client) => (await sendCode(browser, wrongAppCode(secret))).status
 
-test('ten wrong codes in an hour are the last, in parallel too, until the hour is over', async () => {
+test('ten wrong codes an hour are the limit, even in parallel', async () => {
   const browsers = await Promise.all(Array.from({ length: 3 }, () => enterPassword(ada)))
   const statuses = await Promise.all(
     Array.from({ length: 15 }, (_, index) => guess(browsers[index % 3] as Client)),
@@ -183,7 +183,7 @@ test('ten wrong codes in an hour are the last, in parallel too, until the hour i
   expect((await sendCode(browser, appCode(secret))).status).toBe(200)
 })
 
-test('thirty wrong codes in a day are the last', async () => {
+test('thirty wrong codes a day are the limit', async () => {
   const { db } = await app()
   await sql`insert into second_factor_failure (account_id, device, failed_at)
     select ${await accountIdOf(ada)}, '', now() - interval '2 hours' from generate_series(1, 30)
@@ -193,7 +193,7 @@ test('thirty wrong codes in a day are the last', async () => {
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(21 * 3_600)
 })
 
-test('who knows the password can not use up the guesses of a known device', async () => {
+test('an attacker with the password cannot use up the guesses of a known device', async () => {
   const thief = await enterPassword(ada)
   for (let round = 0; round < 10; round += 1) await guess(thief)
   expect(await guess(thief)).toBe(429)
@@ -214,7 +214,7 @@ test('a recovery code still works after too many wrong codes, and wrong ones do 
   expect((await sendCode(browser, recoveryCode())).status).toBe(200)
 })
 
-test('a change of the password forgets the wrong codes of unknown devices, a reset does not', async () => {
+test('a change of the password forgets the wrong codes of unknown devices, but a reset does not', async () => {
   const thief = await enterPassword(ada)
   for (let round = 0; round < 10; round += 1) await guess(thief)
   const { db } = await app()
@@ -233,13 +233,13 @@ test('a change of the password forgets the wrong codes of unknown devices, a res
   ).toBe(200)
 })
 
-test('who does not know the password can guess nothing', async () => {
+test('an attacker without the password cannot guess codes', async () => {
   const stranger = visitor()
   for (let round = 0; round < 12; round += 1) expect(await guess(stranger)).toBe(401)
   expect((await sendCode(await enterPassword(ada), appCode(secret))).status).toBe(200)
 })
 
-test('another site can not complete a sign-in', async () => {
+test('another site cannot complete a sign-in', async () => {
   const browser = await enterPassword(ada)
   const { status, problem } = await browser.call(completeSignIn, {
     body: { code: appCode(secret) },

@@ -81,15 +81,25 @@ test('a moderator without the second factor that the site requires sees what a m
   })
   const asModerator = await statusesFor(ben)
   expect(asModerator).toMatchObject({
-    ...{ video: 200, post: 200, profile: 200, pages: [200, 200, 200], files: [200, 200, 200] },
+    video: 200,
+    post: 200,
+    profile: 200,
+    pages: [200, 200, 200],
+    files: [200, 200, 200],
   })
   await require(true)
   const member = await person('Ada')
   await block(blocker, member)
   const asMember = await statusesFor(member)
   expect(asMember).toMatchObject({
-    ...{ video: 404, post: 404, profile: 404, pages: [404, 404, 404], files: [404, 404, 404] },
-    ...{ vote: 404, comment: 404, comments: [] },
+    video: 404,
+    post: 404,
+    profile: 404,
+    pages: [404, 404, 404],
+    files: [404, 404, 404],
+    vote: 404,
+    comment: 404,
+    comments: [],
   })
   expect(await statusesFor(ben)).toEqual(asMember)
   expect((await ben.call(getTwoFactor)).data.isRequired).toBe(true)
@@ -102,7 +112,7 @@ test('a moderator without the second factor that the site requires sees what a m
   expect({ ...again, vote: 0 }).toEqual({ ...asModerator, vote: 0 })
 })
 
-test('a moderator who lacks it answers no appeal, so that who decided may', async () => {
+test('a moderator without it answers no appeal, so the moderator who decided may answer', async () => {
   const [ben, cleo] = [await staff('Ben', 'moderator'), await person('Cleo')]
   await enableFor(ben)
   await require(true)
@@ -112,7 +122,7 @@ test('a moderator who lacks it answers no appeal, so that who decided may', asyn
   await cleo.call(appealDecision, { params, body: { text: 'Why?' } })
   const answer = { params, body: { isReversed: false, text: 'So it is' } }
   expect((await ben.call(answerAppeal, answer)).status).toBe(403)
-  // No one is left who can.
+  // No one else can.
   const colleague = await staff('Ada', 'moderator')
   const { db } = await app()
   await db

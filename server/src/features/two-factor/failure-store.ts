@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 interface FailureQuery {
   accountId: number
   onlyKnownDevices: boolean
-  /** Older ones are left out. */
+  /** The maximum age. */
   seconds: number
   limit: number
 }
 
-/** Returns how many seconds ago the latest wrong codes were entered, the latest first. */
+/** Returns the ages of the latest wrong codes in seconds, latest first. */
 export async function findFailureAges(
   tx: Tx,
   { accountId, onlyKnownDevices, seconds, limit }: FailureQuery,
@@ -27,11 +27,11 @@ export async function findFailureAges(
   return rows.map((row) => row.age)
 }
 
-/** `device` is the id of a known device of the account; empty for any other. */
+/** `device` is the id of a known device of the account; empty for an unknown one. */
 export const insertFailure = (tx: Tx, accountId: number, device: string) =>
   tx.insertInto('second_factor_failure').values({ account_id: accountId, device }).execute()
 
-/** Deletes the wrong codes of unknown devices. The caller has locked the account. */
+/** Deletes the wrong codes of unknown devices. Assumes that the account is locked. */
 export const deleteFailuresOfUnknownDevices = (tx: Tx, accountId: number) =>
   tx
     .deleteFrom('second_factor_failure')
@@ -39,7 +39,7 @@ export const deleteFailuresOfUnknownDevices = (tx: Tx, accountId: number) =>
     .where('device', '=', '')
     .execute()
 
-/** Deletes up to `limit` failures that no limit counts any more. Returns their number. */
+/** Deletes up to `limit` failures that no limit counts any longer. Returns their number. */
 export async function deleteOldFailures(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from second_factor_failure where ctid = any(array(

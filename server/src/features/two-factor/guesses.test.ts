@@ -13,7 +13,7 @@ beforeEach(async () => {
   ada = await person('Ada')
 })
 
-/** Sends the password of an account with a second factor, with the device cookie of another browser. */
+/** Sends the password of an account with two factors, with the device cookie of another browser. */
 async function enterPasswordAs(browser: Client, change = (cookie: string) => cookie) {
   const next = new Client()
   next.cookies.set(DEVICE_COOKIE, change(browser.cookies.get(DEVICE_COOKIE) ?? ''))
@@ -33,7 +33,7 @@ async function countChecked(browsers: Client[], attempts: number): Promise<numbe
   return statuses.filter((status) => status === 422).length
 }
 
-test('who knew the password before two-factor sign-in has ten guesses, whatever the devices', async () => {
+test('an attacker who already knew the password has ten guesses, whatever the devices', async () => {
   const devices: Client[] = []
   for (let count = 0; count < 5; count += 1) {
     const device = new Client()
@@ -45,7 +45,7 @@ test('who knew the password before two-factor sign-in has ten guesses, whatever 
   expect(await countChecked(browsers, 25)).toBe(10)
 })
 
-test('wrong codes of all known devices count together, and for unknown devices too', async () => {
+test('wrong codes of all known devices count together, and also for unknown devices', async () => {
   const enabled = await enableFor(ada)
   secret = enabled.secret
   const devices: Client[] = []

@@ -4,11 +4,11 @@ import { raiseCredentialVersion } from '../account/credential-version-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { RemovedSignIn } from '../mail/templates/mail-content.ts'
 import { deleteAllPasskeys } from '../passkey/passkey-store.ts'
-import { deleteSecondFactors, lockAccount, setTwoFactor } from './store.ts'
+import { deleteSecondFactors, lockSignInMethods, setTwoFactor } from './store.ts'
 
 /**
- * Turns two-factor sign-in off and removes all passkeys, for a user who has lost them. Returns false if
- * there is no such user.
+ * Turns off two-factor sign-in and removes all passkeys, for a user who has lost them. Returns
+ * false if there is no such user.
  */
 export const removeSecondFactors = (db: Db, username: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -27,8 +27,8 @@ export const removeSecondFactors = (db: Db, username: string): Promise<boolean> 
   })
 
 /**
- * Removes all passkeys of an account, and with `all` also turns two-factor sign-in off, in the
- * transaction that resets its password and holds it. Returns what there was.
+ * Removes all passkeys of an account and, with `all`, also turns off two-factor sign-in, in the
+ * transaction that resets its password and has locked it. Returns what was removed.
  */
 export async function removeWithReset(
   tx: Tx,
@@ -45,9 +45,9 @@ export async function removeWithReset(
   return { passkeys: passkeys.length, twoFactor }
 }
 
-/** Turns two-factor sign-in off. Returns whether it was on. */
+/** Turns off two-factor sign-in. Returns whether it was on. */
 async function turnOff(tx: Tx, accountId: number): Promise<boolean> {
-  const { two_factor_at } = await lockAccount(tx, accountId)
+  const { two_factor_at } = await lockSignInMethods(tx, accountId)
   await setTwoFactor(tx, accountId, false)
   await deleteSecondFactors(tx, accountId)
   return two_factor_at !== null

@@ -37,7 +37,7 @@ test('moderators and owners without a second factor get 403 until they set it up
   expect((await other.call(getSiteSettings)).status).toBe(200)
 })
 
-test('an owner without a second factor can not require it', async () => {
+test('an owner without a second factor cannot require it', async () => {
   await owner.call(editSite, { body: { requireTwoFactor: false } })
   const other = await staff('Cleo', 'owner')
   const { status, problem } = await other.call(editSite, { body: { requireTwoFactor: true } })
@@ -45,13 +45,13 @@ test('an owner without a second factor can not require it', async () => {
   expect((await other.call(editSite, { body: { requireTwoFactor: false } })).status).toBe(200)
 })
 
-test('members are told what their role lacks, and need no second factor', async () => {
+test('members get role-required, and need no second factor', async () => {
   const ben = await person('Ben')
   expect((await ben.call(getSiteSettings)).problem.code).toBe('role-required')
   expect((await ben.call(getTwoFactor)).data.isRequired).toBe(false)
 })
 
-test('a site that does not require it asks no one for it', async () => {
+test('a site that does not require it lets everyone act without it', async () => {
   await owner.call(editSite, { body: { requireTwoFactor: false } })
   const other = await staff('Cleo', 'owner')
   expect((await other.call(getSiteSettings)).status).toBe(200)

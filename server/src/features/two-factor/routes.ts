@@ -82,7 +82,7 @@ export function twoFactorRoutes(api: Api, services: Services) {
       rememberDevice(call.request, call.reply, secret, account)
       return { recoveryCodes }
     },
-    message: 'Your earlier recovery codes do not work any more',
+    message: 'Your earlier recovery codes no longer work',
   })
 
   api.serve(twoFactor.completeSignIn, {

@@ -17,10 +17,10 @@ export const findTwoFactor = (db: Db, accountId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Locks an account, so that its second factors change one at a time, and not while someone signs in.
- * Every transaction locks the account before a session, which prevents deadlocks.
+ * Locks an account, so that its second factors change one at a time and not during a sign-in. Every
+ * transaction locks the account before a session, which prevents deadlocks.
  */
-export const lockAccount = (tx: Tx, accountId: number) =>
+export const lockSignInMethods = (tx: Tx, accountId: number) =>
   tx
     .selectFrom('account')
     .select(['id', 'two_factor_at'])
@@ -28,7 +28,7 @@ export const lockAccount = (tx: Tx, accountId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** As {@link lockAccount}, if its credentials have not changed since this version. */
+/** Like {@link lockSignInMethods}, but only if the account still has this credential version. */
 export const lockAccountOfVersion = (tx: Tx, publicId: string, credentialVersion: number) =>
   tx
     .selectFrom('account')
@@ -60,7 +60,7 @@ export const findTotp = (tx: Tx, accountId: number) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Uses the code of a time step. Returns false if one of this or a later step was used. */
+/** Uses up the code of a time step. Returns false if the code of this or a later step was used. */
 export async function takeTimeStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp')

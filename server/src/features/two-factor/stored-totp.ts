@@ -7,14 +7,16 @@ import { findTimeStep, generateTotpSecret } from './totp.ts'
 /** The key that encrypts the secret of one account. */
 const keyOf = (secret: Secret, accountId: number) => secret('totp secret', accountId)
 
-/** Stores a new secret in place of an earlier one. Returns it. */
+/** Creates and stores a secret, which replaces an earlier one. Returns it. */
 export async function createTotp(tx: Tx, secret: Secret, accountId: number): Promise<Buffer> {
   const created = generateTotpSecret()
   await upsertTotp(tx, accountId, encrypt(keyOf(secret, accountId), created))
   return created
 }
 
-/** Uses a code of the authenticator app. Returns false if it is wrong, was used, or there is no app. */
+/**
+ * Uses up a code of the authenticator app. Returns false if it is wrong or used, or without app.
+ */
 export async function takeAppCode(
   tx: Tx,
   secret: Secret,

@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Codes of this many time steps before and after the current one are accepted. */
+/** How many time steps before and after the current one are accepted. */
 const WINDOW = 1
 
-/** What every authenticator app supports. */
+/** Every authenticator app supports these. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
 
 const secretOf = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
@@ -23,7 +23,7 @@ export function describeSecret(
   return { secret: secret.base32, uri }
 }
 
-/** Returns the time step of which this is the code; null if it is the code of none. */
+/** Returns the time step of a code; null if the code is wrong. */
 export function findTimeStep(bytes: Buffer, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ ...parameters, secret: secretOf(bytes) })
   const distance = totp.validate({ token: code, timestamp: now, window: WINDOW })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const signIn = (password = PASSWORD) =>
   visitor().call(login, { body: { email: ada.email, password } })
 
-test('two-factor sign-in is on with the first code, which shows ten recovery codes once', async () => {
+test('the first code turns on two-factor sign-in and shows ten recovery codes once', async () => {
   expect((await ada.call(getTwoFactor)).data).toEqual({
     since: null,
     recoveryCodesLeft: 0,
@@ -37,7 +37,7 @@ test('two-factor sign-in is on with the first code, which shows ten recovery cod
   const { data: setup } = await ada.call(setUpTwoFactor)
   expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(setup.uri).toContain(`secret=${setup.secret}`)
-  // It is not in use before the code.
+  // It has no effect before the code.
   expect((await signIn()).status).toBe(200)
   const { status, data } = await ada.call(enableTwoFactor, {
     body: { code: appCode(setup.secret).replace(/^.../, '$& ') },
@@ -53,7 +53,7 @@ test('two-factor sign-in is on with the first code, which shows ten recovery cod
   expect([answer.status, answer.problem.code]).toEqual([401, 'second-factor-required'])
 })
 
-test('the database has neither the secret nor the recovery codes as text', async () => {
+test('the database contains neither the secret nor the recovery codes as plain text', async () => {
   const { secret, recoveryCodes } = await enableFor(ada)
   const { db } = await app()
   const accountId = await accountIdOf(ada)
@@ -91,7 +91,7 @@ test.each([
   expect((await signIn()).status).toBe(200)
 })
 
-test('a new secret replaces the one before', async () => {
+test('a new secret replaces the previous one', async () => {
   const { data: first } = await ada.call(setUpTwoFactor)
   const { data: second } = await ada.call(setUpTwoFactor)
   const enable = (secret: string) => ada.call(enableTwoFactor, { body: { code: appCode(secret) } })
@@ -99,7 +99,7 @@ test('a new secret replaces the one before', async () => {
   expect((await enable(second.secret)).status).toBe(201)
 })
 
-test('turning it on ends all other sessions, and keeps this one', async () => {
+test('turning it on ends all other sessions but not this one', async () => {
   const other = new Client()
   await other.call(login, { body: { email: ada.email, password: PASSWORD } })
   await enableFor(ada)
@@ -108,7 +108,7 @@ test('turning it on ends all other sessions, and keeps this one', async () => {
   expect((await other.call(renewToken)).status).toBe(401)
 })
 
-test('turning it off keeps the other sessions, and the password alone signs in again', async () => {
+test('turning it off leaves the other sessions, and the password alone signs in again', async () => {
   const { secret, recoveryCodes } = await enableFor(ada)
   const other = await enterPassword(ada)
   await sendCode(other, appCode(secret))
@@ -147,7 +147,7 @@ test('every change requires a recent password', async () => {
   expect((await ada.call(getTwoFactor)).data.recoveryCodesLeft).toBe(10)
 })
 
-test('what does not fit the state is a conflict', async () => {
+test('an action that does not fit the state is a conflict', async () => {
   for (const endpoint of [disableTwoFactor, replaceRecoveryCodes]) {
     const { status, problem } = await ada.call(endpoint)
     expect([status, problem.detail]).toEqual([409, serverMessages.twoFactorOff])
@@ -175,7 +175,7 @@ test('parallel first codes turn it on once', async () => {
   expect((await ada.call(getTwoFactor)).data.recoveryCodesLeft).toBe(10)
 })
 
-test('a sign-in that has verified the password while it was turned on has no session without it', async () => {
+test('a sign-in that verified the password before it was turned on gets no session without it', async () => {
   const { data: setup } = await ada.call(setUpTwoFactor)
   const attempts = Array.from({ length: 6 }, async () => {
     const browser = new Client()
@@ -219,7 +219,7 @@ test('the operator removes the second factors of a user who has lost them', asyn
   expect(await removeSecondFactors(db, 'nobody_here')).toBe(false)
 })
 
-test('a deleted account leaves nothing of its second factors', async () => {
+test('deleting an account deletes its second factors', async () => {
   await enableFor(ada)
   const browser = await enterPassword(ada)
   await sendCode(browser, '000000')

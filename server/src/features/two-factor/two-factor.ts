@@ -10,7 +10,7 @@ import { endOtherSessions } from '../session/account-session-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
 import * as codes from './recovery-codes.ts'
-import { deleteSecondFactors, findTwoFactor, lockAccount, setTwoFactor } from './store.ts'
+import { deleteSecondFactors, findTwoFactor, lockSignInMethods, setTwoFactor } from './store.ts'
 import { createTotp, takeAppCode } from './stored-totp.ts'
 import { describeSecret } from './totp.ts'
 
@@ -29,9 +29,9 @@ export interface Current {
 const conflict = (message: string) => new ProblemError('conflict', message)
 
 /**
- * Runs a change of the second factors in a transaction that holds the account. Throws 403 unless the
- * password was entered recently and, while it is off, a member's address is verified; 409 unless two-factor
- * sign-in is on or off, as it has to be.
+ * Changes the second factors in a transaction that locks the account. Throws 403 unless the
+ * password was entered recently and, for changes while two-factor sign-in is off, a member's
+ * address is verified. Throws 409 unless two-factor sign-in is on or off, as `whileOn` requires.
  */
 const change = <Result>(
   { db, sendsMail }: Services,
@@ -40,7 +40,7 @@ const change = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
-    const { two_factor_at } = await lockAccount(tx, accountId)
+    const { two_factor_at } = await lockSignInMethods(tx, accountId)
     if (!whileOn) await requireProvenAddress(sendsMail, tx, accountId)
     await requireRecentPassword(tx, sessionId)
     if ((two_factor_at !== null) !== whileOn) {
@@ -57,7 +57,7 @@ export async function getTwoFactor(
   return { since: two_factor_at?.toISOString() ?? null, recoveryCodesLeft: recovery_codes ?? 0 }
 }
 
-/** Creates the secret for an authenticator app. It is not in use before {@link enable}. */
+/** Creates the secret for an authenticator app. It has no effect until {@link enable}. */
 export const setUp = (
   services: Services,
   current: Current,
@@ -74,7 +74,7 @@ interface NewRecoveryCodes {
   account: CredentialVersion
 }
 
-/** Turns two-factor sign-in on. Ends all other sessions: they began without the second factor. */
+/** Turns on two-factor sign-in. Ends all other sessions, which began without the second factor. */
 export const enable = (
   services: Services,
   current: Current,
@@ -93,8 +93,8 @@ export const enable = (
   })
 
 /**
- * Turns two-factor sign-in off. Passkeys stay: they still sign in by themselves. Returns the account with
- * its new credential version.
+ * Turns off two-factor sign-in. Passkeys stay, because they sign in on their own. Returns the
+ * account with its new credential version.
  */
 export const disable = (services: Services, current: Current): Promise<CredentialVersion> =>
   change(services, current, { whileOn: true }, async (tx) => {
@@ -104,7 +104,6 @@ export const disable = (services: Services, current: Current): Promise<Credentia
     return recordSignInChange(services, tx, { accountId, change: 'two-factor.disabled' })
   })
 
-/** Replaces all recovery codes. */
 export const replaceRecoveryCodes = (
   services: Services,
   current: Current,

@@ -21,14 +21,11 @@ interface Upload {
   folder: Folder
   /** The file name on the client. */
   filename: string
-  /**
-   * The id of a resumable upload: creating its asset twice returns the same asset. Null for a form
-   * upload.
-   */
+  /** The id of a resumable upload: creating its asset is idempotent. Null for a form upload. */
   uploadId: string | null
-  /** The id of its row in `unfinished_upload`. */
+  /** The id in `unfinished_upload`. */
   reservationId: string
-  /** The public id under which its original is stored already, if so. */
+  /** The public id under which the original is already stored, if it is. */
   targetId?: string | null
 }
 
@@ -36,9 +33,9 @@ export const accountDeleted = () =>
   new ProblemError('ticket-invalid', 'This account no longer exists')
 
 /**
- * Creates an asset from the file `input` of a work folder and returns it in the API's
- * representation. Throws a ProblemError if the file has the wrong type for its folder or exceeds a
- * limit, or if the upload has ended.
+ * Creates an asset from the file `input` of a work folder and returns it as the API represents it.
+ * Throws a ProblemError if the file has the wrong type for its folder or exceeds a limit, or if the
+ * upload has ended.
  */
 export async function createAsset(
   services: CreateAssetServices,
@@ -62,7 +59,7 @@ export async function createAsset(
     },
     (error: Error) => error,
   )
-  // If the account was deleted meanwhile, its assets have already been removed.
+  // If the account has been deleted, its other assets are already removed.
   if (!(await assetExists(db, row.id))) {
     await objects.removeAll(objectPrefix(folder, publicId))
     throw accountDeleted()
@@ -72,8 +69,8 @@ export async function createAsset(
 }
 
 /**
- * Inserts the asset of an upload. Throws `ticket-invalid` if the upload has ended or its account may not
- * upload any more, or 404 for a resumable one.
+ * Inserts the asset of an upload. Throws `ticket-invalid` if the upload has ended or its account
+ * may no longer upload, or 404 for a resumable one.
  */
 const insertUnlessEnded = (db: Db, asset: NewAsset, reservationId: string) =>
   db.transaction().execute(async (tx) => {
@@ -81,7 +78,7 @@ const insertUnlessEnded = (db: Db, asset: NewAsset, reservationId: string) =>
     throw asset.uploadId === null ? ticketRevoked() : notFound('There is no such upload')
   })
 
-/** Returns an asset in the API's representation of uploaded files. */
+/** Returns an asset as the API represents uploaded files. */
 export function uploadedFileView(
   asset: Omit<NewAsset, 'store'> & { createdAt: Date },
 ): UploadedFile {

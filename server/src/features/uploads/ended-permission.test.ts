@@ -215,7 +215,7 @@ const endings: [string, (tx: Tx, owner: number) => Promise<unknown>][] = [
   ],
 ]
 
-/** Makes the change in a transaction that commits once the request waits for it. */
+/** Makes the change in a transaction that commits once the request is waiting for it. */
 async function whileCommitting<Result>(
   change: (tx: Tx) => Promise<unknown>,
   request: () => Promise<Result>,
@@ -276,16 +276,19 @@ test.each(endings)('a form upload that finishes during %s is rejected', async (_
   expect(await countUploads(other.username)).toBe(0)
 })
 
-test.each(ends)('a form that is still sent is closed within a minute after %s', async (_, end) => {
-  const who = await uploader()
-  const MB = 1_048_576
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const form = await openForm(await requestTicket(who.browser, 'videos'), 10 * MB)
-  form.send(Buffer.alloc(MB))
-  const owner = await accountIdOf(who.other)
-  await eventually(async () => expect(await countReservations(owner)).toBe(1))
-  await end(who)
-  await sweep()
-  vi.advanceTimersByTime(60_000)
-  expect((await form.response).status).toBe(401)
-})
+test.each(ends)(
+  'a form that is still being sent is closed within a minute after %s',
+  async (_, end) => {
+    const who = await uploader()
+    const MB = 1_048_576
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const form = await openForm(await requestTicket(who.browser, 'videos'), 10 * MB)
+    form.send(Buffer.alloc(MB))
+    const owner = await accountIdOf(who.other)
+    await eventually(async () => expect(await countReservations(owner)).toBe(1))
+    await end(who)
+    await sweep()
+    vi.advanceTimersByTime(60_000)
+    expect((await form.response).status).toBe(401)
+  },
+)

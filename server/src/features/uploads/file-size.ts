@@ -2,11 +2,9 @@ import { type Folder, folders } from '@seam/contract/media.ts'
 import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 
-/** Returns the maximum size of a file for a folder in bytes. */
 export const maxBytesOf = (folder: Folder, videoLimits: VideoLimits): number =>
   folder === 'videos' ? videoLimits.maxVideoBytes : folders[folder].maxBytes
 
-/** Creates the error for a larger file. */
 export function fileTooLarge(folder: Folder, videoLimits: VideoLimits): ProblemError {
   const message =
     folder === 'videos' ? videoLimitMessages.large(videoLimits) : folders[folder].tooLarge

@@ -141,7 +141,7 @@ test.each<[string, Folder, () => Promise<File>]>([
   })
 })
 
-test('rejects a video of more than four hours', async () => {
+test('rejects a video longer than four hours', async () => {
   const long = await generateMedia(
     [
       ...['-f', 'lavfi', '-i', 'color=size=16x16:rate=1/60:duration=14460'],

@@ -93,7 +93,7 @@ async function nested(levels: number) {
   return inner
 }
 
-/** A compressed index, as old QuickTime writes it. */
+/** Returns a file with a compressed index, as written by old QuickTime. */
 async function compressedIndex(bytes: number) {
   const compressed = deflateSync(Buffer.alloc(bytes))
   const method = box('dcom', [Buffer.from('zlib')])
@@ -136,7 +136,7 @@ const outsideOffsets = () =>
     chunkOffsets: Array.from({ length: 25 }, () => 2 ** 31),
   }))
 
-/** A file with meaningless bytes in its sample descriptions. */
+/** Returns a file with random bytes in its sample descriptions. */
 async function corruptHeaders() {
   const bytes = await keyFrameClip('libx264')
   const { at, size } = findBox(bytes, 'stsd')

@@ -115,7 +115,7 @@ test.each([
   }
 })
 
-/** Returns what the row of an asset says about its files. */
+/** Returns the file properties in the row of an asset. */
 async function imageRow(publicId: string) {
   const { db } = await app()
   const row = db.selectFrom('asset').select(['widths', 'color', 'file_sizes', 'stored_bytes'])
@@ -143,7 +143,7 @@ test.each([
         .composite([{ input: teal, gravity: 'west' }])
         .png()
         .toBuffer(),
-    // Mixed a little with the other colour, at its edge.
+    // Blended slightly with the other colour at its edge.
     expect.stringMatching(/^#1[ab]7[ef]8[bc]$/),
   ],
   ['in grey', () => solidImage(64, 64, '#808080').greyscale().jpeg().toBuffer(), '#808080'],

@@ -24,7 +24,7 @@ async function inspectImage(failure: Error) {
   )
 }
 
-test('an image that waited too long for its decoder is not reported as unreadable', async () => {
+test('an image that waits too long for its decoder is not reported as unreadable', async () => {
   const timeout = new SemaphoreTimeout()
   await expect(inspectImage(timeout)).rejects.toBe(timeout)
 })

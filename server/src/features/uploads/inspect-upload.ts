@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { limits } from '@seam/contract/limits.ts'
 import { type Folder, folders } from '@seam/contract/media.ts'
 import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
-import { imageFile } from '@seam/contract/images.ts'
+import { imageFile, type ImageFolder, imageSizes } from '@seam/contract/images.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Ffmpeg, MediaError } from '../../infra/ffmpeg/ffmpeg.ts'
 import { isTooManyPixels, isTooManyStreams, type Probe, probe } from '../../infra/ffmpeg/probe.ts'
@@ -11,15 +11,14 @@ import { withLargestFrame } from '../../infra/ffmpeg/largest-frame.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
-import type { ResizeImage } from '../../infra/images/resize-image.ts'
+import { ImageError, type ResizeImage } from '../../infra/images/resize-image.ts'
 import { createSemaphore, SemaphoreTimeout } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
-import { isStreamCopy } from '../transcoding/remux.ts'
+import { isStreamCopy } from '../transcoding/encoding/remux.ts'
 import { objectKey } from '../assets/asset-paths.ts'
-import { writeImageSizes } from './image-sizes.ts'
 import { ORIGINAL } from '../assets/file-names.ts'
 
-/** The properties of an uploaded file, read from its content. */
+/** Read from the content of the file. */
 export interface UploadProperties {
   format: string
   bytes: number
@@ -29,17 +28,17 @@ export interface UploadProperties {
   duration: number | null
   /** Pixels of all frames of a video; null for an image. */
   work: number | null
-  /** Whether a video is made playable without encoding; null for an image. */
+  /** Whether a video becomes playable without encoding; null for an image. */
   copied: boolean | null
   /** The streams of a video; null for an image. */
   probe: Probe | null
-  /** The widths of the files of an image in pixels, ascending; empty for a video. */
+  /** Widths of the files of an image in pixels, in ascending order; empty for a video. */
   widths: number[]
   /** The dominant colour of an image, #rrggbb; null for a video and a transparent image. */
   color: string | null
 }
 
-/** The accepted formats by the MIME type detected from the first bytes. */
+/** Accepted formats by MIME type, which is detected from the first bytes. */
 const formats: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -66,17 +65,16 @@ const QUEUE_TIMEOUT_MS = 30_000
 const semaphore = createSemaphore(CONCURRENCY, QUEUE_TIMEOUT_MS)
 
 export interface InspectServices {
-  /** Returns what the site accepts. */
   readVideoLimits: () => Promise<VideoLimits>
   ffmpeg: Ffmpeg
   resizeImage: ResizeImage
 }
 
 /**
- * Inspects the content of the file `input` in a work folder, and writes the files to store into the
- * same folder. Returns their names and the properties of the upload. Throws a ProblemError if the
- * file has the wrong type for its folder or exceeds a limit. Owners take turns, so that many files
- * of one do not delay the others.
+ * Inspects the file `input` in a work folder, and writes the files to store into the same folder.
+ * Returns their names and the properties of the upload. Throws a ProblemError if the file has the
+ * wrong type for its folder or exceeds a limit. Owners take turns, so that one owner's many files
+ * do not delay the others.
  */
 export async function inspectUpload(
   { ffmpeg, resizeImage, readVideoLimits }: InspectServices,
@@ -113,13 +111,11 @@ export async function inspectUpload(
 const isAboutTheFile = (error: unknown) =>
   !(error instanceof ProblemError || error instanceof SemaphoreTimeout || isStorageFull(error))
 
-/**
- * Throws a ProblemError for a video that exceeds a limit, and a MediaError for an unreadable one.
- */
+/** Throws a ProblemError if a video exceeds a limit, and a MediaError if it is unreadable. */
 async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: VideoLimits) {
   const source = await withLargestFrame(ffmpeg, workFolder, await probe(ffmpeg, workFolder))
   const { duration, width, height } = source
-  // Its colours have no meaning without the metadata that only its own decoders read.
+  // Its colours are meaningless without metadata that only Dolby Vision decoders read.
   if (source.video.dolbyVision === 5) throw fieldProblem('file', serverMessages.videoDolbyVision)
   if (duration > videoLimits.maxVideoDuration) {
     throw fieldProblem('file', videoLimitMessages.long(videoLimits))
@@ -131,8 +127,28 @@ async function inspectVideo(workFolder: string, ffmpeg: Ffmpeg, videoLimits: Vid
 }
 
 /**
+ * Writes the image `input` of a work folder in all served sizes. Returns the displayed size of the
+ * original, the widths of the files and the dominant colour. Throws a ProblemError if decoding
+ * needs too many pixels or too much memory, and an ImageError if the image is unreadable.
+ */
+async function writeImageSizes(
+  resizeImage: ResizeImage,
+  owner: number,
+  folder: ImageFolder,
+  workFolder: string,
+) {
+  const { fit, max, widths } = imageSizes[folder]
+  const { maxPixels, tooManyPixels } = folders[folder]
+  return resizeImage(owner, workFolder, { fit, max, widths, maxPixels }).catch((error: unknown) => {
+    if (!(error instanceof ImageError) || error.reason === 'unreadable') throw error
+    const message = error.reason === 'pixels' ? tooManyPixels : serverMessages.imageMemory
+    throw fieldProblem('file', message)
+  })
+}
+
+/**
  * Moves the files of an asset from a work folder into the object store, all at once. Returns their
- * bytes by name. No file is being stored any more when it throws.
+ * sizes in bytes by name. When it throws, no file is still being stored.
  */
 export async function storeFiles(
   objects: ObjectStore,

@@ -11,7 +11,7 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { watchTransferRate } from './transfer-rate.ts'
 
-/** Bytes after which the connection of a request is closed instead of drained, beside its file. */
+/** Bytes in excess of the file limit after which the connection is closed instead of drained. */
 const MAX_DRAINED = 3 * limits.videoBytes
 const FIELDS = new Set(['upload_preset', 'folder'])
 
@@ -19,32 +19,32 @@ export interface ReceivedForm {
   fields: Map<string, string>
   /** The file name on the client; empty if there is none. */
   filename: string
-  /** Whether the form has a file. */
   hasFile: boolean
 }
 
 export interface FileLimit {
   maxBytes: number
-  /** Creates the error for a larger file. */
   tooLargeError: () => ProblemError
-  /** Ends the form with its reason. */
+  /** Aborts the form, which then throws the signal's reason. */
   signal: AbortSignal
 }
 
 interface ReadOptions {
-  /** The path to write the file to. */
   path: string
-  /** The ticket, if the header or the query string has it. */
+  /** The ticket, if it is in the header or the query string. */
   ticket: string | undefined
   /** Called before a file is buffered in memory. May throw. */
   onBuffer: () => void
   /**
-   * Called once with the fields received so far, before any byte of the file is written. May throw.
+   * Called once with the fields received so far, before anything is written to the file. May throw.
    */
   accept: (fields: Map<string, string>, filename: string) => Promise<FileLimit>
 }
 
-/** A form beyond these is malformed, except that longer fields are cut. `limitSize` limits the file. */
+/**
+ * A form that exceeds these is malformed, but longer fields are truncated. `limitSize` limits the
+ * file.
+ */
 const PARSER_LIMITS = {
   fields: 20,
   parts: 24,
@@ -71,7 +71,7 @@ export async function readUploadForm(
     for await (const part of request.parts({ limits: PARSER_LIMITS })) {
       if (part.type === 'field') {
         const { fieldname: name, value } = part
-        // A later field does not replace the ticket that the file was accepted with.
+        // A later field must not replace the ticket with which the file was accepted.
         if (FIELDS.has(name) && (name !== 'upload_preset' || !fields.has(name))) {
           fields.set(name, String(value))
         }
@@ -87,7 +87,7 @@ export async function readUploadForm(
       if (fields.has('upload_preset')) {
         const limit = await accept(fields, form.filename)
         maxBytes = limit.maxBytes
-        // It may have ended before there was a listener.
+        // The signal may have fired before the listener was added.
         limit.signal.throwIfAborted()
         limit.signal.addEventListener('abort', () => aborted.reject(limit.signal.reason))
         if (isFinished) return
@@ -119,9 +119,10 @@ export async function readUploadForm(
     await Promise.race([readParts(), aborted.promise])
     return form
   } catch (error) {
-    // Otherwise the partly written file would stay open and keep its disk space.
+    // Otherwise the partially written file would stay open and occupy disk space.
     current?.destroy()
-    // Otherwise the plugin pauses the request when it notices, and the client gets a reset connection.
+    // Otherwise the plugin would notice, pause the request, and the client would get a reset
+    // connection.
     raw.unpipe()
     drainRequest(raw)
     if (error instanceof ProblemError || isStorageFull(error)) throw error
@@ -139,7 +140,7 @@ export async function readUploadForm(
 export const sanitizeFilename = (name: string) =>
   name.replaceAll('\0', '').slice(0, 255).toWellFormed()
 
-/** Returns a stream that passes bytes through and fails above `maxBytes`. */
+/** Returns a stream that passes bytes through and fails beyond `maxBytes`. */
 function limitSize({ maxBytes, tooLargeError }: FileLimit) {
   let bytes = 0
   return new Transform({
@@ -152,8 +153,8 @@ function limitSize({ maxBytes, tooLargeError }: FileLimit) {
 }
 
 /**
- * Reads a file into memory. Throws `ticket-invalid` if it is larger than a file before its ticket
- * may be.
+ * Reads a file into memory. Throws `ticket-invalid` if it exceeds the limit for a file that
+ * precedes its ticket.
  */
 async function bufferFile(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

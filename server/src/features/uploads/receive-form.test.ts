@@ -99,7 +99,8 @@ test('rejects a missing, forged, expired or wrong ticket, before or after the fi
     user: await publicIdOf(ada),
     folder: 'videos',
     expires: Date.now() - 1,
-    ...{ version: 0, session: '' },
+    version: 0,
+    session: '',
   } as const
   const good = await requestTicket(ada, 'videos')
   const foreign = await requestTicket(ada, 'thumbnails')
@@ -215,7 +216,7 @@ test('accepts a file name that the database cannot store', async () => {
   expect(response.status).toBe(200)
 })
 
-test('rejects a part of a file, and names the protocol for parts', async () => {
+test('rejects part of a file, and names the protocol for uploads in parts', async () => {
   const ada = await person('Ada')
   const ticket = await requestTicket(ada, 'videos')
   const response = await sendForm(

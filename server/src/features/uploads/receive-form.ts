@@ -17,14 +17,14 @@ export interface UploadServices extends CreateAssetServices, ReservationServices
 }
 
 /**
- * Concurrent form uploads in this process per user, or per network until the ticket is known: some
- * clients send the ticket last.
+ * Maximum concurrent form uploads in this process per user, or per network until the ticket is
+ * known: some clients send the ticket last.
  */
 const MAX_CONCURRENT = 8
 const concurrent = new Map<string, number>()
 
 /**
- * Counts one more upload of a user or network. Returns the function to call at its end. Throws 429.
+ * Counts another upload of a user or network. Returns a function to call when it ends. Throws 429.
  */
 function countUpload(key: string): () => void {
   const count = concurrent.get(key) ?? 0
@@ -38,7 +38,7 @@ function countUpload(key: string): () => void {
 }
 
 /**
- * Returns the folder named in these fields; undefined if absent. Throws `invalid` for an unknown
+ * Returns the folder named in these fields, or undefined if absent. Throws `invalid` for an unknown
  * name.
  */
 function folderOf(fields: Map<string, string>): Folder | undefined {
@@ -59,13 +59,12 @@ export function verifyFormTicket(secret: Secret, fields: Map<string, string>): T
 
 interface Sender {
   network: string
-  /** The ticket, if a header or the query string has it. */
+  /** The ticket, if it is in a header or the query string. */
   ticket: string | undefined
 }
 
 /**
- * Receives an upload form for the user of its ticket. Returns the asset in the API's
- * representation.
+ * Receives an upload form for the user of its ticket. Returns the asset as the API represents it.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -88,7 +87,10 @@ export async function receiveForm(
     const maxBytes = maxBytesOf(folder, videoLimits)
     const bytes = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes))
     reservationPromise = reserveFormUpload(services, {
-      ...{ id: randomSecretId(), claims, filename, bytes },
+      id: randomSecretId(),
+      claims,
+      filename,
+      bytes,
     })
     const { signal } = await reservationPromise
     return { maxBytes, tooLargeError: () => fileTooLarge(folder, videoLimits), signal }

@@ -3,7 +3,7 @@ import { ticketRevoked } from './ticket.ts'
 import { reserveUpload, type ReservationServices } from './reserve-upload.ts'
 import { deleteUpload, touchUpload } from './unfinished-upload-store.ts'
 
-/** Milliseconds. A form upload expires if its row is not renewed for five minutes. */
+/** Milliseconds. A form upload expires if its row is not renewed within five minutes. */
 const RENEWAL_INTERVAL = 60_000
 
 type Upload = Omit<Parameters<typeof reserveUpload>[1], 'resumable'>
@@ -13,7 +13,7 @@ export interface FormReservation {
   ownerId: number
   /** Aborted with `ticket-invalid` once a renewal finds that the upload has ended. */
   signal: AbortSignal
-  /** Throws `ticket-invalid` if the upload has been cancelled meanwhile. */
+  /** Throws `ticket-invalid` if the upload has been cancelled. */
   check(): Promise<void>
   release(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function reserveFormUpload(
     if (!(await touchUpload(db, upload.id))) throw ticketRevoked()
   }
   const timer = setInterval(() => {
-    // After a failed renewal the next one runs long before the row expires.
+    // If a renewal fails, the next one runs long before the row expires.
     check().catch((error) => error instanceof ProblemError && ended.abort(error))
   }, RENEWAL_INTERVAL)
   return {
@@ -43,7 +43,7 @@ export async function reserveFormUpload(
     check,
     async release() {
       clearInterval(timer)
-      // If this fails the row expires by itself: a finished upload must not fail for that.
+      // If this fails, the row expires by itself. A finished upload must not fail because of it.
       await deleteUpload(db, upload.id).catch(() => {})
     },
   }

@@ -19,9 +19,9 @@ export interface ReservationServices extends SpaceServices {
   quota: Quota
 }
 
-/** Unfinished resumable uploads per account. */
+/** Maximum unfinished resumable uploads per account. */
 const MAX_UNFINISHED = 20
-/** Bytes per account of unfinished uploads and of assets that no video or profile uses. */
+/** Maximum bytes per account in unfinished uploads and in assets that no video or profile uses. */
 const MAX_UNUSED = 2 * 1024 ** 3
 
 interface Upload {
@@ -38,9 +38,9 @@ interface Upload {
 
 /**
  * Admits an upload: reserves quota and disk space until its row in `unfinished_upload` is deleted.
- * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account may not upload any more,
- * its credentials changed or the session of the ticket has ended, `too-many`, `quota-exceeded` or
- * `insufficient-storage`.
+ * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account may no longer
+ * upload, its credentials changed or the session of the ticket has ended; `too-many`,
+ * `quota-exceeded` or `insufficient-storage`.
  */
 export async function reserveUpload(
   services: ReservationServices,
@@ -49,7 +49,7 @@ export async function reserveUpload(
   const { db, quota } = services
   const { id, claims, filename, bytes, resumable, targetId } = upload
   const ownerId = await db.transaction().execute(async (tx) => {
-    // The lock serializes the uploads of one account, so that each counts for the next.
+    // The lock serializes an account's uploads, so that each one counts towards the next.
     const account = await lockUploader(tx, claims.user)
     if (!account) throw accountDeleted()
     if (!account.may_upload || account.credential_version !== claims.version) throw ticketRevoked()
@@ -76,8 +76,8 @@ async function sessionOfTicket(tx: Tx, accountId: number, publicId: string): Pro
 
 /**
  * Throws `insufficient-storage` and deletes the reservation if all reservations together do not
- * fit. Called after the commit, so that of two concurrent uploads in any processes the later sees
- * both.
+ * fit. Called after the commit, so that of two concurrent uploads, in any processes, the later one
+ * sees both.
  */
 async function checkSpace(services: ReservationServices, id: string) {
   try {

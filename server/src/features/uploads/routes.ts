@@ -6,18 +6,17 @@ import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getStorage } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
-import { networkOf, type CreateRateLimiter } from '../../infra/http/rate-limits.ts'
+import { networkOf, type RateLimiter } from '../../infra/http/rate-limits.ts'
 import { accountSuspended, approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
 import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
 import { publicIdOfSession } from '../session/account-session-store.ts'
-import { resumableRoutes } from './tus/routes.ts'
 import { getStorageUsage } from '../quota/quota.ts'
 import { maxBytesOf } from './file-size.ts'
 import { receiveForm, type UploadServices } from './receive-form.ts'
 import { signTicket } from './ticket.ts'
 
 const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/:kind(^auto|video|image$)/upload`
-/** Bytes by which a form may be larger than its file. */
+/** Maximum bytes of a form in addition to its file. */
 const FORM_OVERHEAD = MB
 
 /** Returns the ticket from a header or the query string. */
@@ -31,20 +30,19 @@ export function uploadRoutes(
   app: FastifyInstance,
   api: Api,
   services: UploadServices & {
-    rateLimits: CreateRateLimiter
-    /** Counts over all processes. */
-    sharedRateLimits: CreateRateLimiter
-    /** Throws 403 if this user may not publish. */
+    /** Counts new uploads, by form and resumable. Shared by all processes. */
+    uploadLimit: RateLimiter
+    /** Throws 403. */
     requirePublisher: (viewer: Viewer) => Promise<void>
   },
 ) {
   api.serve(media.getUploadTicket, {
     rate: { points: 300, seconds: 3600 },
     handle: async ({ query: { folder }, viewer, authentication }) => {
-      // An applicant must not fill the disk before a moderator knows of them.
+      // Applicants must not fill the disk before a moderator knows about them.
       if (viewer.isPending) throw approvalPending()
       if (viewer.standing === 'suspended') throw accountSuspended()
-      // Before the upload: it would be in vain.
+      // Checked before the upload, which would be in vain.
       if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
       const session = await publicIdOfSession(services.db, authentication.sessionId)
       if (session === undefined)
@@ -76,7 +74,6 @@ export function uploadRoutes(
     message: 'Your storage usage',
   })
 
-  const uploadLimit = services.sharedRateLimits('uploads', 600, 3600)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { throwFileSizeLimit: false })
@@ -85,11 +82,11 @@ export function uploadRoutes(
       { bodyLimit: limits.siteVideoBytes.max + FORM_OVERHEAD },
       async (request, reply) => {
         setSecurityHeaders(request, reply, 'media')
-        await uploadLimit.consume(networkOf(request.ip))
+        await services.uploadLimit.consume(networkOf(request.ip))
         if (!request.headers['content-type']) {
           throw new ProblemError('wrong-type', 'Send the upload as multipart/form-data')
         }
-        // As Cloudinary's clients send parts of a file.
+        // Cloudinary clients send parts of a file this way.
         if (request.headers['content-range'] !== undefined) {
           throw new ProblemError(
             'malformed',
@@ -105,8 +102,6 @@ export function uploadRoutes(
       },
     )
   })
-
-  resumableRoutes(app, uploadLimit, services)
 
   rejectOtherMethods(app, UPLOAD, ['POST'])
 }

@@ -21,7 +21,6 @@ afterEach(resetSite)
 
 const edit = (body: Record<string, unknown>) => owner.call(editSite, { body })
 
-/** Returns a clip of this many bytes. */
 async function clipOf(bytes: number): Promise<string> {
   const path = join(inject('folder'), `${process.pid}-clip-of-${bytes}.mp4`)
   await copyFile(await generateClip(), path)
@@ -29,7 +28,7 @@ async function clipOf(bytes: number): Promise<string> {
   return path
 }
 
-test('a site that lowers the size of videos rejects larger ones, in its own words', async () => {
+test('a site that lowers the maximum size of videos rejects larger ones, with its own message', async () => {
   expect((await edit({ maxVideoBytes: 2 * MB })).status).toBe(200)
   expect((await visitor().call(getSite)).data.maxVideoBytes).toBe(2 * MB)
   const ticket = await ben.call(getUploadTicket, { query: { folder: 'videos' } })
@@ -43,7 +42,7 @@ test('a site that lowers the size of videos rejects larger ones, in its own word
   expect((await sendUpload(ben, 'thumbnails', await generateImage())).status).toBe(200)
 })
 
-test('a site that raises the size of videos accepts larger ones', async () => {
+test('a site that raises the maximum size of videos accepts larger ones', async () => {
   const size = 100 * MB + 1
   const create = () => requestUpload(ben, size)
   expect((await create()).status).toBe(413)
@@ -52,7 +51,7 @@ test('a site that raises the size of videos accepts larger ones', async () => {
   expect((await sendUpload(ben, 'videos', await clipOf(size))).status).toBe(200)
 })
 
-test('a site that lowers the length of videos rejects longer ones', async () => {
+test('a site that lowers the maximum length of videos rejects longer ones', async () => {
   const minutes = await generateClip({ seconds: 61, size: '64x36', rate: 1 })
   expect((await sendUpload(ben, 'videos', minutes)).status).toBe(200)
   await edit({ maxVideoDuration: 60 })
@@ -68,7 +67,7 @@ test.each([
   ['maxVideoBytes', null, messages.siteVideoBytes],
   ['maxVideoDuration', 59, messages.siteVideoDuration],
   ['maxVideoDuration', 4 * 3600 + 1, messages.siteVideoDuration],
-])('%s can not be %s', async (name, value, message) => {
+])('%s cannot be %s', async (name, value, message) => {
   const { status, errors } = await edit({ [name]: value })
   expect([status, errors]).toEqual([422, { [name]: message }])
 })

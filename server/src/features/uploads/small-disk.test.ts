@@ -35,7 +35,6 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
     return data
   }
 
-  /** Creates a resumable upload of a new account. */
   async function createUpload(bytes: number) {
     const { uploadPreset } = await newTicket()
     const response = await fetch(`${site.origin}/media/tus`, {
@@ -61,7 +60,7 @@ describe.skipIf(!canMount)('on a disk of 300 MB (needs permission to mount file 
     return fetch(site.origin + uploadUrl, { method: 'POST', body: form })
   }
 
-  test('returns 507 for an upload without three times its space, and leaves no reservation', async () => {
+  test('returns 507 for an upload unless three times its size is free, and leaves no reservation', async () => {
     const { status, problem } = await createUpload(100 * MB)
     expect([status, problem.code]).toEqual([507, 'insufficient-storage'])
     expect(problem.detail).toMatch(/^This site has no disk space left for your file/)

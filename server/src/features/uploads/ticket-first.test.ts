@@ -71,7 +71,7 @@ test('accepts 64 kB of a file before its ticket, and returns 401 with a hint for
   expect(detail).toContain(TICKET_FIRST)
 })
 
-test('rejects an upload without a ticket while it is still sent, and writes nothing to disk', async () => {
+test('rejects an upload without a ticket while it is still being sent, and writes nothing to disk', async () => {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(
@@ -88,7 +88,7 @@ test('rejects an upload without a ticket while it is still sent, and writes noth
   socket.destroy()
 })
 
-test('answers the next request on the connection of a rejected upload', async () => {
+test('responds to the next request on the connection of a rejected upload', async () => {
   const { hostname, port } = new URL((await app()).origin)
   const socket = connect({ host: hostname, port: Number(port) })
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'

@@ -9,9 +9,9 @@ const claimsSchema = z.object({
   user: z.string(),
   folder,
   expires: z.int(),
-  /** The version of the user's credentials at the time of issue. */
+  /** The version of the user's credentials when the ticket was issued. */
   version: z.int(),
-  /** The public id of the session that requested the ticket. */
+  /** The public id of the requesting session. */
   session: z.string(),
 })
 export type TicketClaims = z.infer<typeof claimsSchema>
@@ -20,8 +20,8 @@ const sign = (secret: Secret, payload: string) =>
   secret('upload ticket', payload).toString('base64url')
 
 /**
- * Returns a signed ticket: a user, by public id, may upload to one folder until `expires`, in
- * milliseconds since 1970.
+ * Returns a signed ticket: the user with this public id may upload to one folder until `expires`,
+ * in milliseconds since 1970.
  */
 export function signTicket(secret: Secret, claims: TicketClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -29,8 +29,8 @@ export function signTicket(secret: Secret, claims: TicketClaims): string {
 }
 
 /**
- * Creates the error for a ticket whose session has ended, whose account may not upload any more, or that
- * was issued before the password or email changed.
+ * Creates the error for a ticket whose session has ended, whose account may no longer upload, or
+ * that was issued before the password or email changed.
  */
 export const ticketRevoked = () =>
   new ProblemError('ticket-invalid', 'This ticket has been revoked: request a new one')
@@ -57,7 +57,7 @@ export function verifyTicket(
   return claims
 }
 
-/** Throws `ticket-invalid` if a ticket is for another folder. */
+/** Throws `ticket-invalid`. */
 export function checkTicketFolder({ folder }: TicketClaims, requiredFolder: Folder): void {
   if (requiredFolder === folder) return
   throw new ProblemError('ticket-invalid', `This ticket is for the folder ${folder}`)

@@ -1,4 +1,4 @@
-/** Milliseconds without data after which an upload counts as stalled. */
+/** Milliseconds without data after which an upload is considered stalled. */
 const STALL_TIMEOUT = 60_000
 /** Minimum bytes per second, averaged over each window. */
 const MIN_RATE = 1024
@@ -6,14 +6,14 @@ const MIN_RATE = 1024
 const RATE_WINDOW = 60_000
 
 export interface TransferRateMonitor {
-  /** Must be called with the number of bytes of each received chunk. */
+  /** Call with the number of bytes of each received chunk. */
   addBytes(bytes: number): void
   stop(): void
 }
 
 /**
  * Measures the transfer rate of a request body until stopped. Calls `onTooSlow` after a minute
- * without data, and after a minute with less than 1 kB per second.
+ * without data, or a minute with less than 1 kB per second.
  */
 export function watchTransferRate(onTooSlow: (reason: string) => void): TransferRateMonitor {
   let received = 0

@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Seconds after which a form upload expires if its process no longer renews it. */
+/** Seconds after which a form upload expires when its process stops renewing it. */
 const FORM_LIFE = 300
 
 const expired = sql<boolean>`
   last_byte_at < now() - case when resumable then ${sql.lit(limits.unfinishedUploadLifetime)}
     else ${sql.lit(FORM_LIFE)} end * interval '1 second'`
 
-/** Whether `account` may upload. */
 const mayUpload = sql<boolean>`(
   account.deleted_at is null and account.standing <> 'suspended'
   and not exists (select from application where application.account_id = account.id))`
 
 /**
- * Returns a resumable upload; undefined if it does not exist, has expired or its owner may not upload any
- * more.
+ * Returns a resumable upload, or undefined if it does not exist, has expired or its owner may no
+ * longer upload.
  */
 export const findUpload = (db: Db, id: string) =>
   db
@@ -32,7 +31,9 @@ export const findUpload = (db: Db, id: string) =>
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()
 
-/** Extends the lifetime of an upload that has just received bytes. Returns false if it does not exist. */
+/**
+ * Extends the life of an upload that has just received bytes. Returns false if it does not exist.
+ */
 export async function touchUpload(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfinished_upload')
@@ -51,7 +52,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes expired uploads and those of accounts that may not upload any more. */
+/** Deletes expired uploads and those of accounts that may no longer upload. */
 export const deleteExpiredUploads = (db: Db) =>
   sql`
     delete from unfinished_upload where id = any(array(
@@ -59,7 +60,6 @@ export const deleteExpiredUploads = (db: Db) =>
       where ${expired} or not ${mayUpload} for update of upload skip locked))
   `.execute(db)
 
-/** Returns which of these uploads still exist. */
 export async function existingUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('unfinished_upload')
@@ -70,8 +70,8 @@ export async function existingUploads(db: Db, ids: string[]): Promise<Set<string
 }
 
 /**
- * Locks the account of an uploader until the transaction ends. Returns undefined if it does not exist or
- * is deleted.
+ * Locks the account of an uploader until the transaction ends. Returns undefined if it does not
+ * exist or is deleted.
  */
 export const lockUploader = (tx: Tx, publicId: string) =>
   tx
@@ -83,7 +83,7 @@ export const lockUploader = (tx: Tx, publicId: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the row id of a session of this account; undefined if it has ended. If it has not, it does not
+ * Returns the row id of a session of this account, or undefined if it has ended. The session cannot
  * end before the transaction does.
  */
 export async function lockSession(
@@ -101,7 +101,6 @@ export async function lockSession(
   return row?.id
 }
 
-/** Returns the number of unfinished resumable uploads of an account. */
 export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('unfinished_upload')
@@ -127,7 +126,7 @@ export const insertUpload = (tx: Tx, upload: NewUpload) =>
   tx.insertInto('unfinished_upload').values(upload).execute()
 
 /**
- * Cancels all unfinished uploads of an account: their URLs return 404 after the commit. The sweep
+ * Cancels all unfinished uploads of an account: after the commit, their URLs return 404. The sweep
  * removes their bytes.
  */
 export const cancelUploads = (tx: Tx, accountId: number) =>
@@ -138,7 +137,7 @@ export const cancelUploads = (tx: Tx, accountId: number) =>
 
 /**
  * Returns whether an upload of this account exists and the account may upload. Locks both until the
- * transaction ends, the account first, as every transaction that ends uploads does.
+ * transaction ends, the account first, like every transaction that ends uploads.
  */
 export async function lockUpload(tx: Tx, ownerId: number, id: string): Promise<boolean> {
   const account = await tx

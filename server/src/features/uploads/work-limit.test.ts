@@ -25,7 +25,7 @@ async function uploadAndMeasure(file: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('accepts a video with the maximum of pixels and frames, and rejects one frame more', async () => {
+test('accepts a video with the maximum pixels and frames, and rejects one with another frame', async () => {
   expect(await uploadAndMeasure(await manyFramesFile({ ...large, frames: maxFrames }))).toEqual({
     work: limits.videoWork.max,
     copied: false,

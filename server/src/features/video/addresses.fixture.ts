@@ -3,7 +3,7 @@ import { type Video } from '@seam/contract/video.ts'
 import { publish, waitForVideo, waitUntilProcessed } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 
-/** Publishes a video that has captions, and everything that is made of it. */
+/** Publishes a video with captions, and waits for all files derived from it. */
 export async function publishWithFiles(who: Client): Promise<Video> {
   const { publicId } = await waitUntilProcessed(who, await publish(who))
   const captions = { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }
@@ -14,7 +14,7 @@ export async function publishWithFiles(who: Client): Promise<Video> {
   })
 }
 
-/** Every address of a video, with the playlists of its stream and a segment. */
+/** Returns all addresses of a video, including its playlists and a segment. */
 export async function addressesOf({ publicId, videoFile, thumbnail }: Video, who: Client) {
   const master = String(videoFile.hlsUrl)
   const folder = master.slice(0, master.lastIndexOf('/') + 1)

@@ -30,7 +30,7 @@ const files = async () =>
     name.startsWith('captions'),
   )
 
-test('SubRip is kept as WebVTT', async () => {
+test('SubRip is stored as WebVTT', async () => {
   const content = '\uFEFF1\r\n00:00:00,000 --> 00:00:01,000\r\n<i>Hello</i>\r\n'
   const [caption] = (await put(ada, 'en', content)).data.videoFile.captions
   expect(await fetchText(visitor(), caption?.url ?? '')).toBe(
@@ -39,7 +39,7 @@ test('SubRip is kept as WebVTT', async () => {
   await remove(ada, 'en')
 })
 
-test('other players find captions in the playlist, this one leaves them out', async () => {
+test('other players find captions in the playlist, our player omits them', async () => {
   await put(ada, 'en')
   await put(ada, 'pt-BR', vtt('Olá ✓'))
   await put(ada, 'en-a1')
@@ -64,7 +64,7 @@ test('other players find captions in the playlist, this one leaves them out', as
   expect((await visitor().fetch(siblingUrl(hlsUrl, uri))).status).toBe(404)
 })
 
-test('serves captions to everybody, replaces them under a new URL, and removes them', async () => {
+test('serves captions to everyone, replaces them under a new URL, and removes them', async () => {
   const added = await put(ada, 'en')
   expect(added.status).toBe(200)
   const [caption] = added.data.videoFile.captions
@@ -159,7 +159,7 @@ test('limits the number of languages, and still replaces the captions of existin
   for (const code of codes) await remove(ada, code)
 })
 
-test('keeps one of many concurrent uploads, and no file of the others', async () => {
+test('keeps one of many concurrent uploads, and no files of the others', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, n) => put(ada, 'de', vtt(`Nr. ${n}`))))
   expect(await files()).toHaveLength(1)
   await remove(ada, 'de')

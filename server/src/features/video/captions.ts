@@ -20,15 +20,15 @@ interface CaptionServices {
 interface CaptionTarget {
   itemId: number
   ownerId: number
-  /** The public id of the source asset. The captions are stored beside it. */
+  /** The public id of the source asset, next to which the captions are stored. */
   sourceId: string
   language: string
 }
 
 /**
- * Sets the captions of a video in a language and removes existing ones. Each version has a file
- * name of its own, so that no cache returns an old one. Throws 422 for one language too many, and
- * 413 for what exceeds the owner's quota.
+ * Sets or replaces the captions of a video in a language. Each version has its own file name, so
+ * that no cache returns an old one. Throws 422 for one language too many, and 413 if they exceed
+ * the owner's quota.
  */
 export async function putCaptions(
   { db, objects, quota }: CaptionServices,
@@ -59,7 +59,7 @@ export async function putCaptions(
     })
 }
 
-/** Removes the captions of a video in a language. Throws 404 where there are none. */
+/** Removes the captions of a video in a language. Throws 404 if there are none. */
 export async function removeCaptions(
   db: Db,
   { itemId, sourceId, language }: Omit<CaptionTarget, 'ownerId'>,

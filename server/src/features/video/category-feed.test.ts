@@ -23,7 +23,6 @@ async function setCategory(publicId: string, category: Category, more: object = 
   const { status } = await ada.call(editVideo, { params, body: { ...body, category, ...more } })
   expect(status).toBe(200)
 }
-/** Creates a video of Ada’s in this category. */
 async function video(category: Category, publishStatus: Status = 'PUBLIC', nsfw = false) {
   const [publicId = ''] = await seedVideos(ada, 1, { publishStatus, nsfw })
   await setCategory(publicId, category, { publishStatus, nsfw })
@@ -71,7 +70,7 @@ test.each(categories.options)(
   },
 )
 
-test('with a username it lists one owner’s videos, for the owner also unlisted and private ones', async () => {
+test('with a username it lists one owner’s videos, including unlisted and private ones for the owner', async () => {
   const open = await video('SCIENCE')
   const unlisted = await video('SCIENCE', 'UNLISTED')
   const secret = await video('SCIENCE', 'PRIVATE')
@@ -136,7 +135,7 @@ test('HIDE excludes adult content from the list and its total', async () => {
   }
 })
 
-test('a video that is not playable yet is in its category feed for its owner only', async () => {
+test('a video that is not playable yet is in its category feed only for its owner', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, {}, false)
   await setCategory(publicId, 'PROGRAMMING')
   const feed = async (who: Client) => (await list(who, { category: 'PROGRAMMING' })).ids

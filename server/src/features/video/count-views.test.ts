@@ -29,7 +29,6 @@ const view = async (who: Client = visitor(), browser = 'a browser') => {
 }
 const shownViews = async () => (await visitor().call(getVideo, { params })).data[0]?.views
 
-/** Makes every counted view of the video older. */
 async function ageViews(minutes: number) {
   const { db } = await app()
   await db
@@ -42,7 +41,7 @@ async function ageViews(minutes: number) {
     .execute()
 }
 
-test('a view counts once per viewer, and the total changes for everybody at once', async () => {
+test('a view counts once per viewer, and the total changes for everyone at once', async () => {
   expect(await shownViews()).toBe(0)
   expect(await view()).toBe(1)
   expect(await shownViews()).toBe(1)
@@ -75,7 +74,7 @@ test('a hundred concurrent views by one viewer count once', async () => {
   expect(await shownViews()).toBe(1)
 })
 
-/** Sends concurrent views by several browsers of one network, to the servers in turn. */
+/** Sends concurrent views by several browsers on one network, alternating between the servers. */
 const viewFrom = (origins: string[], network: number, browsers: number) =>
   Promise.all(
     Array.from({ length: browsers }, async (_, index) => {
@@ -99,24 +98,24 @@ describe('behind a proxy, on two servers', () => {
     await Promise.all(webs.map((web) => web.close()))
   })
 
-  test('a hundred concurrent views by as many viewers of ten networks all count', async () => {
+  test('a hundred concurrent views by as many viewers on ten networks all count', async () => {
     const networks = Array.from({ length: 10 }, (_, network) => network)
     const counts = await Promise.all(networks.map((network) => viewFrom(origins, network, 10)))
     expect(Math.max(...counts.flat())).toBe(100)
     expect(await shownViews()).toBe(100)
   })
 
-  test('at most ten views of one network count, whatever browsers they claim', async () => {
+  test('at most ten views from one network count, whatever browsers they claim', async () => {
     for (let round = 0; round < 3; round++) await viewFrom(origins, 1, 40)
     expect(await shownViews()).toBe(10)
     // Counted browsers do not use up the limit of another network.
     await viewFrom(origins, 2, 3)
     expect(await shownViews()).toBe(13)
-    // An account is a viewer in any network.
+    // An account is one viewer in every network.
     expect(await view(ben)).toBe(14)
   })
 
-  test('ten more views of a network count in the next half hour', async () => {
+  test('ten more views from a network count in the next half hour', async () => {
     await viewFrom(origins, 1, 20)
     await ageViews(29)
     await viewFrom(origins, 1, 20)
@@ -148,7 +147,7 @@ test('counts concurrent views of several videos separately', async () => {
   expect(views).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a private video counts the views of its owner alone', async () => {
+test('a private video counts only the views of its owner', async () => {
   const details = { title: 'x', description: '', category: 'ART', nsfw: false }
   await ada.call(editVideo, { params, body: { ...details, publishStatus: 'PRIVATE' } })
   for (const who of [visitor(), ben]) {
@@ -181,7 +180,7 @@ test('stores viewers as opaque hashes, and deletes them after the window', async
   const deleteOldViews = () => deleteExpiredViews(db).run(jobRun({}))
   await deleteOldViews()
   expect(await storedViews()).toHaveLength(2)
-  // They go with their half hour, once the next one has passed.
+  // They are deleted with their half hour, once the next one has passed.
   await ageViews(60)
   await deleteOldViews()
   expect(await storedViews()).toEqual([])

@@ -3,7 +3,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { addViews, insertViews, lockViews, type View } from './view-store.ts'
 import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 
-/** How long views are collected before they are written together, in milliseconds. */
+/** Milliseconds during which views are collected to be written together. */
 const BATCH_DELAY_MS = 20
 
 interface PendingView extends View {
@@ -12,7 +12,7 @@ interface PendingView extends View {
   reject: (error: unknown) => void
 }
 
-/** Counts a view. Resolves to the total of the video, after the commit. */
+/** Counts a view. Resolves to the video's total, after the commit. */
 export type CountView = (
   video: { id: number; public_id: string },
   viewer: ViewerFingerprint,
@@ -48,8 +48,8 @@ export function createViewCounter(db: Db, responseCache: ResponseCache): CountVi
 const writeViews = (db: Db, batch: View[]): Promise<Map<number, number>> =>
   db.transaction().execute(async (tx) => {
     const itemsOf = (views: View[]) => views.map(({ itemId }) => itemId)
-    // Another process may write views of the same network, or of the same viewer in the half hour
-    // before this: wait for its commit before counting.
+    // Another process may be writing views of the same network, or of the same viewer within the
+    // half hour: wait for its commit before counting.
     await lockViews(tx, itemsOf(batch))
     return addViews(tx, await insertViews(tx, batch), itemsOf(batch))
   })

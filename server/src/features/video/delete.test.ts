@@ -59,7 +59,7 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
 
   const { db, objects } = await app()
   await waitForJobs()
-  // A change that is lost with a failing database finds its files.
+  // If a failing database loses the change, the files still exist.
   expect(await objects.stat(objectKey('videos', sourceId, 'play.mp4'))).not.toBeNull()
   await eventually(async () => {
     expect(await assetFiles('videos', sourceId)).toEqual([])
@@ -77,7 +77,7 @@ test('a deleted video disappears everywhere at once, and its files and rows soon
   expect(await orphanedAssets()).toEqual([])
 })
 
-test('of ten concurrent deletions one succeeds and the others return 404', async () => {
+test('one of ten concurrent deletions succeeds and the others return 404', async () => {
   const [publicId = ''] = await seedVideos(ada, 1)
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => ada.call(deleteVideo, { params: { publicId } })),

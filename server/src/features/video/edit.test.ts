@@ -13,7 +13,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
-import { holdsStep } from '../transcoding/claim-store.ts'
+import { ownsStep } from '../transcoding/claim-store.ts'
 import { markPlayable } from '../transcoding/video-store.ts'
 
 let ada: Person
@@ -37,7 +37,7 @@ const uploadThumbnail = async (who = ada) => upload(who, 'thumbnails', await gen
 const current = async (): Promise<Video | undefined> =>
   (await ada.call(getVideo, { params })).data[0]
 
-test('an edit returns the changed video, which everybody sees at once', async () => {
+test('an edit returns the changed video, which everyone sees at once', async () => {
   await visitor().call(getVideo, { params })
   const { status, data } = await edit({ description: 'Line\n\nline', nsfw: true })
   expect(status).toBe(200)
@@ -68,12 +68,13 @@ test.each(['title', 'description', 'publishStatus', 'category', 'nsfw'])(
 test.each([
   ['title', '', 'Title can not be empty'],
   ['title', 'x'.repeat(101), 'Title must be at most 100 characters'],
-  ['title', 'a\0', 'This text contains characters that can not be stored'],
+  ['title', 'a\0', 'This text contains characters that cannot be stored'],
   ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
   ['description', 5, 'Description must be at most 5000 characters'],
   ['publishStatus', 'HIDDEN', 'Choose Private, Unlisted or Public'],
   ['category', 'tech', 'Choose one of the categories'],
   ['nsfw', 'false', 'Choose whether this is adult content: true or false'],
+  ['downloadable', 1, 'Choose whether viewers can download it: true or false'],
   ['thumbnail', 'x.png', 'Thumbnail is required'],
   ['thumbnail', {}, 'Thumbnail is required'],
 ])('rejects an edit with the %s %j: %s', async (key, value, message) => {
@@ -98,6 +99,13 @@ test.each([null, undefined])('keeps the old thumbnail when thumbnail is %s', asy
   expect(data.thumbnail).toEqual(before?.thumbnail)
 })
 
+test('an edit allows downloads or not, and keeps the choice if it names none', async () => {
+  expect((await edit({ downloadable: true })).data.downloadable).toBe(true)
+  expect((await edit({})).data.downloadable).toBe(true)
+  expect((await edit({ downloadable: false })).data.downloadable).toBe(false)
+  expect((await visitor().call(getVideo, { params })).data[0]?.downloadable).toBe(false)
+})
+
 test('a new thumbnail replaces the old one', async () => {
   const thumbnail = await uploadThumbnail()
   const { data } = await edit({ thumbnail })
@@ -120,7 +128,7 @@ test('rejects an unusable thumbnail at its field and changes nothing', async () 
     const { status, errors } = await edit({ title: 'Lost', thumbnail })
     expect(status).toBe(422)
     expect(errors).toEqual({
-      thumbnail: 'This upload can not be used. Please upload the file again',
+      thumbnail: 'This upload cannot be used. Please upload the file again',
     })
   }
   expect(await current()).toEqual(before)
@@ -137,7 +145,7 @@ test('an edit keeps the views, votes and date', async () => {
   ])
 })
 
-test('concurrent edits result in exactly one of them', async () => {
+test('concurrent edits end with exactly one of them', async () => {
   const changes = Array.from({ length: 10 }, (_, index) => ({
     title: `Title ${index}`,
     description: `Description ${index}`,
@@ -150,12 +158,12 @@ test('concurrent edits result in exactly one of them', async () => {
   expect(changes).toContainEqual({ title, description, nsfw })
 })
 
-test('an edit at the end of a step of processing waits for it', async () => {
+test('an edit at the end of a processing step waits for it', async () => {
   const [publicId = ''] = await seedVideos(ada, 1, {}, false)
   const id = await itemIdOf({ publicId })
   const { db } = await app()
   const { editing } = await db.transaction().execute(async (tx) => {
-    expect(await holdsStep(tx, { item_id: id, step: 'attempt', attempt: 0 })).toBe(true)
+    expect(await ownsStep(tx, { item_id: id, step: 'attempt', attempt: 0 })).toBe(true)
     const editing = ada.call(editVideo, { params: { publicId }, body: details })
     await eventually(async () => expect(await countWaiting(db)).toBe(1))
     await markPlayable(tx, id, { file: 'play.mp4', copied: false })

@@ -142,7 +142,7 @@ async function pageThrough(who: Client, limit: number) {
   return seen
 }
 
-test('paging through the whole feed returns every video once, the viewer’s own pending ones too', async () => {
+test('paging through the whole feed returns every video once, including the viewer’s own pending ones', async () => {
   const ben = await person('Ben')
   const pending = await seedVideos(ben, 3, {}, false)
   const seen = await pageThrough(ben, 7)

@@ -15,13 +15,17 @@ import {
 import { pageKey, paginateList } from '../item/list.ts'
 import { emptyPage, paginate } from '../item/paginate.ts'
 import { sharingOf } from '../visibility/sharing.ts'
-import { withOwnVotes } from '../vote/own-votes.ts'
+import { itemIdOf } from '../item/item-ids.ts'
+import { applyOwnStates, withOwnStates } from '../item/own-states.ts'
 import { videosById, videosByIdWith, loadViewerState } from './store.ts'
 import { videoView } from './view.ts'
 
 type Query = z.output<typeof listVideos.query>
 
-/** Returns a page of the feed, of followed owners or of one owner, as this viewer may see it. */
+/**
+ * Returns a page of the feed, of the following feed or of one owner's videos, as this viewer may
+ * see it.
+ */
 export async function videoFeed(
   db: Db,
   responseCache: ResponseCache,
@@ -31,14 +35,12 @@ export async function videoFeed(
 ): Promise<Paged<Video>> {
   const { category, feed, sort } = query
   const hideNsfw = viewer?.nsfwContent === 'HIDE'
-  // The list of one owner is on their profile, where one also sees whom one mutes.
+  // An owner's list is on their profile, where viewers also see accounts that they mute.
   const excludedFor = viewer?.hasExclusions && ownerId === null ? viewer.accountId : undefined
   const list: ListFilter = { kind: 'video', ownerId, category, hideNsfw, excludedFor }
   if (ownerId !== null && (await isHiddenByBlock(db, viewer, ownerId))) return emptyPage(query)
   const loadDocs = async (ids: number[]) =>
-    (await videosById(db, ids)).map((row) =>
-      videoView(row, null, row.owner_id === viewer?.accountId),
-    )
+    (await videosById(db, ids)).map((row) => videoView(row, row.owner_id === viewer?.accountId))
   const cachedPage = (source: ListFilter) => {
     const key = JSON.stringify(['videos', source, pageKey(query)])
     return responseCache.getOrSet(key, () => paginateList(db, source, query, loadDocs))
@@ -46,18 +48,17 @@ export async function videoFeed(
   if (!viewer) return cachedPage(list)
 
   const { accountId } = viewer
-  const viewerStateOf = (page: Paged<Video>) =>
-    loadViewerState(db, accountId, publicIdsOf(page), { hideNsfw, category })
-  const withViewerVotes = async (page: Paged<Video>) =>
-    withOwnVotes(page, (await viewerStateOf(page)).votes)
+  const withViewerStates = async (page: Paged<Video>) => ({
+    ...page,
+    docs: await withOwnStates(db, accountId, page.docs),
+  })
 
   if (feed === 'following') {
-    return withViewerVotes(await cachedPage({ ...list, followerId: accountId }))
+    return withViewerStates(await cachedPage({ ...list, followerId: accountId }))
   }
   if (ownerId === accountId) {
-    // Owners see their own adult content, whatever their preference.
     const ownList = { ...list, hideNsfw: false }
-    return withViewerVotes(
+    return withViewerStates(
       await paginate(query, {
         total: (await getListTotals(db, ownList)).owned,
         findEntries: (from, max) => findOwnedItems(db, ownList, from, max),
@@ -67,11 +68,18 @@ export async function videoFeed(
   }
 
   const page = await cachedPage(list)
-  const { votes, pending, hasJustListed } = await viewerStateOf(page)
+  const { states, pending, hasJustListed } = await loadViewerState(
+    db,
+    accountId,
+    page.docs.map(itemIdOf),
+    { hideNsfw, category },
+  )
   const mayLackOwn = pending > 0 || hasJustListed
-  // Such a video has hardly any votes yet: it is at the top of the newest only.
-  if (ownerId !== null || !mayLackOwn || sort !== 'new') return withOwnVotes(page, votes)
-  return withViewerVotes(
+  // Such a video has hardly any votes yet: it is at the top of the newest videos only.
+  if (ownerId !== null || !mayLackOwn || sort !== 'new') {
+    return { ...page, docs: applyOwnStates(page.docs, states) }
+  }
+  return withViewerStates(
     await paginate(query, {
       total: pending + (await getListTotals(db, list)).listed,
       findEntries: (from, max) =>
@@ -81,7 +89,7 @@ export async function videoFeed(
   )
 }
 
-/** Returns those of these videos of which everything is shown outside the site, in this order. */
+/** Returns, in this order, the videos that may be shown in full outside the site. */
 export const loadSharedVideos = async (db: Db, ids: number[]): Promise<Video[]> =>
   (await videosById(db, ids)).filter((row) => sharingOf(row) === 'all').map((row) => videoView(row))
 
@@ -89,12 +97,10 @@ export const loadSharedVideos = async (db: Db, ids: number[]): Promise<Video[]> 
 export const loadVideos = async (db: Db, ids: number[]): Promise<Video[]> =>
   (await videosById(db, ids)).map((row) => videoView(row))
 
-/** As {@link loadVideos}, each with `more`, an SQL expression over its `item` and `video`. */
+/** Like {@link loadVideos}, each with `more`, an SQL expression over its `item` and `video`. */
 export const loadVideosWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
   (await videosByIdWith(db, ids, more)).map((row) => ({
     doc: videoView(row),
     more: row.more,
     sharing: sharingOf(row),
   }))
-
-const publicIdsOf = (page: Paged<Video>) => page.docs.map(({ publicId }) => publicId)

@@ -122,7 +122,7 @@ test('rejects feed=following with a username, and an unknown feed', async () => 
   const { status, errors } = await list(ben, { username: ada.username })
   expect([status, errors]).toEqual([
     422,
-    { feed: 'feed=following and username can not be combined' },
+    { feed: 'feed=following and username cannot be combined' },
   ])
   const other = await list(ben, { feed: 'followers' })
   expect([other.status, other.errors]).toEqual([422, { feed: 'feed must be all or following' }])

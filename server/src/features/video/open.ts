@@ -5,13 +5,13 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { isInAudience } from '../visibility/audience.ts'
 import { requireOwner } from '../visibility/visible-item.ts'
-import { findOwnVotes } from '../vote/own-vote-store.ts'
+import { withOwnStates } from '../item/own-states.ts'
 import { type VideoRow, videoByPublicId } from './store.ts'
 import { videoView } from './view.ts'
 
 /**
  * Returns a video that this viewer may open. Throws 404 for any other, whether it exists or not.
- * The row is cached for all viewers, the permission is checked for each.
+ * The row is cached for all viewers; the permission is checked for each.
  */
 export async function openVideo(
   db: Db,
@@ -26,7 +26,8 @@ export async function openVideo(
 }
 
 /**
- * Returns a video that this viewer owns. Throws 403 for another's, or 404 if they may not see it.
+ * Returns a video that this viewer owns. Throws 403 for someone else's, or 404 if they may not see
+ * it.
  */
 export async function openOwnVideo(
   db: Db,
@@ -39,9 +40,10 @@ export async function openOwnVideo(
   return row
 }
 
-/** Returns a video as this viewer sees it, with their own vote. */
+/** Returns a video as this viewer sees it, with what they did. */
 export async function videoForViewer(db: Db, viewer: Viewer | null, row: VideoRow): Promise<Video> {
-  if (!viewer) return videoView(row)
-  const votes = await findOwnVotes(db, viewer.accountId, [row.public_id])
-  return videoView(row, votes[row.public_id] ?? null, row.owner_id === viewer.accountId)
+  const video = videoView(row, row.owner_id === viewer?.accountId)
+  if (!viewer) return video
+  const [own = video] = await withOwnStates(db, viewer.accountId, [video])
+  return own
 }

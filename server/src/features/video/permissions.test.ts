@@ -34,7 +34,7 @@ const clients: Record<Role, () => Client> = {
   owner: () => ada,
 }
 
-/** The status for each role, of a public or unlisted video, and of a private one. */
+/** The status by role, for a public or unlisted video and for a private one. */
 const matrix: [Endpoint, Record<Role, [open: number, hidden: number]>][] = [
   [getVideo, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
   [recordView, { visitor: [200, 404], stranger: [200, 404], owner: [200, 200] }],
@@ -67,12 +67,12 @@ test.each(rows)('$name is $expected', async ({ role, endpoint, status, expected 
   expect(looksMissing).toBe(expected === 404 || expected === 401)
 })
 
-test('returns 401 to a visitor who publishes', async () => {
+test('returns 401 to a visitor who tries to publish', async () => {
   const { status } = await visitor().call(publishVideo, { body: { title: 'x' } })
   expect(status).toBe(401)
 })
 
-test('everybody can list videos', async () => {
+test('everyone can list videos', async () => {
   for (const who of [visitor(), cleo, ada]) expect((await who.call(listVideos)).status).toBe(200)
 })
 
@@ -89,7 +89,7 @@ describe('a video that failed before it ever played', () => {
     await responseCache.invalidate()
   })
 
-  test('is visible to its owner alone, with the reason', async () => {
+  test('is visible only to its owner, with the reason', async () => {
     const params = { publicId: failed.publicId }
     const own = await ada.call(getVideo, { params })
     expect(own.data[0]?.processing).toEqual({ state: 'FAILED', progress: 100, reason: 'Broken' })

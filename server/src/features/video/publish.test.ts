@@ -56,8 +56,11 @@ test('publishing returns 201 with the whole video, which is being processed', as
     upvotes: 0,
     downvotes: 0,
     currUserVoteType: null,
+    isSaved: false,
+    chapters: [],
     processing: { state: 'PROCESSING', progress: 0, reason: null },
     commentsClosed: false,
+    downloadable: false,
   })
   expect(Math.abs(Date.parse(data.createdAt) - Date.now())).toBeLessThan(60_000)
 })
@@ -92,10 +95,11 @@ test('omitted fields get their defaults', async () => {
     publishStatus: 'PUBLIC',
     category: 'GENERAL',
     nsfw: false,
+    downloadable: false,
   })
 })
 
-const unstorable = 'This text contains characters that can not be stored'
+const unstorable = 'This text contains characters that cannot be stored'
 const status = 'Choose Private, Unlisted or Public'
 
 test.each([
@@ -119,6 +123,8 @@ test.each([
   ['nsfw', 'true', 'Choose whether this is adult content: true or false'],
   ['nsfw', 1, 'Choose whether this is adult content: true or false'],
   ['nsfw', null, 'Choose whether this is adult content: true or false'],
+  ['downloadable', 'yes', 'Choose whether viewers can download it: true or false'],
+  ['downloadable', null, 'Choose whether viewers can download it: true or false'],
   ['video', undefined, 'Video is required'],
   ['video', null, 'Video is required'],
   ['video', 'https://example.org/a.mp4', 'Video is required'],
@@ -165,7 +171,7 @@ test.each([
   expect(errors).not.toHaveProperty('category')
 })
 
-const unusable = 'This upload can not be used. Please upload the file again'
+const unusable = 'This upload cannot be used. Please upload the file again'
 
 test.each<[string, 'video' | 'thumbnail', () => Promise<{ public_id: string }>]>([
   ['another user’s video', 'video', () => uploadVideo(cleo)],
@@ -199,7 +205,7 @@ test('an upload is used once, even by concurrent requests', async () => {
   expect(again.errors).toEqual({ thumbnail: unusable })
 })
 
-test('trusts nothing of a file object but its id', async () => {
+test('trusts nothing in a file object except its id', async () => {
   const real = await uploadVideo(ada)
   const forged: UploadedFile = { ...real, duration: 9999, width: 1, secure_url: '//evil.example/x' }
   const { data } = await publishAs(ada, {

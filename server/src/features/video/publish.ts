@@ -12,18 +12,19 @@ import { enqueueVideoJob } from '../transcoding/enqueue.ts'
 import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
 import { isHeavy, laneOf } from '../transcoding/lanes.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
+import { reschedule, schedule } from '../item/schedule.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import { resetForRetry, findCost } from '../transcoding/video-store.ts'
 import { markHeld, updateListing } from '../item/item-store.ts'
-import { notifyOfEdit, notifyOfPublication } from '../notification/enqueue.ts'
+import { enqueueNotifyOfEdit, enqueueNotifyOfPublication } from '../notification/enqueue.ts'
 
 type Publication = z.output<typeof publishVideo.body> & {
-  /** Why it waits for a moderator. */
+  /** Why it is held for review. */
   hold: Hold | null
 }
 type Edit = z.output<typeof editVideo.body> & {
-  /** Why a private video waits for a moderator, now that others shall see it. */
+  /** Why a private video is held for review, now that it becomes visible to others. */
   hold: Hold | null
 }
 
@@ -49,14 +50,15 @@ export const publish = ({ db, queue, spam }: Services, ownerId: number, video: P
       heavy,
       held: video.hold !== null,
     })
+    if (video.publishAt) await schedule(queue, tx, itemId, video.publishAt)
     if (video.hold) await spam.hold(tx, { kind: 'video', itemId, accountId: ownerId }, video.hold)
     await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
     return publicId
   })
 
 /**
- * Changes the details of an owner's video. Releases a replaced thumbnail. Notifies those whom a listed
- * video did not mention before.
+ * Changes the details of an owner's video. Releases a replaced thumbnail. If the video is listed,
+ * notifies newly mentioned users.
  */
 export const edit = (
   { db, queue, spam }: Services,
@@ -65,7 +67,7 @@ export const edit = (
   change: Edit,
 ) =>
   db.transaction().execute(async (tx) => {
-    // The review before the item, as decisions lock them.
+    // Locks the review before the item, like decisions.
     if (change.hold) {
       await spam.hold(tx, { kind: 'video', itemId, accountId: ownerId }, change.hold)
     }
@@ -79,6 +81,7 @@ export const edit = (
       title: change.title,
       description: change.description,
       publish_status: change.publishStatus,
+      downloadable: change.downloadable,
       ...(thumbnail && { thumbnail_asset_id: thumbnail.id }),
     })
     if (thumbnail) await detachAsset(tx, queue, video.thumbnail_asset_id)
@@ -86,18 +89,26 @@ export const edit = (
       await purgeItemFromCaches(tx, queue, itemId)
     }
     await setListingFields(tx, itemId, { nsfw: change.nsfw, category: change.category })
+    const state = await reschedule(queue, tx, itemId, {
+      publishAt: change.publishAt,
+      isPrivate: change.publishStatus === 'PRIVATE',
+      wasPrivate: video.publish_status === 'PRIVATE',
+    })
     const changesListing = await updateListing(tx, itemId)
-    // Who approves it notifies the followers.
-    if (change.hold) return
-    if (changesListing) await notifyOfPublication(queue, tx, itemId)
-    else await notifyOfEdit(queue, tx, itemId, { before: textOf(video), after: textOf(change) })
+    // Approval notifies the followers, and so does the publication of what is scheduled.
+    if (change.hold || state === 'scheduled') return
+    if (changesListing || state === 'just published') {
+      await enqueueNotifyOfPublication(queue, tx, itemId)
+    } else {
+      await enqueueNotifyOfEdit(queue, tx, itemId, { before: textOf(video), after: textOf(change) })
+    }
   })
 
-/** All in which users can be mentioned. */
+/** Everything in which users can be mentioned. */
 const textOf = ({ title, description }: { title: string; description: string }) =>
   `${title} ${description}`
 
-/** Enqueues a failed video again. Throws 409 if it did not fail, or was retried too often. */
+/** Enqueues a failed video again. Throws 409 if it did not fail or was retried too often. */
 export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
   db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, itemId)

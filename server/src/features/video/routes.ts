@@ -41,7 +41,7 @@ type ViewCall = Pick<
 
 type EditBody = z.output<typeof video.editVideo.body>
 
-/** All in which users can be mentioned. */
+/** Everything in which users can be mentioned. */
 const textOf = ({ title, description }: { title: string; description: string }) =>
   `${title} ${description}`
 
@@ -62,7 +62,10 @@ export function videoRoutes(
   const loadForViewer = async (publicId: string, viewer: Viewer | null) =>
     videoForViewer(db, viewer, await openVideo(db, responseCache, publicId, viewer))
 
-  /** Returns why a private video is held that others shall see now. Throws 422 for what is refused. */
+  /**
+   * Returns why a private video is held when it becomes visible to others. Throws 422 for rejected
+   * content.
+   */
   async function checkEdit(writer: Writer, before: VideoRow, after: EditBody) {
     if (after.publishStatus === 'PRIVATE') return null
     if (before.publish_status === 'PRIVATE') return spam.check(writer, null, fieldsOf(after))
@@ -86,7 +89,8 @@ export function videoRoutes(
     rate: { points: 120, seconds: 3600 },
     handle: async ({ body, viewer, request: { ip } }) => {
       await rejectBlockedMentions(db, viewer, textOf(body))
-      // What only its owner sees is no spam. It is checked once others shall see it.
+      // Content that only its owner sees is not spam. It is checked when it becomes visible to
+      // others.
       const texts = body.publishStatus === 'PRIVATE' ? {} : fieldsOf(body)
       const hold = await spam.check({ viewer, ip }, 'video', texts)
       return publish({ db, queue, spam }, viewer.accountId, { ...body, hold })
@@ -146,7 +150,7 @@ export function videoRoutes(
   })
 
   const view = {
-    // For a whole network of visitors, such as a school.
+    // Allows for a whole network of visitors, such as a school.
     rate: { points: 1_200, seconds: 300 },
     find: findVideo,
     handle: async ({ found, viewer, request }: ViewCall) => {

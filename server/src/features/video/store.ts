@@ -5,12 +5,12 @@ import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-read
 import { addVideoItem } from '../item/item-store.ts'
 import { lockItem } from '../item/lock-store.ts'
 import { sortByIds } from '../item/paginate.ts'
-import { OWN_VOTES_SQL, type OwnVotes, type Voting } from '../vote/own-vote-store.ts'
+import { OWN_STATES_SQL, type OwnStates, ownStatesQuery } from '../item/own-state-store.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 import type { Audience } from '../visibility/audience.ts'
 
-/** Selects all that the API shows of a video. The caller adds which ones. */
+/** Selects everything that the API shows of a video. The caller adds conditions. */
 const selectVideos = (db: Db | Tx) =>
   db
     .selectFrom('item')
@@ -26,10 +26,12 @@ const selectVideos = (db: Db | Tx) =>
       'item.owner_id',
       'item.created_at',
       'item.nsfw',
+      'item.publish_at',
       'item.comments_closed',
       'video.title',
       'video.description',
       'video.publish_status',
+      'video.downloadable',
       'item.category',
       'video.state',
       'video.progress',
@@ -69,11 +71,11 @@ export type VideoRow = NonNullable<
 const selectByIds = (db: Db, ids: number[]) =>
   selectVideos(db).where('item.id', '=', sql<number>`any(${ids}::bigint[])`)
 
-/** Returns the videos of these ids, in this order. */
+/** Returns the videos with these ids, in this order. */
 export const videosById = async (db: Db, ids: number[]): Promise<VideoRow[]> =>
   ids.length === 0 ? [] : sortByIds(ids, await selectByIds(db, ids).execute())
 
-/** As {@link videosById}, each with `more`, an SQL expression over its `item` and `video`. */
+/** Like {@link videosById}, each with `more`, an SQL expression over its `item` and `video`. */
 export const videosByIdWith = async <More>(db: Db, ids: number[], more: RawBuilder<More>) =>
   ids.length === 0
     ? []
@@ -83,26 +85,23 @@ export const videoByPublicId = (db: Db | Tx, publicId: string) =>
   selectVideos(db).where('item.public_id', '=', publicId).executeTakeFirst()
 
 interface ViewerState {
-  /** The viewer's votes, by public id. */
-  votes: OwnVotes
+  states: OwnStates
   /**
-   * The number of the viewer's public videos, in this category if any, that are not playable yet.
+   * The number of the viewer's public videos, in this category if given, that are not playable yet.
    */
   pending: number
-  /** Whether a video of the viewer was listed so recently that a cached page may lack it. */
+  /** Whether a video of the viewer was listed so recently that a cached page may not contain it. */
   hasJustListed: boolean
 }
 
-/** More than the lifetime of a cached response and the duration of a transaction that lists a video. */
+/**
+ * Longer than the lifetime of a cached response plus the duration of a transaction that lists a
+ * video.
+ */
 const JUST_LISTED_SECONDS = 5
 
-interface ViewerStateQuery extends Voting {
-  hideNsfw: boolean
-  category: Category | null
-}
-
 const queryViewerState = gatheredStatement<ViewerState>(`
-  select ${OWN_VOTES_SQL} as votes,
+  select ${OWN_STATES_SQL} as states,
     (select count(*) from item join video on video.item_id = item.id
      where item.kind = 'video' and item.owner_id = account_id and is_pending(item, video)
        and not (item.nsfw and (entry->>'hideNsfw')::boolean)
@@ -114,14 +113,17 @@ const queryViewerState = gatheredStatement<ViewerState>(`
   order by position
   -- not null: pending`)
 
-/** Returns a viewer's votes on these videos, and which of their own videos their feed may lack. */
+/**
+ * Returns what a viewer did with the videos with these row ids, and whether cached pages may lack
+ * videos of the viewer.
+ */
 export async function loadViewerState(
   db: Db,
   accountId: number,
-  publicIds: string[],
+  itemIds: number[],
   { hideNsfw = false, category }: { hideNsfw?: boolean; category?: Category | undefined } = {},
 ): Promise<ViewerState> {
-  const query: ViewerStateQuery = { accountId, publicIds, hideNsfw, category: category ?? null }
+  const query = { ...ownStatesQuery(accountId, itemIds), hideNsfw, category: category ?? null }
   return queryViewerState(db, query)
 }
 
@@ -133,6 +135,7 @@ export interface NewVideo {
   publishStatus: VideoRow['publish_status']
   category: Category
   nsfw: boolean
+  downloadable?: boolean
   sourceAssetId: number
   thumbnailAssetId: number
   heavy?: boolean
@@ -154,6 +157,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
       title: video.title,
       description: video.description,
       publish_status: video.publishStatus,
+      downloadable: video.downloadable ?? false,
       source_asset_id: video.sourceAssetId,
       thumbnail_asset_id: video.thumbnailAssetId,
       failure: null,
@@ -166,7 +170,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<number> {
   return id
 }
 
-/** Locks a video until the transaction ends. Returns undefined for a deleted one. */
+/** Locks a video until the transaction ends. Returns undefined if it is deleted. */
 export async function lockVideo(tx: Tx, itemId: number) {
   if (!(await lockItem(tx, itemId))) return undefined
   return tx
@@ -190,13 +194,14 @@ interface Details {
   title: string
   description: string
   publish_status: VideoRow['publish_status']
+  downloadable?: boolean | undefined
   thumbnail_asset_id?: number
 }
 
 export const updateDetails = (tx: Tx, itemId: number, details: Details) =>
   tx.updateTable('video').set(details).where('item_id', '=', itemId).execute()
 
-/** Saves the file names of captions, by language. */
+/** `captions` are file names by language. */
 export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, string>) =>
   tx
     .updateTable('video')
@@ -204,7 +209,9 @@ export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, str
     .where('item_id', '=', itemId)
     .execute()
 
-/** Saves the fields that lists filter by. A video that a moderator marked stays adult content. */
+/**
+ * Saves the fields that lists filter by. A video that a moderator marked as adult content stays so.
+ */
 export const setListingFields = (
   tx: Tx,
   itemId: number,

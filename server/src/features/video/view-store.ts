@@ -6,18 +6,18 @@ import type { ViewerFingerprint } from './viewer-fingerprint.ts'
 
 const windowStart = sql`now() - ${sql.lit(limits.viewWindow)} * interval '1 second'`
 
-/** The views that may keep another from being counted. */
+/** Views that may prevent another from being counted. */
 const earlierViews = sql`(
   select item_id, viewer, counted_at from recent_view
   where slot in (view_slot(now()), view_slot(${windowStart})) and counted_at > ${windowStart}
 )`
 
-/** The advisory locks for the views of items: this class, and a key by item, one of 64. */
+/** Advisory locks for the views of items: this class, and one of 64 keys by item. */
 const LOCK_CLASS = 0x76696577
 const LOCK_KEYS = 64
 
 /**
- * Waits for other transactions that write views of these items. In a statement of its own, since a
+ * Serializes transactions that write views of these items. A separate statement, because a
  * statement sees only what was committed before it began.
  */
 export const lockViews = (tx: Tx, itemIds: number[]) =>
@@ -30,15 +30,15 @@ export const lockViews = (tx: Tx, itemIds: number[]) =>
     ) as locks
   `.execute(tx)
 
-/** A view of an item by a viewer. */
 export interface View {
   itemId: number
   viewer: ViewerFingerprint
 }
 
 /**
- * Inserts the views that count, and returns the ids of their items. Inserts in the order of the rows,
- * so that two writers never deadlock. Locked items are not purged before their views are counted.
+ * Inserts the views that count, and returns the ids of their items. Inserts in the order of the
+ * rows, so that two writers never deadlock. Locks the items, which cannot be purged before their
+ * views are counted.
  */
 export async function insertViews(tx: Tx, views: View[]): Promise<number[]> {
   const items = views.map(({ itemId }) => itemId)
@@ -77,7 +77,7 @@ export async function insertViews(tx: Tx, views: View[]): Promise<number[]> {
   return rows.map((row) => row.item_id)
 }
 
-/** Adds these views to the counters of `counted`. Returns the totals of all `items`. */
+/** Adds the views of `counted` to its counters. Returns the totals of all `items`. */
 export async function addViews(
   tx: Tx,
   counted: number[],
@@ -103,12 +103,12 @@ export async function addViews(
   return new Map(rows.map((row) => [row.item_id, row.views]))
 }
 
-/** How long emptying a table may wait for others, which wait behind it. */
+/** Milliseconds that truncating a table may wait for others, which queue behind it. */
 const LOCK_TIMEOUT_MS = 500
 
 /**
- * Empties the tables of the half hours that have passed and are not the next. Leaves for the next run
- * what others use at this moment.
+ * Empties the tables of past half hours, up to a minute before they are reused. Skips tables that
+ * others are using: the next run empties them.
  */
 export async function emptyPassedSlots(db: Db): Promise<void> {
   const { rows } = await sql<{ slot: number }>`

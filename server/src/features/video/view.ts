@@ -1,6 +1,7 @@
+import { findChapters } from '@seam/contract/chapters.ts'
 import type { Video } from '@seam/contract/video.ts'
-import type { VoteType } from '@seam/contract/vote.ts'
 import { ownerView } from '../account/owner-view.ts'
+import { noteItemId } from '../item/item-ids.ts'
 import { withheldView } from '../item/text-item.ts'
 import { assetUrl, imageView, thumbnailWidths } from '../assets/asset-paths.ts'
 import { MASTER_PLAYLIST } from '../assets/file-names.ts'
@@ -9,10 +10,10 @@ import type { VideoRow } from './store.ts'
 const bitRateOf = ({ copied, bytes, duration }: VideoRow) =>
   copied && duration ? Math.round((bytes * 8) / duration) : null
 
-/** Maps a row to a video of the API. Only the owner sees why its processing failed. */
-export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner = false): Video {
+/** Maps a row to a video of the API, as visitors see it. Only the owner sees why its processing failed. */
+export function videoView(row: VideoRow, forOwner = false): Video {
   const file = (name: string | null) => name && assetUrl('videos', row.source_id, name)
-  return {
+  const video: Video = {
     _id: row.public_id,
     publicId: row.public_id,
     title: row.title,
@@ -44,12 +45,16 @@ export function videoView(row: VideoRow, vote: VoteType | null = null, forOwner 
     owner: ownerView(row),
     upvotes: row.upvotes,
     downvotes: row.downvotes,
-    currUserVoteType: vote,
+    currUserVoteType: null,
+    isSaved: false,
+    chapters: findChapters(row.description, row.duration ?? 0),
     commentsClosed: row.comments_closed,
+    downloadable: row.downloadable,
     processing: {
       state: row.state,
       progress: row.progress,
       reason: forOwner ? row.failure : null,
     },
   }
+  return noteItemId(video, row.id)
 }

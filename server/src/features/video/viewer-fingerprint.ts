@@ -4,7 +4,9 @@ import type { Secret } from '../../infra/secret.ts'
 export interface ViewerFingerprint {
   /** 16 bytes. */
   key: Buffer
-  /** The first 8 bytes of the keys of all visitors of one network; null for an account. */
+  /**
+   * The first 8 bytes, which the keys of all visitors on one network share; null for an account.
+   */
   network: Buffer | null
 }
 

@@ -31,7 +31,7 @@ test('a view of a video that is being purged does not fail, nor do other views o
     const views = [view(first)]
     await eventually(async () => expect(await countWaiting(db)).toBe(1))
     views.push(view(deleted), view(other))
-    // When a later request returns, both requests have found their videos.
+    // Once a later request returns, both requests have found their videos.
     await ben.call(recordView, { params: { publicId: 'aaaaaaaaaaa' } })
     expect((await ada.call(deleteVideo, { params: { publicId: deleted } })).status).toBe(200)
     await eventually(async () => expect(await countWaiting(db)).toBe(2))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[ada, moderator] = [await person('Ada'), await staff('Cleo', 'moderator')]
 })
 
-/** What decides who may open the video. */
+/** The state that decides who may open the video. */
 interface State {
   publishStatus: 'PUBLIC' | 'PRIVATE'
   isHidden: boolean
@@ -34,7 +34,7 @@ type Target = Pick<Video, 'publicId' | 'title'>
 type Answer = { status: number; decision?: string }
 
 interface Step {
-  /** The status and the state, if it is the only request. */
+  /** The resulting status and state, if it is the only request. */
   alone: (state: State) => [status: number, state: State]
   send: (target: Target) => Promise<Answer>
 }
@@ -98,7 +98,7 @@ const describe = (statuses: readonly (number | undefined)[], state: State) => {
   return JSON.stringify({ statuses, visitor: isOpen ? 200 : 404, moderator: isGone ? 404 : 200 })
 }
 
-/** Returns the statuses, and what visitors and moderators see, after each order of the requests. */
+/** Returns the statuses, and what visitors and moderators see, for each order of the requests. */
 const serialOutcomes = (chosen: readonly Name[]) =>
   permutations([...chosen.entries()]).map((order) => {
     let state = initial
@@ -111,7 +111,10 @@ const serialOutcomes = (chosen: readonly Name[]) =>
     return describe(statuses, state)
   })
 
-/** Sends the requests at once. Returns their statuses, and what others see at all of the addresses. */
+/**
+ * Sends the requests concurrently. Returns their statuses, and what others see at each of the
+ * addresses.
+ */
 async function race(target: Target, paths: string[], chosen: readonly Name[]) {
   const answers: Answer[] = await Promise.all(chosen.map((name) => steps[name].send(target)))
   const seen = async (who: Person | ReturnType<typeof visitor>) => {
@@ -134,7 +137,7 @@ async function race(target: Target, paths: string[], chosen: readonly Name[]) {
 const atOnce = (from: readonly Name[]) =>
   fc.array(fc.constantFrom(...from), { minLength: 2, maxLength: 3 })
 
-test('requests at once that hide, edit, delete and suspend end as in some order', async () => {
+test('concurrent requests that hide, edit, delete and suspend end as if in some order', async () => {
   await fc.assert(
     fc.asyncProperty(atOnce(names), async (chosen) => {
       const [publicId = ''] = await seedVideos(ada, 1)
@@ -149,7 +152,7 @@ test('requests at once that hide, edit, delete and suspend end as in some order'
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
 
-test('so does the stream of a video, with its segments, poster, storyboard and captions', async () => {
+test('so do the stream of a video, its segments, poster, storyboard and captions', async () => {
   const video = await publishWithFiles(ada)
   const paths = (await addressesOf(video, ada)).filter((path) => !path.startsWith('/embed'))
   await fc.assert(

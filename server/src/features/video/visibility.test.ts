@@ -163,7 +163,7 @@ test('the owner sees a public video at once, others once it is playable', async 
   }
 })
 
-test('a pending video counts in the feed total of its owner alone', async () => {
+test('a pending video counts only in the feed total of its owner', async () => {
   const total = async (who: Client) => (await who.call(listVideos)).data.totalDocs
   const [before, own] = [await total(ben), await total(ada)]
   await seedVideos(ada, 2, {}, false)

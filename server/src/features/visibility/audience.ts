@@ -1,17 +1,17 @@
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 
-/** For whom an item or a file is: everyone, its owner and the moderators, its owner, or no one. */
+/** Who may see an item or a file: everyone, its owner and the moderators, its owner, or no one. */
 export type Audience = 'everyone' | 'moderators' | 'owner' | 'no one'
 
-/** What an account owns, with the value of the SQL function `audience`. */
+/** Something that an account owns, with the value of the SQL function `audience`. */
 export interface Owned {
   owner_id: number
   audience: Audience
 }
 
 /**
- * Returns whether a viewer is in the audience of what an account owns, as the SQL function `is_in_audience` does:
- * for rows that are cached for all viewers.
+ * Returns whether a viewer is in the audience of something that an account owns, like the SQL
+ * function `is_in_audience`: for rows that are cached for all viewers.
  */
 export function isInAudience({ audience, owner_id }: Owned, viewer: Viewer | null): boolean {
   const isOwner = owner_id === viewer?.accountId
@@ -19,6 +19,6 @@ export function isInAudience({ audience, owner_id }: Owned, viewer: Viewer | nul
   return audience === 'everyone' || (audience === 'owner' && isOwner)
 }
 
-/** Returns whether it depends on the viewer. */
+/** Returns whether access depends on the viewer. */
 export const isForSome = ({ audience }: Owned): boolean =>
   audience === 'owner' || audience === 'moderators'

@@ -2,11 +2,10 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { isExcluded } from './exclusion-sql.ts'
 
-/** Blocks between a viewer and other accounts. */
 export interface Blocks {
-  /** Whether the viewer blocks one of them. */
+  /** Whether the viewer blocks any of them. */
   by_viewer: boolean
-  /** Whether one of them blocks the viewer. */
+  /** Whether any of them blocks the viewer. */
   of_viewer: boolean
 }
 
@@ -36,7 +35,6 @@ const selectExcludedUsernames = sqlStatement<
   select username from account
   where username = any($2::text[]) and ${isExcluded('$1::bigint', 'account.id')}`)
 
-/** Returns those of these usernames whose accounts are excluded for a viewer. */
 export const findExcludedUsernames = async (
   db: Db,
   viewerId: number,

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { effectiveRole } from '../account/effective-role-sql.ts'
 
 /**
- * Whether a row of `block` hides its blocker from the blocked account. A moderator still sees who blocks
- * them: else a spammer who blocks all moderators would be in none of their lists. Read for rows of
- * blocks alone.
+ * Whether a row of `block` hides its blocker from the blocked account. Moderators still see who
+ * blocks them: otherwise a spammer who blocks all moderators would appear in none of their lists.
+ * Evaluated only for rows of `block`.
  */
 const HIDES_BLOCKER = `(
   select ${effectiveRole('blocked')} = 'member' or blocked.standing = 'suspended'
   from account as blocked where blocked.id = block.blocked_id)`
 
 /**
- * Whether an account is excluded for a viewer: one of them blocks the other, or the viewer mutes the
- * account. Both are SQL expressions. Each branch is one lookup in an index; the first match ends it.
+ * Whether an account is excluded for a viewer: one of them blocks the other, or the viewer mutes
+ * the account. Both are SQL expressions. Each branch is one index lookup; the first match ends it.
  */
 export const isExcluded = (viewer: string, account: string) => `exists (
   select from block where block.blocker_id = ${viewer} and block.blocked_id = ${account}
@@ -22,7 +22,9 @@ export const isExcluded = (viewer: string, account: string) => `exists (
   union all
   select from mute where mute.muter_id = ${viewer} and mute.muted_id = ${account})`
 
-/** The ids of all accounts that are excluded for a viewer, as an array. Some may be in it twice. */
+/**
+ * The ids of all accounts that are excluded for a viewer, as an array that may contain duplicates.
+ */
 const excludedAccounts = (viewer: string) => `array(
   select block.blocked_id from block where block.blocker_id = ${viewer}
   union all
@@ -30,7 +32,7 @@ const excludedAccounts = (viewer: string) => `array(
   union all
   select mute.muted_id from mute where mute.muter_id = ${viewer})`
 
-/** Whether a viewer blocks or mutes any account, or any blocks the viewer. */
+/** Whether a viewer blocks or mutes any account, or is blocked by any. */
 export const hasExclusions = (viewer: string) => `exists (
   select from block where block.blocker_id = ${viewer}
   union all
@@ -40,7 +42,6 @@ export const hasExclusions = (viewer: string) => `exists (
 
 const VIEWER = '$viewer'
 
-/** Returns SQL with the viewer as parameter. */
 const withViewer = (viewerId: number, toSql: (viewer: string) => string) =>
   sql.join(
     toSql(VIEWER)
@@ -49,7 +50,7 @@ const withViewer = (viewerId: number, toSql: (viewer: string) => string) =>
     sql`${viewerId}::bigint`,
   )
 
-/** Returns the condition that an account is not excluded; none without a viewer. */
+/** Returns the condition that an account is not excluded, or nothing without a viewer. */
 export const andNotExcluded = (
   viewerId: number | undefined,
   account: string,
@@ -58,5 +59,4 @@ export const andNotExcluded = (
     ? sql``
     : sql`and not ${withViewer(viewerId, (viewer) => isExcluded(viewer, account))}`
 
-/** Returns the array of all accounts that are excluded for a viewer. */
 export const excludedAccountsOf = (viewerId: number) => withViewer(viewerId, excludedAccounts)

@@ -10,21 +10,23 @@ import {
   type Real,
 } from './surfaces.fixture.ts'
 
-/** A video of Ada. */
+/** A video of Ada's. */
 export interface Model {
   publishStatus: Video['publishStatus']
   state: 'PROCESSING' | 'READY' | 'FAILED'
   isDeleted: boolean
-  /** The decisions that hold. */
+  /** The decisions in force. */
   hidden: string | null
   suspended: string | null
   limited: string | null
-  /** Whether it waits for a moderator. */
+  /** Whether it is held for a moderator. */
   held: boolean
+  /** Whether it waits for its time. */
+  scheduled: boolean
   relations: Set<Relation>
 }
 
-/** What Ada and Ben can be to each other: who calls the endpoints, and about whom. */
+/** Possible relations between Ada and Ben: who calls the endpoint, and about whom. */
 export const relations = {
   'Ada blocks Ben': { by: 'Ada', to: 'Ben', begin: blockUser, end: unblockUser },
   'Ben blocks Ada': { by: 'Ben', to: 'Ada', begin: blockUser, end: unblockUser },
@@ -32,27 +34,34 @@ export const relations = {
 } as const
 export type Relation = keyof typeof relations
 
-const isHidden = (model: Model) => model.hidden !== null || model.suspended !== null || model.held
+const isHidden = (model: Model) =>
+  model.hidden !== null || model.suspended !== null || model.held || model.scheduled
+
+/** Moderators see what is scheduled only while it is held. */
+const isForModerators = (model: Model) => model.held || !model.scheduled
 
 const isBlock = ({ relations }: Model) =>
   relations.has('Ada blocks Ben') || relations.has('Ben blocks Ada')
 
-/** Neither of two users of whom one blocks the other meets the other in lists; a mute works one way. */
+/**
+ * If one of two users blocks the other, neither appears in the other's lists; a mute works one way.
+ */
 const isExcluded = (model: Model, name: Name) =>
   isBlock(model)
     ? name === 'Ada' || name === 'Ben'
     : name === 'Ben' && model.relations.has('Ben mutes Ada')
 
 /**
- * The rule: private videos, and those that failed before they were playable, are their owner's. What is
- * hidden, or of a suspended user, only its owner and moderators open.
+ * The rule: private videos, and those that failed before they were playable, are visible only to
+ * their owner, and so are scheduled ones. What is hidden, or belongs to a suspended user, only its
+ * owner and moderators can open.
  */
 export const mayOpen = (model: Model, name: Name) =>
   !model.isDeleted &&
   (name === 'Ada' ||
     (model.publishStatus !== 'PRIVATE' &&
       model.state !== 'FAILED' &&
-      (!isHidden(model) || name === 'Cleo')))
+      (!isHidden(model) || (name === 'Cleo' && isForModerators(model)))))
 const isListed = (model: Model) =>
   !model.isDeleted &&
   model.publishStatus === 'PUBLIC' &&
@@ -60,19 +69,25 @@ const isListed = (model: Model) =>
   model.limited === null &&
   !isHidden(model)
 
-/** The notification of a comment on it, or of a reply; of staff, too, it shows only what any member sees. */
+/**
+ * Whether a member sees the notification of a comment on it, or of a reply. Staff, too, see only
+ * what any member sees.
+ */
 const isNotified = (model: Model, name: Member) =>
   name === 'Ada' ? !model.isDeleted : mayOpen(model, 'visitor') && !isExcluded(model, name)
 
-/** Fails if a viewer finds the video where the rule does not say so, or does not where it does. */
+/**
+ * Fails if a viewer finds the video where the rule says otherwise, or does not find it where the
+ * rule says so.
+ */
 export async function expectVisibility(people: People, model: Model, real: Real) {
   for (const name of names) {
     const isOpen = mayOpen(model, name)
     const isOwner = name === 'Ada' && !model.isDeleted
-    // Of Ada's video to Ben, and of Ben's comment to Ada.
+    // Excludes Ada's video for Ben, and Ben's comment for Ada.
     const isExcludedHere = isExcluded(model, name)
     const isInLists = isListed(model) && !(name === 'Ben' && isExcludedHere)
-    const isInHistory =
+    const isInOwnLists =
       isOpen &&
       (name === 'Ada' ||
         (name === 'Ben' && !isExcludedHere) ||
@@ -99,7 +114,7 @@ export async function expectVisibility(people: People, model: Model, real: Real)
           model.publishStatus === 'PUBLIC' &&
           model.state !== 'READY' &&
           !isHidden(model)),
-      // Requests of search carry no credentials: its screens leave out whom the viewer excludes.
+      // Search requests carry no credentials: its screens omit accounts that the viewer excludes.
       search: isListed(model),
       suggestion: isListed(model),
       ...(name === 'visitor' && { related: isListed(model) }),
@@ -108,8 +123,9 @@ export async function expectVisibility(people: People, model: Model, real: Real)
         push: isToldOf,
         mail: isToldOf,
         export: isOwner,
-        history: isInHistory,
-        resume: isInHistory,
+        history: isInOwnLists,
+        resume: isInOwnLists,
+        saved: isInOwnLists,
       }),
     })
   }

@@ -6,6 +6,7 @@ import { deleteVideo, editVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import { decide, subject } from '../../../test/moderation.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { publishScheduled } from '../item/schedule-store.ts'
 import { markFailed, markPlayable, markReady } from '../transcoding/video-store.ts'
 import { expectVisibility, mayOpen, type Model, type Relation, relations } from './model.fixture.ts'
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => pushService.close())
 
-/** What a step changes, or what its answer depends on. */
+/** What a step changes, or what its response depends on. */
 type Aspect = Exclude<keyof Model, 'relations'> | Relation
 
 interface Step {
@@ -34,24 +35,26 @@ interface Step {
   dependsOn: readonly Aspect[]
   check?: (model: Model) => boolean
   run: (model: Model, real: Real) => Promise<void>
-  /** For the message of a failure. */
+  /** For failure messages. */
   [fc.toStringMethod]: () => string
 }
 
-/** What decides who may open a video, but for the decisions. */
-const opening = ['isDeleted', 'publishStatus', 'state'] as const
+/** What decides who may open a video, apart from decisions. */
+const opening = ['isDeleted', 'publishStatus', 'state', 'scheduled'] as const
 const decisions = ['hidden', 'suspended', 'limited'] as const
 const actions = { hidden: 'hide', suspended: 'suspend', limited: 'limit' } as const
 
-/** Whether a step changes nothing that another one changes or depends on. */
+/** Returns whether a step changes nothing that another one changes or depends on. */
 const leavesAlone = ({ changes }: Step, other: Step) =>
   changes.every((aspect) => ![...other.changes, ...other.dependsOn].includes(aspect))
 
-/** Whether two steps end in the same way in any order, so that they may run at once. */
+/**
+ * Returns whether two steps have the same result in any order, so that they may run concurrently.
+ */
 const areIndependent = (one: Step, other: Step) =>
   leavesAlone(one, other) && leavesAlone(other, one)
 
-/** Returns the first step that is possible, and those that may run at the same time. */
+/** Returns the first possible step, and those that may run at the same time. */
 function chooseSteps(steps: readonly Step[], model: Model): Step[] {
   const chosen: Step[] = []
   for (const step of steps) {
@@ -73,15 +76,45 @@ const statusFor = (model: Model, name: Name) =>
           : 403
 
 const editStep = (name: Name, publishStatus: Video['publishStatus']): Step => ({
-  changes: name === 'Ada' ? ['publishStatus'] : [],
+  changes: name === 'Ada' ? ['publishStatus', 'scheduled'] : [],
   dependsOn: name === 'Ada' ? ['isDeleted', 'suspended'] : [...opening, ...decisions, 'held'],
   async run(model, { publicId, word: title }) {
     const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
     const { status } = await people[name].call(editVideo, { params: { publicId }, body })
     expect(status).toBe(statusFor(model, name))
     if (status === 200) model.publishStatus = publishStatus
+    if (status === 200 && publishStatus === 'PRIVATE') model.scheduled = false
   },
   [fc.toStringMethod]: () => `${name} makes it ${publishStatus}`,
+})
+
+/** Ada schedules a private or scheduled video, or its time comes. */
+const scheduleStep = (): Step => ({
+  changes: ['publishStatus', 'scheduled'],
+  dependsOn: ['isDeleted', 'suspended'],
+  check: (model) => !model.isDeleted,
+  async run(model, { id, publicId, word: title }) {
+    const { db, responseCache } = await app()
+    if (model.scheduled) {
+      await db.transaction().execute((tx) => publishScheduled(tx, id))
+      await responseCache.invalidate()
+      model.scheduled = false
+      return
+    }
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+    const body = { title, description: '', category: 'GENERAL', nsfw: false }
+    const { status } = await people.Ada.call(editVideo, {
+      params: { publicId },
+      body: { ...body, publishStatus: 'PUBLIC', publishAt },
+    })
+    const expected = statusFor(model, 'Ada')
+    if (expected === 200 && model.publishStatus !== 'PRIVATE') return expect(status).toBe(422)
+    expect(status).toBe(expected)
+    if (status !== 200) return
+    model.publishStatus = 'PUBLIC'
+    model.scheduled = true
+  },
+  [fc.toStringMethod]: () => 'it is scheduled, or its time comes',
 })
 
 const deleteStep = (name: Name): Step => ({
@@ -114,7 +147,7 @@ const processStep = (state: 'READY' | 'FAILED'): Step => ({
   [fc.toStringMethod]: () => `its processing ends: ${state}`,
 })
 
-/** Cleo hides it, or suspends or limits Ada, or takes that back. What is hidden does not wait any more. */
+/** Cleo hides it, or suspends or limits Ada, or reverts that. Hidden content is no longer held. */
 const decideStep = (decision: (typeof decisions)[number]): Step => ({
   changes: decision === 'hidden' ? ['hidden', 'held'] : [decision],
   dependsOn: opening,
@@ -131,7 +164,7 @@ const decideStep = (decision: (typeof decisions)[number]): Step => ({
     const about =
       decision === 'hidden' ? subject('video', publicId) : subject('profile', people.Ada.username)
     const { status, data } = await decide(people.Cleo, about, actions[decision])
-    // A moderator cannot see what is private.
+    // Moderators cannot see private content.
     if (decision === 'hidden' && !mayOpen(model, 'Cleo')) return expect(status).toBe(404)
     expect(status).toBe(201)
     model[decision] = data.publicId
@@ -158,7 +191,7 @@ const holdStep = (): Step => ({
   [fc.toStringMethod]: () => 'it is held, or approved',
 })
 
-/** One of Ada and Ben blocks or mutes the other, or takes that back. */
+/** Ada or Ben blocks or mutes the other, or reverts that. */
 const relateStep = (relation: Relation): Step => ({
   changes: [relation],
   dependsOn: [],
@@ -172,7 +205,7 @@ const relateStep = (relation: Relation): Step => ({
   [fc.toStringMethod]: () => `${relation}, or no longer`,
 })
 
-test('everybody sees a video exactly where the rule says, after any changes by anybody, also at once', async () => {
+test('everyone sees a video exactly where the rule says, after any changes, even concurrent ones', async () => {
   const name = fc.constantFrom<Name>('Ada', 'Ada', ...names)
   const edit = fc
     .tuple(name, fc.constantFrom(...publishStatus.options))
@@ -184,7 +217,10 @@ test('everybody sees a video exactly where the rule says, after any changes by a
     .map(relateStep)
   const remove = fc.constantFrom(...names).map(deleteStep)
   const hold = fc.constant(holdStep())
-  const step = fc.oneof(edit, edit, process, moderate, moderate, hold, relate, relate, remove)
+  const schedule = fc.constant(scheduleStep())
+  const step = fc.oneof(
+    ...[edit, edit, process, moderate, moderate, hold, schedule, relate, relate, remove],
+  )
   const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
     maxLength: 6,
     size: 'max',
@@ -196,7 +232,11 @@ test('everybody sees a video exactly where the rule says, after any changes by a
         publishStatus: 'PUBLIC',
         state: 'PROCESSING',
         isDeleted: false,
-        ...{ hidden: null, suspended: null, limited: null, held: false },
+        hidden: null,
+        suspended: null,
+        limited: null,
+        held: false,
+        scheduled: false,
         relations: new Set(),
       }
       try {
@@ -207,7 +247,7 @@ test('everybody sees a video exactly where the rule says, after any changes by a
           await expectVisibility(people, model, real)
         }
       } finally {
-        // For the next run, also after one that has failed.
+        // For the next run, even after a failed one.
         for (const decision of ['suspended', 'limited'] as const) {
           if (model[decision] !== null) await decideStep(decision).run(model, real)
         }

@@ -8,7 +8,10 @@ import { type Blocks, findBlocks } from './block-store.ts'
 
 const noBlocks: Blocks = { by_viewer: false, of_viewer: false }
 
-/** Returns the blocks that hide this account from the viewer. One of a moderator hides nothing from them. */
+/**
+ * Returns the blocks that hide this account from the viewer. For moderators, being blocked hides
+ * nothing.
+ */
 export async function findHidingBlocks(
   db: Db,
   viewer: Viewer | null,
@@ -49,7 +52,7 @@ export async function requireUnblocked(
   if (viewer?.hasExclusions) await rejectBlocked(db, viewer.accountId, accountIds)
 }
 
-/** Throws 403 if a text mentions an account that the text before does not, and one blocks the other. */
+/** Throws 403 if a text newly mentions an account and one of the two blocks the other. */
 export async function rejectBlockedMentions(
   db: Db,
   viewer: Viewer,

@@ -1,19 +1,19 @@
 /**
- * What is shown of a video, post or profile outside the site, to whoever reads it there: everything, that
- * it is adult content, or nothing but its link.
+ * How much of a video, post or profile is shown outside the site, to anyone: everything, that it is
+ * adult content, or nothing but its link.
  */
 export type Sharing = 'all' | 'adult' | 'nothing'
 
 interface Shareable {
-  /** Whether it is, or for a profile may be, in public lists. */
+  /** Whether it is, or for a profile can be, in public lists. */
   is_listed: boolean
-  /** Of a profile, nothing is marked as adult. */
+  /** Absent for a profile, which is never marked as adult. */
   nsfw?: boolean
 }
 
 /**
- * Decides what is shown outside the site: in the head of pages, oEmbed, web feeds, the sitemap, cards,
- * push notifications and mails. All of them call it.
+ * Decides what is shown outside the site: in page heads, oEmbed, web feeds, the sitemap, cards,
+ * push notifications and emails, all of which call it.
  */
 export const sharingOf = ({ is_listed: isListed, nsfw = false }: Shareable): Sharing =>
   !isListed ? 'nothing' : nsfw ? 'adult' : 'all'

@@ -11,6 +11,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
 import { listNotifications } from '@seam/contract/notification.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
+import { listSaved, saveItem } from '@seam/contract/saved.ts'
 import { search, suggestTitles } from '@seam/contract/search.ts'
 import { cardImages, OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
 import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
@@ -24,7 +25,7 @@ import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { firstRung, PARTIAL_FOLDER } from '../assets/file-names.ts'
 import { findDocuments } from '../export/account-data-store.ts'
 import { adjustCommentCount, markHeld } from '../item/item-store.ts'
-import { openReview } from '../moderation/review/review-store.ts'
+import { openReview } from '../moderation/decision/review-store.ts'
 import { pushContent } from '../notification/push.ts'
 import { reviseMail } from '../notification/revise-mail.ts'
 import { createHoldItem } from '../moderation/hold/hold-item.ts'
@@ -34,7 +35,7 @@ export type Name = (typeof names)[number]
 export type Member = Exclude<Name, 'visitor'>
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** Ada owns what is looked for, Ben is a member, and Cleo a moderator. */
+/** Ada owns the searched item, Ben is a member, and Cleo a moderator. */
 export async function createPeople(service: PushService) {
   const [Ada, Ben, Cleo] = await Promise.all([
     person('Ada').then((who) => makeReachable(who, service)),
@@ -45,12 +46,12 @@ export async function createPeople(service: PushService) {
 }
 export type People = Awaited<ReturnType<typeof createPeople>>
 
-/** A video or post of Ada, with all that leads to it. */
+/** A video or post of Ada, with everything that leads to it. */
 export interface Real {
   kind: 'video' | 'post'
   id: number
   publicId: string
-  /** A word that nothing else has. */
+  /** A word that nothing else contains. */
   word: string
   comment: Comment
   /** The thumbnail of a video, and a segment. */
@@ -63,8 +64,11 @@ export interface Real {
 
 let items = 0
 
-/** Ben and Cleo comment on something of Ada, who replies to both. */
+/** Everyone saves an item of Ada's. Ben and Cleo comment on it, and she replies to both. */
 async function discuss({ Ada, Ben, Cleo }: People, kind: Real['kind'], publicId: string) {
+  for (const who of [Ada, Ben, Cleo]) {
+    await who.call(saveItem, { params: { entity: kind, publicId } })
+  }
   const byBen = await comment(Ben, kind, publicId)
   const byCleo = await comment(Cleo, kind, publicId)
   await comment(Ada, 'comment', byBen.publicId)
@@ -114,7 +118,10 @@ async function storeFiles(id: number) {
   return files
 }
 
-/** Creates a public video, which is not playable yet unless it is `processed`. Everybody has watched it. */
+/**
+ * Creates a public video, which is not playable yet unless it is `processed`. Everyone has watched
+ * it.
+ */
 export async function createVideo(people: People, processed = false): Promise<Real> {
   items += 1
   const word = `Egret${process.pid}x${items}`
@@ -147,7 +154,7 @@ export async function createPost(people: People): Promise<Real> {
   return { kind: 'post', id, publicId, word, neighbour: '', files: null, ...discussion }
 }
 
-/** Holds something of Ada, as a rule of the site does. A held comment is not counted. */
+/** Holds an item of Ada's, like a rule of the site. A held comment is not counted. */
 export async function hold(
   { Ada }: People,
   { kind, id, parent }: { kind: 'video' | 'post' | 'comment'; id: number; parent?: Comment },
@@ -165,13 +172,19 @@ export async function hold(
 
 const read = async (path: string) => (await visitor().fetch(path)).text()
 
-/** Returns whether a URL is there for this client; any other answer than that or 404 by its status. */
+/**
+ * Returns whether this client can open a URL. Returns any status other than 404 that is not a
+ * success.
+ */
 export async function opens(response: Promise<{ status: number }>): Promise<boolean | number> {
   const { status } = await response
   return status === 200 || status === 302 ? true : status === 404 ? false : status
 }
 
-/** Returns where the notification of a member is: in the list, and pushed or mailed if that was due now. */
+/**
+ * Returns where a member's notification appears: in the list, and pushed or mailed if that were due
+ * now.
+ */
 export async function findNotification(who: Person, publicId: string) {
   const { db } = await app()
   const accountId = await accountIdOf(who)
@@ -192,8 +205,8 @@ export async function findNotification(who: Person, publicId: string) {
 }
 
 /**
- * Returns whether the exported data of a member has a text, but for decisions of moderators: these keep what
- * they were about.
+ * Returns whether the exported data of a member contains a text, apart from moderators' decisions,
+ * which retain their subject.
  */
 export async function isExported(who: Person, text: string): Promise<boolean> {
   const { db } = await app()
@@ -246,7 +259,12 @@ async function findHistory(who: Person, publicId: string) {
   }
 }
 
-/** Returns where a viewer finds a video or post of Ada: by links, in lists, outside the site. */
+const isSaved = async (who: Person, { kind, publicId }: Real) =>
+  (await who.call(listSaved, { query: { entity: kind, limit: 50 } })).data.docs.some(
+    ({ _id }) => _id === publicId,
+  )
+
+/** Returns where a viewer finds an item of Ada's: by links, in lists, outside the site. */
 export async function findEverywhere(people: People, name: Name, real: Real) {
   const who = people[name]
   const { kind, publicId, word, comment } = real
@@ -258,9 +276,8 @@ export async function findEverywhere(people: People, name: Name, real: Real) {
       : await who.call(listPosts, options)
     return status === 200 && contains(data.docs, publicId)
   }
-  const query = { entity: kind, entityId: publicId }
+  const [query, params] = [{ entity: kind, entityId: publicId }, { publicId }]
   const found = await who.call(search, { query: { q: word, type: kind } })
-  const params = { publicId }
   return {
     api: await opens(isVideo ? who.call(getVideo, { params }) : who.call(getPost, { params })),
     page: await opens(who.fetch(`/${isVideo ? 'v' : 'p'}/${publicId}`)),
@@ -270,12 +287,13 @@ export async function findEverywhere(people: People, name: Name, real: Real) {
     feed: await inList({}),
     search: found.data.docs.some((doc) => 'publicId' in doc && doc.publicId === publicId),
     ...(isVideo && (await findVideo(who, real))),
-    // What a member has watched gives way to other videos.
+    // Videos that a member has watched give way to others.
     ...(isVideo && name === 'visitor' && { related: await isRelated(who, real) }),
     ...(await findOutside(people, real)),
     ...(name !== 'visitor' && {
       ...(await findNotification(people[name], real.notifications[name])),
       export: await isExported(people[name], word),
+      saved: await isSaved(people[name], real),
       ...(isVideo && (await findHistory(people[name], publicId))),
     }),
   }

@@ -9,6 +9,7 @@ import { decide, subject } from '../../../test/moderation.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
+import { setPublishAt } from '../item/schedule-store.ts'
 import { markFailed } from '../transcoding/video-store.ts'
 import {
   createPeople,
@@ -35,11 +36,10 @@ const audiences: Record<string, readonly Name[]> = {
 
 interface Row {
   state: string
-  /** The audience by column. */
   cells: Record<string, string>
 }
 
-/** Reads the table below a heading of docs/visibility.md. */
+/** Reads the table under a heading of docs/visibility.md. */
 async function readTable(heading: string): Promise<Row[]> {
   const page = await readFile(new URL('../../../../docs/visibility.md', import.meta.url), 'utf8')
   const section = page.split(`### ${heading}\n`)[1]?.split('\n#')[0] ?? ''
@@ -58,7 +58,6 @@ async function readTable(heading: string): Promise<Row[]> {
   }))
 }
 
-/** The surfaces of each column. */
 const columns: Record<string, readonly string[]> = {
   Link: ['api', 'page', 'comments', 'comment', 'file', 'segment'],
   List: ['list'],
@@ -66,6 +65,7 @@ const columns: Record<string, readonly string[]> = {
   Feeds: ['feed'],
   Search: ['search', 'suggestion', 'related'],
   History: ['history', 'resume'],
+  Saved: ['saved'],
   Embed: ['embed'],
   'Other sites': ['oembed', 'webFeed', 'userFeed', 'sitemap', 'card'],
   Notifications: ['notification', 'push', 'mail'],
@@ -74,7 +74,10 @@ const columns: Record<string, readonly string[]> = {
 
 type Found = Record<string, boolean | number>
 
-/** Fails if a viewer finds it where the row of the table does not say so, or does not where it does. */
+/**
+ * Fails if a viewer finds it where the row says otherwise, or does not find it where the row says
+ * so.
+ */
 async function expectRow({ cells }: Row, find: (name: Name) => Promise<Found>) {
   for (const name of names) {
     const found = await find(name)
@@ -93,14 +96,13 @@ beforeAll(async () => {
 })
 afterAll(() => pushService.close())
 
-/** An item of Ada. */
 interface Scene {
   people: People
   kind: 'video' | 'post' | 'comment'
   id: number
   publicId: string
   word: string
-  /** Of a comment. */
+  /** Parent, if it is a comment. */
   parent?: Comment
 }
 
@@ -140,9 +142,17 @@ async function fail({ id }: Scene) {
   await responseCache.invalidate()
 }
 
+/** Schedules a video or post of Ada's that is published already. */
+async function scheduleForTomorrow(id: number): Promise<void> {
+  const { db, responseCache } = await app()
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await db.transaction().execute((tx) => setPublishAt(tx, id, tomorrow))
+  await responseCache.invalidate()
+}
+
 const nothing = async () => {}
 
-/** What brings an item of Ada into each state of the tables. */
+/** How to bring an item of Ada's into each state of the tables. */
 const changes: Record<string, (scene: Scene) => Promise<unknown>> = {
   listed: nothing,
   shown: nothing,
@@ -152,6 +162,11 @@ const changes: Record<string, (scene: Scene) => Promise<unknown>> = {
   private: makePrivate,
   hidden: (scene) => moderate(scene, 'hide'),
   held: (scene) => hold(scene.people, scene),
+  scheduled: ({ id }) => scheduleForTomorrow(id),
+  'scheduled, held': async (scene) => {
+    await scheduleForTomorrow(scene.id)
+    await hold(scene.people, scene)
+  },
   'hidden, private': async (scene) => {
     await moderate(scene, 'hide')
     await makePrivate(scene)
@@ -177,18 +192,21 @@ describe.each([
     expect(rows.length).toBeGreaterThan(5)
   })
 
-  test.each(rows)('$state: on every surface for whom docs/visibility.md says', async (row) => {
-    const people = await createPeople(pushService)
-    const real: Real =
-      kind === 'videos'
-        ? await createVideo(people, !isUnprocessed(row.state))
-        : await createPost(people)
-    await bringTo(row.state, { people, ...real })
-    await expectRow(row, (name) => findEverywhere(people, name, real))
-  })
+  test.each(rows)(
+    '$state: visible on every surface to those whom docs/visibility.md names',
+    async (row) => {
+      const people = await createPeople(pushService)
+      const real: Real =
+        kind === 'videos'
+          ? await createVideo(people, !isUnprocessed(row.state))
+          : await createPost(people)
+      await bringTo(row.state, { people, ...real })
+      await expectRow(row, (name) => findEverywhere(people, name, real))
+    },
+  )
 })
 
-/** Ada replies to a comment of Dora below a video of Dora, mentions Ben and Cleo, and Ben votes on it. */
+/** Ada replies to Dora's comment below Dora's video, mentions Ben and Cleo, and Ben votes on it. */
 async function createReply(people: People) {
   const { Ada, Ben, Cleo } = people
   const dora = await person('Ben')
@@ -224,7 +242,7 @@ async function findReply(people: People, name: Name, { publicId, parent, word, .
 }
 
 test.each(await readTable('Comments'))(
-  'comments, $state: on every surface for whom docs/visibility.md says',
+  'comments, $state: visible on every surface to those whom docs/visibility.md names',
   async (row) => {
     const people = await createPeople(pushService)
     const reply = await createReply(people)

@@ -8,7 +8,10 @@ const selectVisible = sqlStatement<[accountId: number, viewerId: number | null, 
   where id = $1 and deleted_at is null and (id = $2 or $3 or is_shown(account)
     and not exists (select from application where application.account_id = account.id))`)
 
-/** Returns the account with this username or previous one, undefined if it is not visible to the viewer. */
+/**
+ * Returns the account with this current or previous username, or undefined if it is not visible to
+ * the viewer.
+ */
 export async function findVisibleAccount(
   db: Db,
   username: string,

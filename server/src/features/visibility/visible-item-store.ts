@@ -10,22 +10,21 @@ export interface VisibleItem {
   kind: Entity
   public_id: string
   owner_id: number
-  /** The parent of a comment, null for a video or post. */
+  /** Null for a video or post. */
   parent_id: number | null
-  /** The video or post at the root: the item itself, if it is one. */
+  /** The video or post at the root, or the item itself if it is one. */
   root_id: number
   root_public_id: string
   root_kind: 'video' | 'post'
   root_owner_id: number
-  /** Number of comments directly under it. */
+  /** Number of direct children. */
   comments: number
-  /** Whether the comments on the video or post are closed. */
+  /** On the video or post at the root. */
   comments_closed: boolean
-  /** Whether it waits for a moderator. */
+  /** Whether it is held for a moderator. */
   held: boolean
 }
 
-/** Which item, and for whom. */
 interface Lookup {
   publicId: string
   kind: Entity | null
@@ -57,7 +56,7 @@ const findVisible = async (
   { kind, publicId }: Pick<Lookup, 'kind' | 'publicId'>,
   viewer: Viewer | null,
 ): Promise<VisibleItem | undefined> => {
-  // What is no id may not even be JSON for PostgreSQL.
+  // Anything that is not an id may be invalid JSON for PostgreSQL.
   if (!isPublicId(publicId)) return undefined
   const viewerId = viewer?.accountId ?? null
   const lookup: Lookup = { kind, publicId, viewerId, isStaff: isStaff(viewer) }

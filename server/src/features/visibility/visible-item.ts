@@ -8,7 +8,10 @@ import { findVisibleItem, type VisibleItem } from './visible-item-store.ts'
 export const isReply = ({ parent_id, root_id }: VisibleItem): boolean =>
   parent_id !== null && parent_id !== root_id
 
-/** Returns the item of this kind and public id. Throws 404 if it does not exist or is not visible to the viewer. */
+/**
+ * Returns the item of this kind and public id. Throws 404 if it does not exist or is not visible to
+ * the viewer.
+ */
 export async function getVisibleItem(
   db: Db,
   kind: Entity,
@@ -20,7 +23,7 @@ export async function getVisibleItem(
   return item
 }
 
-/** Throws 403 if the viewer does not own the item. */
+/** Throws 403. */
 export function requireOwner({ owner_id }: { owner_id: number }, viewer: Viewer | null) {
   if (owner_id !== viewer?.accountId) {
     throw new ProblemError('not-yours', 'Only its owner may change this')
@@ -28,8 +31,8 @@ export function requireOwner({ owner_id }: { owner_id: number }, viewer: Viewer 
 }
 
 /**
- * Returns the item of the query parameter `{kind}PublicId`, or undefined if there is not exactly one:
- * then validation rejects the query. Throws 404 as {@link getVisibleItem} does.
+ * Returns the item of the query parameter `{kind}PublicId`, or undefined if there is not exactly
+ * one; validation then rejects the query. Throws 404 like {@link getVisibleItem}.
  */
 export async function getItemFromQuery(
   db: Db,

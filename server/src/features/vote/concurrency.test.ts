@@ -19,7 +19,7 @@ const create = {
   comment: async () => (await comment(ada, 'post', (await post(ada)).publicId)).publicId,
 }
 
-/** Returns the counts that the API shows. */
+/** Returns the counts shown by the API. */
 async function shown(entity: Entity, id: string) {
   const who = visitor()
   const item =
@@ -44,7 +44,7 @@ async function stored(id: string) {
 }
 
 describe.each(['video', 'post', 'comment'] as const)('on a %s', (entity) => {
-  test('a hundred concurrent toggles by one account end in the state that their parity implies', async () => {
+  test('a hundred concurrent toggles by one account end in the state implied by their parity', async () => {
     const id = await create[entity]()
     for (const [count, toggle, up, down] of [
       [100, 'UPVOTE', 0, 0],

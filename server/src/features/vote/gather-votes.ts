@@ -6,7 +6,7 @@ import { toggleVote, toggleVotes, type Voter } from './store.ts'
 /** Toggles a vote. Resolves to the new votes after the commit, or undefined if the item is deleted. */
 export type ToggleVote = GatheredWrite<Voter, VoteSummary | undefined>
 
-/** Gathers the votes on an item that come while others on it are written. */
+/** Gathers the votes on an item that arrive while earlier ones on it are being written. */
 export const gatherVotes = (db: Db): ToggleVote =>
   gatherWrites({
     maxBatch: 500,

@@ -79,7 +79,7 @@ test('voters on one item leave connections for others', async () => {
   expect(answers.every((votes) => votes?.currUserVoteType === 'UPVOTE')).toBe(true)
 })
 
-test('votes that come together are written together, and each is answered with its own count', async () => {
+test('votes that arrive together are written together, and each response has its own count', async () => {
   const answers = await whileLocked(
     () => voters.map(upvote),
     () => eventually(async () => expect(await countWaiting(db)).toBe(1)),
@@ -118,7 +118,7 @@ test('toggles of one account keep their order', async () => {
   ])
 })
 
-test('an account that can not vote any more does not keep the others of its batch from voting', async () => {
+test('an account that can no longer vote does not prevent others in its batch from voting', async () => {
   const gone = 1_000_000
   const answers = await Promise.allSettled([1, gone, 2, 3].map(upvote))
   expect(answers.map(({ status }) => status)).toEqual([

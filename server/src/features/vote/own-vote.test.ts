@@ -16,7 +16,6 @@ beforeAll(async () => {
   await follow(cleo, ada)
 })
 
-/** Each viewer with their own vote. */
 const viewers = (): [Client, VoteType | null][] => [
   [ada, null],
   [ben, 'UPVOTE'],

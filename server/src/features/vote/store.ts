@@ -9,10 +9,10 @@ interface CastVote {
 }
 
 /**
- * Sets, switches or withdraws a vote, and adjusts the counters. Concurrent votes wait for the row of
- * the vote, then for the row of the counter. The item is locked first, as in a purge: the same lock
- * order avoids deadlocks. The counter has the voter for the mark of its changed score, from which a
- * job notifies the owner of the item.
+ * Sets, switches or withdraws a vote, and adjusts the counters. Concurrent votes wait for the row
+ * of the vote, then for the row of the counter. Locks the item first, like a purge: the same lock
+ * order avoids deadlocks. The counter stores the voter for the mark of its changed score, from
+ * which a job notifies the owner of the item.
  */
 const toggle = sqlStatement<[accountId: number, itemId: number, type: VoteType], CastVote>(`
   with locked_item as (
@@ -20,14 +20,14 @@ const toggle = sqlStatement<[accountId: number, itemId: number, type: VoteType],
   ), cast_vote as (
     insert into vote (account_id, item_id, type) select $1, id, $3 from locked_item
     on conflict (account_id, item_id) do update
-      set was = vote.type, type = nullif(excluded.type, vote.type)
-    returning type, was
+      set previous_type = vote.type, type = nullif(excluded.type, vote.type)
+    returning type, previous_type
   )
   update item_counter as counter set last_voter_id = $1,
     upvotes = counter.upvotes
-      + (type is not distinct from 'UPVOTE')::int - (was is not distinct from 'UPVOTE')::int,
+      + (type is not distinct from 'UPVOTE')::int - (previous_type is not distinct from 'UPVOTE')::int,
     downvotes = counter.downvotes
-      + (type is not distinct from 'DOWNVOTE')::int - (was is not distinct from 'DOWNVOTE')::int
+      + (type is not distinct from 'DOWNVOTE')::int - (previous_type is not distinct from 'DOWNVOTE')::int
   from cast_vote
   where counter.item_id = $2
   returning counter.upvotes, counter.downvotes, type`)
@@ -43,7 +43,7 @@ export async function toggleVote(
   return cast && { upvotes: cast.upvotes, downvotes: cast.downvotes, currUserVoteType: cast.type }
 }
 
-/** A vote of an account on an item that others vote on at the same time. */
+/** A vote by an account on an item on which others vote at the same time. */
 export interface Voter {
   accountId: number
   type: VoteType
@@ -54,9 +54,9 @@ interface CountedVote extends CastVote {
 }
 
 /**
- * As `toggle`, for votes of different accounts on one item: the counter is locked once for all of them.
- * Returns the counts after each as if they had come one after the other. Each voter gets a mark here,
- * since the counter has one voter only.
+ * Like `toggle`, for votes of different accounts on one item: the counter is locked once for all of
+ * them. Returns the counts after each vote, as if they had arrived one after another. Adds a mark
+ * for each voter here, because the counter stores only one voter.
  */
 const toggleTogether = sqlStatement<
   [itemId: number, accounts: number[], types: VoteType[]],
@@ -70,12 +70,12 @@ const toggleTogether = sqlStatement<
     from locked_item, unnest($2::bigint[], $3::text[]) as voter (account_id, type)
     order by voter.account_id
     on conflict (account_id, item_id) do update
-      set was = vote.type, type = nullif(excluded.type, vote.type)
-    returning account_id, type, was
+      set previous_type = vote.type, type = nullif(excluded.type, vote.type)
+    returning account_id, type, previous_type
   ), change as (
     select account_id, type,
-      (type is not distinct from 'UPVOTE')::int - (was is not distinct from 'UPVOTE')::int as up,
-      (type is not distinct from 'DOWNVOTE')::int - (was is not distinct from 'DOWNVOTE')::int as down
+      (type is not distinct from 'UPVOTE')::int - (previous_type is not distinct from 'UPVOTE')::int as up,
+      (type is not distinct from 'DOWNVOTE')::int - (previous_type is not distinct from 'DOWNVOTE')::int as down
     from cast_vote
   ), counted as (
     update item_counter as counter set last_voter_id = null,
@@ -93,7 +93,10 @@ const toggleTogether = sqlStatement<
   window earlier as (order by account_id)
   -- not null: upvotes, downvotes`)
 
-/** Toggles the votes of different accounts on one item. Returns the new votes of each; none if it is deleted. */
+/**
+ * Toggles the votes of different accounts on one item. Returns the new votes of each, or none if
+ * the item is deleted.
+ */
 export async function toggleVotes(
   db: Db,
   itemId: number,

@@ -21,7 +21,7 @@ async function create(entity: Entity): Promise<string> {
   return entity === 'post' ? publicId : (await comment(ada, 'post', publicId)).publicId
 }
 
-/** Returns the votes as a GET of the item shows them. */
+/** Returns the votes that a GET of the item shows. */
 async function shown(who: Client, entity: Entity, id: string): Promise<VoteSummary> {
   const item =
     entity === 'video'

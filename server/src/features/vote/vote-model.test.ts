@@ -99,7 +99,7 @@ const openStep = (name: Name, entity: Entity): Step => ({
   toString: () => `${name} opens the ${entity}`,
 })
 
-test('counts, own votes and statuses are right after any votes and deletions of any users', async () => {
+test('counts, own votes and statuses are correct after any votes and deletions by any users', async () => {
   const name = fc.constantFrom(...names)
   const entity = fc.constantFrom(...entities)
   const votes = fc.tuple(name, entity, fc.constantFrom('UPVOTE', 'DOWNVOTE'))

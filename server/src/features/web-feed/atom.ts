@@ -1,17 +1,17 @@
 import { limits } from '@seam/contract/limits.ts'
+import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 import type { Channel } from './channel.ts'
 import type { Entry, VideoEntry } from './entries.ts'
 import { entryText, type EntryText } from './entry-text.ts'
-import { mediaGroup } from './media-group.ts'
 import { stableUrn } from './stable-id.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'
 
 const link = (rel: string, type: string, href: string) => element('link', { rel, type, href })
 
-/** Returns an Atom document, RFC 4287, with thumbnails and files as Media RSS. */
+/** Returns an Atom document (RFC 4287), with thumbnails and files as Media RSS. */
 export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
   const { publicId, origin, url, pageUrl, title, description, author, image, createdAt } = channel
   const texts = entries.map((entry) => ({ entry, text: entryText(entry, origin) }))
@@ -64,3 +64,25 @@ const enclosure = ({ video, bytes }: VideoEntry, origin: string) =>
     length: bytes,
     href: origin + video.videoFile.url,
   })
+
+/** Returns the file and thumbnail of a video as Media RSS. */
+function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin: string): Xml {
+  const { videoFile } = video
+  return element(
+    'media:group',
+    {},
+    element('media:title', {}, text.title),
+    videoFile.url !== null &&
+      element('media:content', {
+        url: origin + videoFile.url,
+        type: 'video/mp4',
+        medium: 'video',
+        duration: Math.round(videoFile.duration),
+        width: videoFile.width,
+        height: videoFile.height,
+        fileSize: bytes,
+      }),
+    text.image !== null && element('media:thumbnail', { url: text.image, ...cardSizes.video }),
+    text.text !== '' && element('media:description', {}, text.text),
+  )
+}

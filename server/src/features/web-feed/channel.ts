@@ -4,18 +4,18 @@ import type { PublicSite } from '@seam/contract/site-settings.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { coverPath, siteImageCardPath } from '../card-image/card.ts'
 
-/** What a web feed says of itself, with absolute URLs. */
+/** The description of a web feed, with absolute URLs. */
 export interface Channel {
-  /** Of a user; null for the feed of the whole site, whose id is its URL. */
+  /** The public id of a user; null for the feed of the whole site, whose id is its URL. */
   publicId: string | null
   origin: string
-  /** Of the feed itself. */
+  /** The feed itself. */
   url: string
-  /** Of the page that shows the same. */
+  /** The URL of the page that shows the same. */
   pageUrl: string
   title: string
   description: string
-  /** Who publishes it: a user, or the site. */
+  /** The publisher: a user, or the site. */
   author: string
   image: string | null
   /** When the user signed up; null for the whole site. */
@@ -24,10 +24,12 @@ export interface Channel {
   cover: string | null
 }
 
-/** Returns what the web feed at `path` says of the whole site. */
+/** Returns the channel of the whole site for the web feed at `path`. */
 export const siteChannel = (site: PublicSite, origin: string, path: string): Channel => ({
   publicId: null,
-  ...{ origin, url: origin + path, pageUrl: `${origin}/` },
+  origin,
+  url: origin + path,
+  pageUrl: `${origin}/`,
   title: site.name,
   description: site.tagline,
   author: site.name,
@@ -36,7 +38,7 @@ export const siteChannel = (site: PublicSite, origin: string, path: string): Cha
   cover: null,
 })
 
-/** Returns what the web feed at `path` says of a user. */
+/** Returns the channel of a user for the web feed at `path`. */
 export const userChannel = (
   profile: Profile,
   site: PublicSite,
@@ -44,7 +46,9 @@ export const userChannel = (
   path: string,
 ): Channel => ({
   publicId: profile._id,
-  ...{ origin, url: origin + path, pageUrl: `${origin}/u/${profile.username}` },
+  origin,
+  url: origin + path,
+  pageUrl: `${origin}/u/${profile.username}`,
   title: `${profile.fullName} · ${site.name}`,
   description:
     truncate(profile.about, limits.webFeedSummary) || `Videos and posts by ${profile.fullName}`,

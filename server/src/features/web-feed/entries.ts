@@ -22,7 +22,10 @@ export type Entry = VideoEntry | PostEntry
 const newestFirst = (entries: Entry[]) =>
   entries.toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime())
 
-/** Returns the newest videos and posts that are shown outside the site, of everyone, or of one owner, newest first. */
+/**
+ * Returns the newest videos and posts that are shown outside the site, of everyone or of one owner,
+ * newest first.
+ */
 export async function loadEntries(db: Db, ownerId: number | null): Promise<Entry[]> {
   const [videos, posts] = await Promise.all([
     loadVideoEntries(db, ownerId, limits.webFeedEntries),
@@ -36,7 +39,10 @@ const findIds = async (db: Db, kind: 'video' | 'post', ownerId: number | null, l
     ({ id }) => id,
   )
 
-/** Returns the newest videos that are shown outside the site, of everyone, or of one owner, newest first. */
+/**
+ * Returns the newest videos that are shown outside the site, of everyone or of one owner, newest
+ * first.
+ */
 export async function loadVideoEntries(
   db: Db,
   ownerId: number | null,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 export const listedAt = sql<Date | null>`item.listed_at`
 
 /**
- * SQL for when the video of the rows `item` and `video` was listed, in milliseconds, and for the bytes
- * of its play file; null if there is none, or it is not measured yet.
+ * SQL for when the video of the rows `item` and `video` was listed, in milliseconds, and for the
+ * bytes of its play file, or null if there is no such file or its size is unknown.
  */
 export const listedVideo = sql<{ listedAt: number | null; bytes: number | null }>`json_build_object(
   'listedAt', extract(epoch from item.listed_at) * 1000,

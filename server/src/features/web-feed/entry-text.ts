@@ -6,7 +6,7 @@ import { escapeHtml } from '../../infra/escape-html.ts'
 import { videoCardPath } from '../card-image/card.ts'
 import type { Entry } from './entries.ts'
 
-/** What every format says of an entry, with absolute URLs. */
+/** The part of an entry that all formats share, with absolute URLs. */
 export interface EntryText {
   publicId: string
   url: string
@@ -14,20 +14,22 @@ export interface EntryText {
   /** The description of a video, or a whole post. */
   text: string
   html: string
-  /** The URL of the thumbnail of a video. */
+  /** The URL of a video's thumbnail. */
   image: string | null
   updatedAt: Date
   author: { name: string; url: string }
 }
 
-/** Returns what every format says of this entry, on the site with this origin. */
+/** Returns the part of this entry that all formats share, on the site with this origin. */
 export function entryText(entry: Entry, origin: string): EntryText {
   const { publicId, owner } = 'video' in entry ? entry.video : entry.post
   const author = { name: owner.fullName, url: `${origin}/u/${owner.username}` }
   if ('post' in entry) {
     const { content, editedAt } = entry.post
     return {
-      ...{ publicId, author, image: null },
+      publicId,
+      author,
+      image: null,
       url: `${origin}/p/${publicId}`,
       title: truncate(content, limits.postTitle),
       text: content,
@@ -40,7 +42,11 @@ export function entryText(entry: Entry, origin: string): EntryText {
   const image = origin + videoCardPath(entry.video, 'video')
   const picture = `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image)}" alt="${escapeHtml(title)}"></a></p>`
   return {
-    ...{ publicId, author, url, title, image },
+    publicId,
+    author,
+    url,
+    title,
+    image,
     text: description,
     html: picture + htmlOf(description),
     updatedAt: entry.listedAt,

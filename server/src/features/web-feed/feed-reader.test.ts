@@ -60,7 +60,7 @@ test('a reader finds the posts and videos of a user in the Atom feed', async () 
   })
 })
 
-test('and in the JSON feed', async () => {
+test('and in the JSON Feed', async () => {
   expect(await parse('feed.json')).toMatchObject({
     format: 'json',
     feed: {

@@ -8,16 +8,16 @@ const read = async (path: string) => (await visitor().fetch(path)).text()
 const readXml = async (path: string) => parseXml(await read(path))
 const userPath = (who: Person, file: string) => `/u/${who.username}/${file}`
 
-/** What XML can not contain is left out, as are characters that turn the direction of a text. */
+/** Removes characters that XML cannot contain, and those that change the text direction. */
 const printable = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    // Parsers differ in which of them are line breaks.
+    // Parsers differ in which of them count as line breaks.
     .replace(/[\u0085\u2028\u2029]/g, '\n')
 
-test.each(hostileTexts)('a hostile text stays a text: %j', async (title) => {
+test.each(hostileTexts)('a hostile text remains text: %j', async (title) => {
   const ben = await person('Ben')
   await seedVideos(ben, 1, { title })
   await post(ben, title)

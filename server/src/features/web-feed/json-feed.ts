@@ -5,7 +5,7 @@ import { stableUrn } from './stable-id.ts'
 
 export const JSON_FEED_TYPE = 'application/feed+json'
 
-/** Returns a JSON Feed, version 1.1. */
+/** Version 1.1. */
 export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
   const { origin, url, pageUrl, title, description, author, image } = channel
   return Buffer.from(

@@ -1,17 +1,17 @@
+import type { Category } from '@seam/contract/video-fields.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 import { videoCardPath } from '../card-image/card.ts'
 import type { Channel } from './channel.ts'
 import type { VideoEntry } from './entries.ts'
 import { entryText } from './entry-text.ts'
-import { podcastCategory } from './podcast-category.ts'
 import { stableUuid } from './stable-id.ts'
 
 export const PODCAST_TYPE = 'application/rss+xml'
 
-/** An episode needs a file and its true length. */
+/** An episode needs a file with a known size. */
 const isEpisode = ({ video, bytes }: VideoEntry) => video.videoFile.url !== null && bytes !== null
 
-/** Adult content is in no feed. */
+/** No feed contains adult content. */
 const NOT_EXPLICIT = element('itunes:explicit', {}, 'false')
 
 /** Returns a podcast as RSS 2.0 with the elements of Apple Podcasts and Podcasting 2.0. */
@@ -35,7 +35,7 @@ export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
         element('link', {}, pageUrl),
         element('atom:link', { rel: 'self', type: PODCAST_TYPE, href: url }),
         element('description', {}, description),
-        // The language of the pages. That of a video is unknown.
+        // The language of the pages. The language of a video is unknown.
         element('language', {}, 'en'),
         newest && element('pubDate', {}, newest.listedAt.toUTCString()),
         element('generator', {}, 'Seam'),
@@ -92,5 +92,30 @@ function episodeItem(episode: VideoEntry, origin: string): Xml {
         rel: 'captions',
       }),
     ),
+  )
+}
+
+/** The Apple Podcasts category and subcategory for each video category. */
+const categories: Record<Category, readonly [string, string?]> = {
+  GENERAL: ['Society & Culture'],
+  ENTERTAINMENT: ['Leisure'],
+  EDUCATION: ['Education'],
+  GAMING: ['Leisure', 'Video Games'],
+  MUSIC: ['Music'],
+  COMEDY: ['Comedy'],
+  PROGRAMMING: ['Technology'],
+  SCIENCE: ['Science'],
+  TECH: ['Technology'],
+  ART: ['Arts', 'Visual Arts'],
+  ANIMATION: ['Arts', 'Visual Arts'],
+  GRAPHICS: ['Arts', 'Design'],
+}
+
+function podcastCategory(category: Category): Xml {
+  const [text, subcategory] = categories[category]
+  return element(
+    'itunes:category',
+    { text },
+    subcategory !== undefined && element('itunes:category', { text: subcategory }),
   )
 }

@@ -26,18 +26,18 @@ interface Services {
 interface WebFeed<Entries> {
   path: string
   type: string
-  /** What is loaded: formats and origins share it. */
+  /** Identifies what is loaded, which formats and origins share. */
   source: string
   load: (ownerId: number | null) => Promise<Entries>
   render: (channel: Channel, entries: Entries) => Buffer
 }
 
-/** Seconds. Afterwards readers revalidate, and get 304 unless something has changed. */
+/** Seconds. After that, readers revalidate, and get 304 unless something has changed. */
 const MAX_AGE = 60
 
-/** Serves the web feeds of the site and of its users. They contain what visitors see in lists. */
+/** Serves the web feeds of the site and its users. They contain what visitors see in lists. */
 export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicUrl }: Services) {
-  /** Returns the account of a feed, null for everyone's, and what the feed says of it. */
+  /** Returns the account of a feed (null for the whole site), and its channel. */
   async function findChannel(request: FastifyRequest, path: string) {
     const origin = pageOrigin(request, publicUrl)
     const site = await readSite(db, responseCache)

@@ -47,7 +47,10 @@ async function createReal(): Promise<Real> {
   const [videoId = ''] = await seedVideos(ada, 1, { title }, false)
   const { publicId: postId } = await post(ada, `${title} in words`)
   return {
-    ...{ ada, title, videoId, postId },
+    ada,
+    title,
+    videoId,
+    postId,
     videoRow: await itemIdOf({ publicId: videoId }),
     postRow: await itemIdOf({ publicId: postId }),
     accountRow: await accountIdOf(ada),
@@ -64,7 +67,7 @@ const read = async (path: string) => {
 const sitemapPage = (kind: string, row: number) =>
   `/sitemap/${kind}/${Math.ceil(row / limits.sitemapRange)}.xml`
 
-/** Checks in every output where the video and the post are found, and where nothing of them is. */
+/** Expects the video and the post in the right outputs, and no trace of them in any other. */
 async function expectOutputs(model: Model, real: Real) {
   const { ada, title, videoId, postId } = real
   const { origin } = await app()
@@ -171,7 +174,7 @@ const processStep = (state: 'READY' | 'FAILED'): Step => ({
   toString: () => `its processing ends: ${state}`,
 })
 
-test('only what is in public lists and not adult is in any output, after any changes', async () => {
+test('after any changes, outputs contain only items that are in public lists and not adult', async () => {
   const edit = fc
     .tuple(fc.constantFrom(...publishStatus.options), fc.boolean())
     .map((choice) => editStep(...choice))
@@ -203,7 +206,7 @@ test('only what is in public lists and not adult is in any output, after any cha
   )
 })
 
-test('a user who waits for approval is in no output, until a moderator agrees', async () => {
+test('a user awaiting approval is in no output until a moderator approves', async () => {
   const { db, responseCache } = await app()
   const ben = await person('Ben')
   const id = await accountIdOf(ben)

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The namespace of the ids of podcasts, as their specification sets it. */
+/** The namespace of podcast ids, set by their specification. */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
-/** Returns a UUID (version 5) for a public id, so that neither a new username nor a new domain changes it. */
+/**
+ * Returns a UUID (version 5) for a public id, so that neither a new username nor a new domain
+ * changes it.
+ */
 export function stableUuid(publicId: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(publicId).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

@@ -39,7 +39,7 @@ const readXml = async (path: string) => parseXml((await read(path)).text)
 const userPath = (who: Person, file: string) => `/u/${who.username}/${file}`
 
 describe('the Atom feed', () => {
-  test('has all elements that RFC 4287 requires, and the newest first', async () => {
+  test('has all elements that RFC 4287 requires, newest entry first', async () => {
     const { publicId } = await post(ada, 'Land\n\n  in sight')
     const { response, text } = await read('/feed.xml')
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
@@ -95,7 +95,7 @@ describe('the Atom feed', () => {
     })
   })
 
-  test('of a user contains only what is theirs, and names them', async () => {
+  test('of a user contains only their items, and names them', async () => {
     const ben = await person('Ben')
     await post(ben, 'By Ben')
     const feed = await readXml(userPath(ben, 'feed.xml'))
@@ -104,7 +104,7 @@ describe('the Atom feed', () => {
     expect(textAt(feed, 'id')).toMatch(/^urn:uuid:/)
   })
 
-  test('of a user without anything is valid, too', async () => {
+  test('of a user without items is valid, too', async () => {
     const cleo = await person('Cleo')
     const feed = await readXml(userPath(cleo, 'feed.xml'))
     expect(children(feed, 'entry')).toEqual([])
@@ -134,7 +134,7 @@ describe('the Atom feed', () => {
   })
 })
 
-test('adult content is in no feed, and takes the place of nothing else', async () => {
+test('no feed contains adult content, which does not displace other entries', async () => {
   const ben = await person('Ben')
   const [mild = ''] = await seedVideos(ben, 1)
   const adult = await seedVideos(ben, limits.webFeedEntries, { nsfw: true })
@@ -145,7 +145,7 @@ test('adult content is in no feed, and takes the place of nothing else', async (
   }
 })
 
-test('the JSON feed has the same entries, and what version 1.1 requires', async () => {
+test('the JSON Feed has the same entries, and everything that version 1.1 requires', async () => {
   const { response, text } = await read('/feed.json')
   expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
   const feed = JSON.parse(text) as {
@@ -164,7 +164,7 @@ test('the JSON feed has the same entries, and what version 1.1 requires', async 
 })
 
 describe('the podcast', () => {
-  test('has the play file with its true length, HLS, captions and a stable guid', async () => {
+  test('has the play file with its actual length, HLS, captions and a stable guid', async () => {
     const { response, text } = await read(userPath(ada, 'podcast.xml'))
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     const [channel] = children(parseXml(text), 'channel')
@@ -224,7 +224,7 @@ test('a reader that has the feed gets 304 until something changes', async () => 
   expect((await visitor().fetch(path, { headers })).status).toBe(200)
 })
 
-test('feeds of a renamed user redirect as the profile does', async () => {
+test('feeds of a renamed user redirect like the profile', async () => {
   const ben = await person('Ben')
   const before = ben.username
   const username = `new_${before}`.slice(0, 20)
@@ -238,7 +238,7 @@ test('feeds of a renamed user redirect as the profile does', async () => {
   expect((await read('/u/no_such_user/feed.xml')).response.status).toBe(404)
 })
 
-test('scripts of other sites may read feeds, and nothing in them can act as a page', async () => {
+test('scripts on other sites may read feeds, and nothing in them can act as a page', async () => {
   for (const path of ['/feed.xml', '/feed.json', userPath(ada, 'podcast.xml')]) {
     const { response } = await read(path)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -13,7 +13,6 @@ export const ballastSize = async (path: string): Promise<number> =>
     },
   )
 
-/** Deletes the ballast file, which frees its disk space. */
 export const releaseBallast = (path: string): Promise<void> => rm(path, { force: true })
 
 /**

@@ -35,7 +35,7 @@ describe.skipIf(!canMount)('on a disk of 80 MB (needs permission to mount file s
   })
   afterAll(() => unmount())
 
-  test('writes the ballast file, deletes it when the disk is full and writes it again', async () => {
+  test('creates the ballast file, deletes it when the disk is full and recreates it', async () => {
     const disk = openDiskSpace(folder)
     expect(await disk.available(folder)).toBe((80 - 4 - 10) * MB)
     const stop = disk.watch((error) => {
@@ -52,7 +52,7 @@ describe.skipIf(!canMount)('on a disk of 80 MB (needs permission to mount file s
     await stop()
   })
 
-  test('deletes the ballast file at the start only if the disk is full', async () => {
+  test('deletes the ballast file at startup only if the disk is full', async () => {
     const disk = openDiskSpace(folder)
     await disk.releaseIfLow()
     expect(await size()).toBe(10 * MB)

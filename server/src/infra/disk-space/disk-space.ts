@@ -6,7 +6,7 @@ import { ballastSize, growBallast, releaseBallast } from './ballast.ts'
 const MB = 1024 * 1024
 const GB = 1024 * MB
 const BALLAST = 64 * MB
-/** Milliseconds between two checks. */
+/** Milliseconds. */
 const CHECK_INTERVAL = 5_000
 
 /** The disk of the data folder. The database may be on the same disk. */
@@ -16,15 +16,15 @@ export interface DiskSpace {
    * free space.
    */
   available(folder: string): Promise<number>
-  /** Whether nothing more may be written to the data folder. */
+  /** Whether the data folder accepts no more writes. */
   isFull(): Promise<boolean>
-  /** Returns the bytes of the disk of the data folder, and how many of them are free. */
+  /** Returns the free and total bytes of the disk of the data folder. */
   usage(): Promise<{ free: number; total: number }>
   /** Deletes the ballast file if the disk is nearly full. Never creates it, never throws. */
   releaseIfLow(): Promise<void>
   /**
    * Checks the disk now and every few seconds: deletes the ballast file when the disk is nearly
-   * full, and writes it again when there is space. Returns a function that stops this.
+   * full, and recreates it when there is space. Returns a function that stops this.
    */
   watch(onError: (error: Error) => void): () => Promise<void>
 }
@@ -62,7 +62,7 @@ export function openDiskSpace(dataDir: string): DiskSpace {
 
   const grow = async () => {
     const { free, minFree, low, size, current } = await measure()
-    // Deleted below `low`, recreated far above it: otherwise the file would be deleted and written
+    // Deleted below `low`, but recreated only far above it, so that it is not deleted and recreated
     // repeatedly.
     if (current >= size || free < minFree + low + (size - current)) return
     await growBallast(path, size, async () => (await measure()).free > low)

@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Thrown where no more may be written although the disk still has some free space. */
+/** Thrown when nothing more may be written although the disk still has some free space. */
 export class StorageFullError extends Error {
   readonly code = 'ENOSPC'
   constructor() {

@@ -4,28 +4,28 @@ import { ProgramError } from '../sandbox/run-program.ts'
 import { chooseEncoder } from './choose-encoder.ts'
 import { encoderNames } from './video-encoder.ts'
 
-/** Runs the ffmpeg of this machine, outside the sandbox. */
+/** Runs ffmpeg outside the sandbox. */
 const runFfmpeg = async (args: string[]) => {
   const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', ...args])
   if (status !== 0) throw new ProgramError(String(stderr), false)
 }
 
 test.each(encoderNames)(
-  'uses %s if it encodes a test video; otherwise x264, and says what was tried and why',
+  'uses %s if it encodes a test video; otherwise uses x264 and reports why',
   async (name) => {
     const { encoder, av1Encoder, problem } = await chooseEncoder(name, runFfmpeg)
-    // What this machine can do is not known here.
+    // The test does not know which encoders work on this machine.
     const used = problem === null ? name : 'x264'
     expect([encoder.name, av1Encoder?.name]).toEqual(
       used === 'svtav1' ? ['x264', 'svtav1'] : [used, undefined],
     )
-    expect(problem ?? `ENCODER=${name} can not encode a test video (none): x264 is used`).toMatch(
-      new RegExp(`^ENCODER=${name} can not encode a test video \\(.+\\): x264 is used$`),
+    expect(problem ?? `ENCODER=${name} cannot encode a test video (none): x264 is used`).toMatch(
+      new RegExp(`^ENCODER=${name} cannot encode a test video \\(.+\\): x264 is used$`),
     )
   },
 )
 
-test('opens only the devices of the encoder that is tried', async () => {
+test('opens only the devices of the tested encoder', async () => {
   const tried: (readonly string[])[] = []
   for (const name of encoderNames) {
     await chooseEncoder(name, async (_, devices) => tried.push(devices))

@@ -1,29 +1,29 @@
 import { type EncoderName, encoders, type VideoEncoder } from './video-encoder.ts'
 
 export interface ChosenEncoder {
-  /** Of H.264, which every browser plays. */
+  /** The H.264 encoder. Every browser plays H.264. */
   encoder: VideoEncoder
-  /** Of AV1, if this machine makes such renditions beside those of H.264. */
+  /** The AV1 encoder; null if this machine encodes no AV1 renditions in addition to H.264. */
   av1Encoder: VideoEncoder | null
-  /** What was tried and why it is not used; null if the wanted encoder is. */
+  /** Which encoder failed and why; null if the requested encoder is used. */
   problem: string | null
 }
 
 /** Runs ffmpeg with access to these devices. Throws if it fails. */
 type TryFfmpeg = (args: string[], devices: readonly string[]) => Promise<unknown>
 
-/** Frames, and their size: what every encoder of hardware supports. */
+/** A test video whose size and length every hardware encoder supports. */
 const PROBE = 'testsrc2=size=640x360:rate=30'
 const PROBE_FRAMES = 30
 
-/** The options with which an encoder encodes a test video. */
+/** Returns the ffmpeg arguments that encode the test video. */
 const probeArguments = ({ initialization, upload, options }: VideoEncoder): string[] => [
   ...initialization,
   ...['-f', 'lavfi', '-i', PROBE, '-vf', `format=yuv420p${upload}`],
   ...['-frames:v', String(PROBE_FRAMES), ...options(1400), '-f', 'null', '-'],
 ]
 
-/** Returns the first line of an error of ffmpeg, which names the cause, without its address. */
+/** Returns the first line of an ffmpeg error, which names the cause, without the memory address. */
 const causeOf = (text: string) =>
   text
     .trim()
@@ -32,8 +32,8 @@ const causeOf = (text: string) =>
     .replace(/^\[(\S+) @ 0x[\da-f]+\] /, '$1: ')
 
 /**
- * Returns the wanted encoder if it encodes a test video on this machine, in the sandbox of all videos;
- * otherwise x264, and why. One of AV1 is used beside x264.
+ * Returns the requested encoder if it can encode a test video on this machine, in the sandbox used
+ * for all videos; otherwise x264 and the reason. An AV1 encoder is used in addition to x264.
  */
 export async function chooseEncoder(
   wanted: EncoderName,
@@ -49,7 +49,7 @@ export async function chooseEncoder(
       : { encoder, av1Encoder: null, problem: null }
   } catch (error) {
     const reason = causeOf((error as Error).message)
-    const problem = `ENCODER=${wanted} can not encode a test video (${reason}): x264 is used`
+    const problem = `ENCODER=${wanted} cannot encode a test video (${reason}): x264 is used`
     return { encoder: x264, av1Encoder: null, problem }
   }
 }

@@ -57,7 +57,7 @@ test('a probe of a silent file returns no audio stream', async () => {
   expect((await probeInput({ file: await generateClip({ sound: false }) })).audio).toBeNull()
 })
 
-test('a work folder is removed after use, also after an error', async () => {
+test('a work folder is removed after use, even after an error', async () => {
   const { ffmpeg } = await app()
   const folders: string[] = []
   const fail = ffmpeg.withWorkFolder(
@@ -112,7 +112,7 @@ test('kills a program that exceeds its timeout', async () => {
   await expect(run).rejects.toMatchObject({ timedOut: true })
 })
 
-test('kills a program that exceeds its processor time, which is no timeout', async () => {
+test('kills a program that exceeds its CPU time, which is not a timeout', async () => {
   const { ffmpeg } = await app()
   const options = { timeout: 50, limits: { cpuTime: 1 } }
   const run = withInput({ text: '' }, (folder) =>
@@ -121,7 +121,7 @@ test('kills a program that exceeds its processor time, which is no timeout', asy
   await expect(run).rejects.toMatchObject({ timedOut: false })
 })
 
-test('fails where an output exceeds its size limit', async () => {
+test('fails if an output exceeds its size limit', async () => {
   const { ffmpeg } = await app()
   await withInput({ text: '' }, async (folder) => {
     const raw = [...endlessArguments.slice(0, -3), '-f', 'rawvideo', 'file:out']
@@ -193,7 +193,9 @@ test.each([
         ...endlessArguments.slice(-3),
       ],
       {
-        ...{ folder, timeout: 50, signal: controller.signal },
+        folder,
+        timeout: 50,
+        signal: controller.signal,
         ...(niceness && { limits: { niceness } }),
         onLine: () => {
           found ??= nicenessOf(argument).finally(() => controller.abort())

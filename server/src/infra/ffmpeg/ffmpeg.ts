@@ -10,7 +10,8 @@ import { type ChosenEncoder, chooseEncoder } from './choose-encoder.ts'
 import type { EncoderName } from './video-encoder.ts'
 
 /**
- * A media file can not be processed. `message` is the end of the program's output or our reason.
+ * Thrown when a media file cannot be processed. `message` is the end of the program's output or our
+ * own reason.
  */
 export class MediaError extends Error {
   readonly timedOut: boolean
@@ -20,14 +21,14 @@ export class MediaError extends Error {
   }
 }
 
-/** Throws a MediaError for an error that the file caused, and any other error unchanged. */
+/** Throws a MediaError if the file caused the error, and rethrows any other error. */
 export function rethrowAsMediaError(error: unknown): never {
   if (error instanceof ProgramError) throw new MediaError(error.message, error.timedOut)
   if (error instanceof UnsafeOutputError) throw new MediaError(error.message, false)
   throw error
 }
 
-/** Inputs and outputs are named relative to the folder. */
+/** Inputs and outputs are relative to the folder. */
 export type FfmpegOptions = Omit<SandboxedRun, 'program' | 'args'>
 
 /** ffmpeg and ffprobe, run in the sandbox. */
@@ -36,19 +37,25 @@ export interface Ffmpeg extends ChosenEncoder {
   ffmpeg(args: string[], run: FfmpegOptions): Promise<void>
   /** Runs ffprobe and returns its output. Throws a MediaError. */
   ffprobe(args: string[], run: FfmpegOptions): Promise<string>
-  /** Creates a work folder, has `fill` write its file `input`, calls `use`, removes the folder. */
+  /**
+   * Creates a work folder, calls `fill` to write its file `input`, calls `use`, then removes the
+   * folder.
+   */
   withWorkFolder<Filled, Result>(
     fill: (input: string) => Promise<Filled>,
     use: (folder: string, filled: Filled) => Promise<Result>,
   ): Promise<Result>
 }
 
-/** Seconds that an encoder may take for its test video on a busy machine. */
+/** Seconds. Allows for a busy machine. */
 const PROBE_TIMEOUT = 20
 
 const VERSION = /^ffmpeg version \D*(\d+)\.(\d+)/
 
-/** Options before every `-i`: local files of accepted formats, limits of streams and frame size. */
+/**
+ * Options before every `-i`: only local files of accepted formats, with limits on streams and frame
+ * size.
+ */
 export const untrustedInputOptions = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
@@ -77,7 +84,8 @@ export async function openFfmpeg(
   await checkPrograms(execute, ffmpeg, ffprobe)
   const chosen = await chooseEncoder(wanted, (args, devices) =>
     execute(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', ...args], {
-      ...{ timeout: PROBE_TIMEOUT, devices },
+      timeout: PROBE_TIMEOUT,
+      devices,
     }),
   )
 

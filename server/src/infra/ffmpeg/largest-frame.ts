@@ -1,14 +1,14 @@
 import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 import type { Probe } from './probe.ts'
 
-/** Seconds on a busy machine, and of processor time. */
+/** Elapsed seconds on a busy machine, and seconds of CPU time. */
 const TIMEOUT = 30
 const PROCESSOR_TIME = 5
 
 /**
- * Returns the probe of the file `input` of a folder with the size of its largest key frame. Frames of a
- * browser recording change their size with a window, or when a phone is turned. Only what is not
- * indexed is decoded, as far as the processor time allows.
+ * Returns the probe of the file `input` in a folder, with the size of its largest key frame. In a
+ * browser recording the frame size changes when a window is resized or a phone is turned. Decodes
+ * only files without an index, as far as the CPU time allows.
  */
 export async function withLargestFrame(
   tool: Ffmpeg,
@@ -25,7 +25,10 @@ export async function withLargestFrame(
         ...['-show_entries', 'frame=width,height', '-of', 'csv=p=0', '-i', 'file:input'],
       ],
       {
-        ...{ folder, inputs: ['input'], timeout: TIMEOUT, limits: { cpuTime: PROCESSOR_TIME } },
+        folder,
+        inputs: ['input'],
+        timeout: TIMEOUT,
+        limits: { cpuTime: PROCESSOR_TIME },
         onLine: (line) => {
           const [width = 0, height = 0] = line.split(',').map(Number)
           if (width > 0 && height > 0) sizes.set(`${width}x${height}`, { width, height })
@@ -41,7 +44,8 @@ export async function withLargestFrame(
     pixelsOf(other) > pixelsOf(one) ? other : one,
   )
   return {
-    ...{ ...source, ...largest },
+    ...source,
+    ...largest,
     video: { ...source.video, pixels: pixelsOf(largest), resized: true },
   }
 }

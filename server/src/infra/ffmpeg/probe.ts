@@ -1,13 +1,14 @@
 import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 
 /**
- * The streams of a media file. The size is as displayed: with square pixels, after rotation. It is
- * stored as JSON with an uploaded video: a field that a later release adds is missing in older ones.
+ * The streams of a media file. The size is the displayed one: with square pixels, after rotation.
+ * Stored as JSON with each uploaded video, so a field added by a later release is missing from
+ * older ones.
  */
 export interface Probe {
   /** Seconds from the start to the end. */
   duration: number
-  /** The first timestamp, in seconds. What is before 0 is not presented. */
+  /** The first timestamp, in seconds. Anything before 0 is not presented. */
   start?: number
   width: number
   height: number
@@ -15,30 +16,30 @@ export interface Probe {
     index: number
     codec: string
     profile: string
-    /** Times ten; of H.264. */
+    /** H.264 only. Multiplied by ten. */
     level?: number
     pixelFormat: string
     interlaced: boolean
     hdr: boolean
-    /** As ffmpeg names them; empty where the file does not state them. */
+    /** ffmpeg's names; empty if the file does not state them. */
     primaries: string
     matrix: string
-    /** Of one stored frame. */
+    /** Pixels per stored frame. */
     pixels: number
-    /** As the file states it; null where it states none. */
+    /** The frame count stated by the file; null if there is none. */
     frames: number | null
-    /** Average frames per second; 0 where the file does not state it. */
+    /** Average frames per second; 0 if the file does not state it. */
     frameRate: number
     rotated?: boolean
-    /** The profile of Dolby Vision; 0 without it. */
+    /** The Dolby Vision profile; 0 if there is none. */
     dolbyVision?: number
-    /** Whether frames have different sizes. */
+    /** Whether the frame size varies. */
     resized?: boolean
-    /** Frames per second at which each frame keeps its time; 0 where it is unknown. */
+    /** Frames per second at which every frame keeps its timestamp; 0 if unknown. */
     baseRate?: number
-    /** Seconds by which the sound outlasts the picture. */
+    /** Seconds by which the audio outlasts the video. */
     stillSeconds?: number
-    /** Whether the stream contains more than is presented, or has gaps. */
+    /** Whether the stream contains more than is presented or has gaps. */
     edited?: boolean
   }
   audio: {
@@ -47,7 +48,7 @@ export interface Probe {
     profile: string
     channels: number
     edited?: boolean
-    /** The indexes of all streams that are mixed, if there are several. */
+    /** The indexes of all streams to mix, if there are several. */
     mixed?: number[]
   } | null
 }
@@ -78,25 +79,25 @@ interface Stream {
   side_data_list?: { rotation?: number; dv_profile?: number }[]
 }
 
-/** Seconds that a probe may take on a busy machine. */
+/** Seconds. Allows for a busy machine. */
 const PROBE_TIMEOUT = 30
 /**
  * Listing four hours of video and audio takes 50 MB and less than a second. A small file that
  * claims to contain millions of frames would take gigabytes, and minutes to sort.
  */
 const limits = { addressSpace: 1024 ** 3, cpuTime: 3 }
-/** Pixels with a larger ratio of their sides are displayed as squares. */
+/** Pixels with a larger aspect ratio are displayed as square. */
 const MAX_PIXEL_RATIO = 10
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 
-/** Returns whether ffmpeg rejected a frame size. It reports nothing else about such a file. */
+/** Returns whether ffmpeg rejected the frame size. It then reports nothing else about the file. */
 export const isTooManyPixels = (error: unknown): boolean =>
   error instanceof MediaError && error.message.includes('exceeds specified max pixel count')
 
 export const isTooManyStreams = (error: unknown): boolean =>
   error instanceof MediaError && error.message.includes('exceeds max_streams parameter')
 
-/** Inspects a file of a folder. Throws a MediaError where it has no video stream. */
+/** Inspects a file in a folder. Throws a MediaError if it has no video stream. */
 export async function probe(
   tool: Ffmpeg,
   folder: string,
@@ -114,7 +115,7 @@ export async function probe(
   }
   const statedFrames = streams.reduce((sum, { nb_frames = 0 }) => sum + Number(nb_frames), 0)
   if (statedFrames > Number(format.size))
-    throw new MediaError('it states more frames than it has bytes', false)
+    throw new MediaError('it claims more frames than it has bytes', false)
   const video = streams.find(
     (stream) =>
       stream.codec_type === 'video' &&
@@ -171,9 +172,9 @@ export async function probe(
 }
 
 /**
- * Returns the stream that is heard: the default one, otherwise the first. With several mono streams of
- * one language, as cameras record one for each microphone, returns all of them. Phones add a stream
- * of `apac`, which only they decode.
+ * Returns the audible stream: the default one, otherwise the first. If there are several mono
+ * streams of one language, returns all of them: cameras record one per microphone. Phones add an
+ * `apac` stream that only they can decode.
  */
 function audioTracks(streams: Stream[]): Stream[] {
   const audible = streams.filter(
@@ -189,7 +190,7 @@ function audioTracks(streams: Stream[]): Stream[] {
   return areMono ? [chosen, ...others] : [chosen]
 }
 
-/** Parses a fraction as ffprobe prints it. Returns 0 for anything else. */
+/** Parses a fraction printed by ffprobe. Returns 0 for anything else. */
 function parseFraction(fraction = '') {
   const [numerator = 0, denominator = 1] = fraction.split('/').map(Number)
   const number = numerator / denominator
@@ -211,19 +212,19 @@ function displaySize(stream: Stream) {
     : { width: displayWidth, height }
 }
 
-/** Returns the end of a stream in seconds, or 0 where the file does not state it. */
+/** Returns the end of a stream in seconds; 0 if the file does not state it. */
 function endOf({ start_time, duration, tags }: Stream): number {
   if (duration !== undefined) return Number(start_time ?? 0) + Number(duration)
   const [hours = 0, minutes = 0, seconds = 0] = (tags?.DURATION ?? '').split(':').map(Number)
   return 3600 * hours + 60 * minutes + seconds || 0
 }
 
-/** Seconds by which a stream may be longer than what is presented: encoders add a few frames. */
+/** Seconds by which a stream may exceed its presented part: encoders add a few frames. */
 const MAX_UNPRESENTED = 0.15
 
 /**
- * Returns whether a stream begins later than its file, or its frames last longer or shorter than it is
- * presented: an edit list hides a part, repeats one or leaves a gap.
+ * Returns whether a stream begins later than its file, or whether its frames last longer or shorter
+ * than its presented duration: an edit list hides or repeats a part, or leaves a gap.
  */
 function isEdited(stream: Stream, start: number, frameRate: number): boolean {
   const delay = Number(stream.start_time) - Math.max(0, start)
@@ -234,10 +235,13 @@ function isEdited(stream: Stream, start: number, frameRate: number): boolean {
   )
 }
 
-/** Of AAC: that with spectral band replication states twice the sample rate. */
+/** For AAC. With spectral band replication, the stated sample rate is doubled. */
 const samplesPerFrame = ({ profile = '' }: Stream) => (profile.startsWith('HE-AAC') ? 2048 : 1024)
 
-/** Returns the end of the last packet of each stream, in seconds: recordings of browsers state none. */
+/**
+ * Returns the end of the last packet of each stream, in seconds. Browser recordings do not state
+ * it.
+ */
 async function packetEnds(
   tool: Ffmpeg,
   folder: string,

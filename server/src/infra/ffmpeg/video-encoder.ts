@@ -1,20 +1,17 @@
-/** The codecs in which videos are encoded. */
 export type Codec = 'h264' | 'av1'
 
 export const encoderNames = ['x264', 'nvenc', 'vaapi', 'svtav1'] as const
 export type EncoderName = (typeof encoderNames)[number]
 
-/** How ffmpeg encodes video. */
 export interface VideoEncoder {
   name: EncoderName
   codec: Codec
-  /** The devices that it opens. */
   devices: readonly string[]
   /** Options before the input. */
   initialization: readonly string[]
-  /** Filters that follow those of the frames; empty if there are none. */
+  /** Filters appended to those of the frames; empty if there are none. */
   upload: string
-  /** Returns the options for a maximum of kilobits per second. */
+  /** Returns the options for a maximum rate in kilobits per second. */
   options(maxKilobits: number): string[]
 }
 
@@ -26,24 +23,31 @@ const RENDER_DEVICE = '/dev/dri/renderD128'
 
 export const encoders: Record<EncoderName, VideoEncoder> = {
   x264: {
-    ...{ name: 'x264', codec: 'h264', devices: [], initialization: [], upload: '' },
+    name: 'x264',
+    codec: 'h264',
+    devices: [],
+    initialization: [],
+    upload: '',
     options: (max) => [
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-profile:v', 'high'],
       ...rate(max),
     ],
   },
   nvenc: {
-    ...{ name: 'nvenc', codec: 'h264' },
+    name: 'nvenc',
+    codec: 'h264',
     devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm'],
-    ...{ initialization: [], upload: '' },
+    initialization: [],
+    upload: '',
     options: (max) => [
       ...['-c:v', 'h264_nvenc', '-preset', 'p4', '-rc', 'vbr', '-cq', '27', '-b:v', '0'],
-      // Forced key frames begin segments.
+      // Forced key frames start the segments.
       ...['-forced-idr', '1', '-profile:v', 'high', ...rate(max)],
     ],
   },
   vaapi: {
-    ...{ name: 'vaapi', codec: 'h264' },
+    name: 'vaapi',
+    codec: 'h264',
     devices: [RENDER_DEVICE],
     initialization: ['-vaapi_device', RENDER_DEVICE],
     upload: ',format=nv12,hwupload',
@@ -53,7 +57,11 @@ export const encoders: Record<EncoderName, VideoEncoder> = {
     ],
   },
   svtav1: {
-    ...{ name: 'svtav1', codec: 'av1', devices: [], initialization: [], upload: '' },
+    name: 'svtav1',
+    codec: 'av1',
+    devices: [],
+    initialization: [],
+    upload: '',
     options: (max) => [...['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40'], ...rate(max)],
   },
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
-import type { FieldError } from '@seam/contract/problem.ts'
 import { type RateLimitRule, rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { compressBody } from './compression.ts'
 import { readAsVisitor } from '../replica-reads.ts'
@@ -12,11 +11,11 @@ import { setSecurityHeaders } from './headers.ts'
 import { endpointLimits, type KnownDeviceKey, rateLimitKey } from './endpoint-limits.ts'
 import type { CreateRateLimiter } from './rate-limits.ts'
 import { invalidateAfter } from './response-cache.ts'
-import { ProblemError } from './problem-error.ts'
+import { invalidInput, ProblemError } from './problem-error.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { JSON_TYPE, sendShared } from './send-shared.ts'
 
-/** What a handler receives: the validated input. Only on a public endpoint the viewer may be null. */
+/** The validated input of a handler. The viewer can be null only on a public endpoint. */
 export interface HandlerContext<E extends Endpoint, Found = undefined> {
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -36,7 +35,7 @@ export interface LookupContext {
   request: FastifyRequest
 }
 
-/** Runs a change and then sets its mark, also if it fails after its commit may have succeeded. */
+/** Runs a change and then sets its mark, even on a failure that may have come after the commit. */
 export type MarkChange = <Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +47,7 @@ type ResponseData<E extends Endpoint> = z.input<E['response']>
 interface HandlerOptions<E extends Endpoint, Found> {
   /**
    * Loads the resource and checks access, before the payload is validated. Returns undefined if the
-   * request names no resource: a valid payload then gets 404.
+   * request names no resource; the response to a valid payload is then 404.
    */
   find?: (context: LookupContext) => Promise<Found>
   /** The message of the response, or a function of the query that returns it. */
@@ -60,14 +59,16 @@ interface HandlerOptions<E extends Endpoint, Found> {
 type EndpointHandler<E extends Endpoint, Found, Result> = HandlerOptions<E, Found> &
   (
     | {
-        /** Returns `data` of the response. Any change is committed when it resolves. */
+        /** Returns the `data` of the response. Any change is committed when this resolves. */
         handle: (call: HandlerContext<E, Found>) => Promise<ResponseData<E>>
         respond?: undefined
       }
     | {
-        /** Makes the change. It is committed when this resolves. */
+        /** Executes the change, which is committed when this resolves. */
         handle: (call: HandlerContext<E, Found>) => Promise<Result>
-        /** Returns `data` of the response. Runs after the invalidation, so that it reads the change. */
+        /**
+         * Returns the `data` of the response. Runs after the invalidation, so it reads the change.
+         */
         respond: (result: Result, call: HandlerContext<E, Found>) => Promise<ResponseData<E>>
       }
   )
@@ -76,25 +77,29 @@ export interface Api {
   /** Mounts an endpoint. Its cache policy decides how it uses the response cache. */
   serve<E extends Endpoint, Found = undefined, Result = ResponseData<E>>(
     endpoint: E,
-    answering: EndpointHandler<E, Found, Result>,
+    options: EndpointHandler<E, Found, Result>,
   ): void
-  /** Responds 405 to methods that a path does not have. Call it after all endpoints are mounted. */
+  /**
+   * Responds 405 to methods that a path does not support. Call it after all endpoints are mounted.
+   */
   rejectOtherMethods(): void
 }
 
 interface Services {
   authenticate: Authenticate
-  /** Throws 403 unless the password was entered recently enough in a session to act as an owner. */
+  /**
+   * Throws 403 unless the password was entered recently enough in the session to act as an owner.
+   */
   requireRecentPassword: (sessionId: number | null) => Promise<void>
   /** Throws 403 if this user may not publish. */
   requirePublisher: (viewer: Viewer) => Promise<void>
   rateLimits: CreateRateLimiter
   /** Counts over all processes. */
   sharedRateLimits: CreateRateLimiter
-  /** Returns what a browser counts as that has signed in before, null for others. */
+  /** Returns the rate-limit key of a known device, or null. */
   knownDeviceKey?: KnownDeviceKey
   responseCache: ResponseCache
-  /** Lets the user read a change, whichever process or replica answers. */
+  /** Makes a change visible to its user, whichever process or replica responds next. */
   markChange?: MarkChange
 }
 
@@ -113,9 +118,9 @@ export function createApi(app: FastifyInstance, services: Services): Api {
   const changes = createLimit('changes', rateLimitRules.changes)
 
   return {
-    serve(endpoint, answering) {
+    serve(endpoint, options) {
       const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-      const { rate } = answering
+      const { rate } = options
       const limit = rate
         ? createLimit(`${endpoint.method} ${endpoint.path}`, rate)
         : endpoint.changesState
@@ -124,7 +129,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
       const setsMark = endpoint.changesState && !endpoint.ignoresCookies
       const run = <Value>(
         work: () => Promise<Value>,
-        { request, reply }: Parameters<typeof answering.handle>[0],
+        { request, reply }: Parameters<typeof options.handle>[0],
       ) => {
         const change = () =>
           endpoint.cache === 'invalidate' ? invalidateAfter(responseCache, work) : work()
@@ -154,13 +159,13 @@ export function createApi(app: FastifyInstance, services: Services): Api {
           await requireRecentPassword(authentication.sessionId)
         }
         if (endpoint.publishes && viewer) await requirePublisher(viewer)
-        // Forged and unauthenticated requests do not count against a user's limit.
+        // After authentication, so that forged requests do not count against a user's limit.
         await limit?.(key, request)
         const isShared = endpoint.cache === 'anonymous' && !viewer
         const known = isShared ? (responseCache.find(request.url) as Buffer | undefined) : undefined
         if (known) return sendShared(request, reply, endpoint.status, known)
         const respond = async () => {
-          const input = await validateRequest(endpoint, answering, request, viewer)
+          const input = await validateRequest(endpoint, options, request, viewer)
           const call = {
             ...input,
             viewer: viewer as HandlerContext<typeof endpoint>['viewer'],
@@ -168,10 +173,10 @@ export function createApi(app: FastifyInstance, services: Services): Api {
             request,
             reply,
           }
-          const data = answering.respond
-            ? await answering.respond(await run(() => answering.handle(call), call), call)
-            : await run(() => answering.handle(call), call)
-          const { message } = answering
+          const data = options.respond
+            ? await options.respond(await run(() => options.handle(call), call), call)
+            : await run(() => options.handle(call), call)
+          const { message } = options
           const text = typeof message === 'string' ? message : message(call.query)
           return Buffer.from(JSON.stringify({ data, message: text }))
         }
@@ -199,7 +204,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
   }
 }
 
-/** Responds 405 to all other methods of a URL. */
+/** Responds 405 to all methods of a URL but these. */
 export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
   const allow = methods.join(', ')
   app.route({
@@ -233,11 +238,7 @@ async function validateRequest<E extends Endpoint, Found>(
   const query = endpoint.query.safeParse(context.query)
   const body = endpoint.body.safeParse(acceptsBody(endpoint) ? (request.body ?? {}) : {})
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
-  if (issues.length > 0) {
-    throw new ProblemError('invalid', 'Some fields are not valid', {
-      errors: fieldErrors(issues),
-    })
-  }
+  if (issues.length > 0) throw invalidInput(issues)
   if (find && found === undefined) throw new ProblemError('not-found', 'There is nothing here')
   return {
     found: found as Exclude<Found, undefined>,
@@ -245,14 +246,4 @@ async function validateRequest<E extends Endpoint, Found>(
     query: query.data as z.output<E['query']>,
     body: body.data as z.output<E['body']>,
   }
-}
-
-/** Returns the first error of each field. */
-function fieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
-  const byField = new Map<string, FieldError>()
-  for (const { path, code, message } of issues) {
-    const field = String(path[0] ?? '')
-    if (!byField.has(field)) byField.set(field, { field, code, message })
-  }
-  return [...byField.values()]
 }

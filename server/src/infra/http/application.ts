@@ -27,21 +27,21 @@ interface Options {
   requestLimits?: Partial<RequestLimits>
 }
 
-/** Enough for the longest description, escaped. */
+/** Enough for the longest description when escaped. */
 const MAX_BODY_BYTES = 128 * 1024
 /** For a JSON body. */
 const BODY_TIMEOUT_MS = 20_000
 /** For any request, including the largest upload over a slow connection. */
 const REQUEST_TIMEOUT_MS = 2 * 3600 * 1000
-/** Enough for the longest search query, escaped. */
+/** Enough for the longest search query when escaped. */
 const MAX_URL_LENGTH = 12 * 1024
 
-/** Requests of one connection that may be in progress at once. Browsers do not pipeline. */
+/** Maximum number of concurrent requests per connection. Browsers do not pipeline. */
 const MAX_PIPELINED = 16
 
 /**
- * Closes connections that pipeline too many requests: these run in parallel, and their responses
- * stay in memory as long as the client does not read.
+ * Closes connections that pipeline too many requests. These run in parallel, and their responses
+ * stay in memory while the client does not read.
  */
 function limitPipelines(app: FastifyInstance) {
   const inProgress = new WeakMap<Socket, number>()
@@ -72,7 +72,7 @@ export function createApplication({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    // A number trusts that many nearest proxies; a list trusts these addresses.
+    // A number trusts that many of the nearest proxies; a list trusts these addresses.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -97,7 +97,7 @@ export function createApplication({
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (isTooLong(request.url)) throw urlTooLong()
-    // PostgreSQL stores no text with NUL, so no row can match.
+    // PostgreSQL text cannot contain NUL, so no row can match.
     if (request.url.includes('%00'))
       throw new ProblemError('malformed', 'The URL could not be read')
     done()

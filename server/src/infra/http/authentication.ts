@@ -9,39 +9,45 @@ export interface Viewer {
   publicId: string
   username: string
   nsfwContent: NsfwContent
-  /** What the account may do now: `member` while it lacks the second factor that its role requires. */
+  /**
+   * The effective role: `member` while the account lacks the second factor that its role requires.
+   */
   role: Role
-  /** The role that it was given. */
+  /** The role assigned to the account. */
   grantedRole: Role
-  /** Whether the account waits for the approval of a moderator. */
+  /** Whether the account awaits approval by a moderator. */
   isPending: boolean
   standing: Standing
-  /** Whether two-factor sign-in is on. */
   hasSecondFactor: boolean
   /** Increases with each change of the account's password or email. */
   credentialVersion: number
-  /** Whether this user blocked or muted another, or was blocked: then lists leave those accounts out. */
+  /**
+   * Whether this user has blocked or muted an account or has been blocked. Lists then omit those
+   * accounts.
+   */
   hasExclusions: boolean
-  /** Whether others have removed comments of this user, which only this user still sees. */
+  /**
+   * Whether others have removed comments by this user, which are still visible to this user only.
+   */
   hasRemovedComments: boolean
-  /** Whether comments of this user wait for others, or comments of others for this user. */
+  /** Whether comments by this user await approval, or comments await approval by this user. */
   hasHeldComments: boolean
 }
 
-/** Returns whether a viewer may see what only moderators see. */
+/** Returns whether a viewer may see content for moderators only. */
 export const isStaff = (viewer: Viewer | null): boolean =>
   viewer !== null && viewer.standing !== 'suspended' && mayAccess(viewer.role, 'moderator')
 
 export interface Authentication {
   /** Null without a valid access token. */
   viewer: Viewer | null
-  /** The active session that a cookie names, even if only its refresh token is still valid. */
+  /** The active session named by a cookie, even if only its refresh token is still valid. */
   sessionId: number | null
-  /** The CSRF token of that session; null without a session. */
+  /** The CSRF token of that session; null if there is no session. */
   csrfToken: string | null
 }
 
 export const anonymous: Authentication = { viewer: null, sessionId: null, csrfToken: null }
 
-/** Authenticates a request, and clears cookies that name no active session. */
+/** Authenticates a request and clears cookies that name no active session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Authentication>

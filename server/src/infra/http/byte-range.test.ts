@@ -29,7 +29,7 @@ test.each([
   'bytes=0x1-2',
   'bytes=+1-2',
   'lines=0-1',
-])('%s is no single range, so the whole file is sent', (header) => {
+])('%s is not a single range, so the whole file is sent', (header) => {
   expect(parseRange(header, 100)).toBeNull()
 })
 

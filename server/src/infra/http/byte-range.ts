@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /**
  * Parses a Range header for a file of `size` bytes. Returns null for no range, several ranges or
- * invalid syntax: then the whole file is sent. Throws 416 for a range beyond the end.
+ * invalid syntax: the whole file is then sent. Throws 416 for a range beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

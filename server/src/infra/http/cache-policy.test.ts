@@ -23,7 +23,7 @@ const ada: Viewer = {
   hasRemovedComments: false,
   hasHeldComments: false,
 }
-/** Any cookie signs Ada in. */
+/** Any cookie authenticates Ada. */
 const authenticate: Authenticate = async () => ({ ...anonymous, viewer: ada })
 
 const read = (path: string, cache?: CachePolicy) =>
@@ -100,11 +100,11 @@ async function startApi() {
     return { status: response.status, data }
   }
   const get = async (path: string, headers = {}) => (await call('GET', path, headers)).data
-  /** `changeElsewhere` changes the number as another process would. */
+  /** `changeElsewhere` changes the number like another process. */
   return { get, post: (path: string) => call('POST', path), changeElsewhere: increment }
 }
 
-test('caches the anonymous response by URL, if the endpoint says so', async () => {
+test('caches anonymous responses by URL if the endpoint says so', async () => {
   const { get, changeElsewhere } = await startApi()
   expect([await get('/cached?key=a'), await get('/uncached')]).toEqual([0, 0])
   await changeElsewhere()
@@ -112,7 +112,7 @@ test('caches the anonymous response by URL, if the endpoint says so', async () =
   expect(await get('/cached?key=b')).toBe(1)
 })
 
-test('a signed-in viewer does not receive the cached response, nor fill the cache', async () => {
+test('a signed-in viewer neither receives the cached response nor fills the cache', async () => {
   const { get, changeElsewhere } = await startApi()
   const signedIn = { cookie: 'session=ada' }
   expect(await get('/cached', signedIn)).toBe(0)
@@ -122,7 +122,7 @@ test('a signed-in viewer does not receive the cached response, nor fill the cach
   expect(await get('/cached', signedIn)).toBe(2)
 })
 
-test('a change invalidates the cache, and before its own response is loaded', async () => {
+test('a change invalidates the cache before its own response is loaded', async () => {
   const { get, post } = await startApi()
   expect(await get('/cached')).toBe(0)
   expect(await post('/change')).toEqual({ status: 200, data: 1 })

@@ -29,7 +29,7 @@ test.each(['/v/feed', '/', '/nowhere', '/api/v1/video'])(
   async (path) => expect(await encodingOf(ada, path)).toBe('br'),
 )
 
-// These hold a secret, or text of the request beside what others must not learn.
+// These contain a secret, or text from the request next to private data.
 test.each([
   '/v/feed?feed=all',
   '/search?q=waves',
@@ -42,11 +42,11 @@ test.each([
   const response = await ada.fetch(path, { headers })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-encoding')).toBeNull()
-  // Not just because it is short.
+  // Its length is not the reason.
   expect(response.headers.get('vary') ?? '').not.toContain('Accept-Encoding')
 })
 
-test('a client whose session is only expired counts as signed in', async () => {
+test('a client with an expired session counts as signed in', async () => {
   const expired = ada.copy()
   expired.cookies.delete('seam_access')
   expect(await encodingOf(expired, '/v/feed?feed=all')).toBeNull()

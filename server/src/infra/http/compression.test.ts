@@ -13,7 +13,7 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-])('of Accept-Encoding %j uses %j', (header, encoding) => {
+])('for Accept-Encoding %j uses %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
@@ -46,14 +46,14 @@ test.each(['zstd', 'br', 'gzip'])('compresses a body with %s, also for HEAD', as
 test.each([
   ['/long', 'identity', long],
   ['/short', 'br', short],
-])('sends %s with Accept-Encoding %s as it is', async (path, encoding, content) => {
+])('sends %s with Accept-Encoding %s unchanged', async (path, encoding, content) => {
   const response = await (await startServer())(path, encoding)
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(response.headers.get('content-length')).toBe(String(content.length))
   expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
 })
 
-test('compresses the same buffer once per encoding', () => {
+test('compresses a buffer once per encoding', () => {
   const request = { headers: { 'accept-encoding': 'br' } }
   const reply = { getHeader: () => undefined, header: () => reply }
   const compress = () => compressBody(request as never, reply as never, long)

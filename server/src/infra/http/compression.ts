@@ -3,9 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'zstd' | 'br' | 'gzip'
 
-/** Below this, the headers cost more than compression saves. */
+/** Below this size, the headers cost more than compression saves. */
 const MIN_BYTES = 1024
-/** About 0.1 ms for a page of a feed. Higher qualities cost several times as much for a few percent. */
+/**
+ * Takes about 0.1 ms for a feed page. Higher qualities take several times as long and save a few
+ * percent.
+ */
 const BROTLI_QUALITY = 5
 
 // Synchronous: for texts of this size, the thread pool costs more than compression itself.
@@ -21,18 +24,18 @@ const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
     }),
   gzip: (body) => gzipSync(body),
 }
-/** The best first: zstd is four times as fast as Brotli, and its result five percent larger. */
+/** Best first. zstd is four times as fast as Brotli, and its output is five percent larger. */
 const encodings: Encoding[] = ['zstd', 'br', 'gzip']
 
-/** The compressed forms of each body, as long as the body itself is in memory. */
+/** The compressed forms of each body, cached while the body is in memory. */
 const compressedBodies = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>()
 
 /**
- * Returns the body in the best encoding that the client accepts, and sets the headers. A buffer that
- * is sent repeatedly is compressed once per encoding.
+ * Returns the body in the best encoding that the client accepts and sets the headers. A buffer that
+ * is sent repeatedly is compressed only once per encoding.
  *
- * Only for bodies without secrets: where a body contains a secret and text of the request, the length
- * of its compressed form reveals the secret (BREACH).
+ * Only for bodies without secrets. If a body contains both a secret and text from the request, its
+ * compressed length reveals the secret (BREACH).
  */
 export function compressBody(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer {
   const vary = reply.getHeader('vary')
@@ -52,11 +55,11 @@ function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   return compressed
 }
 
-/** The result for each header. Clients send only a few different ones. */
+/** The result per header. Clients send only a few distinct ones. */
 const encodingsByHeader = new Map<string, Encoding | null>()
 const MAX_HEADERS = 100
 
-/** Returns the best encoding that an `Accept-Encoding` header accepts; null for none. */
+/** Returns the best encoding that an `Accept-Encoding` header accepts, or null. */
 export function acceptedEncoding(header: string | string[] = ''): Encoding | null {
   const text = String(header)
   const known = encodingsByHeader.get(text)
@@ -73,7 +76,9 @@ function parseAcceptEncoding(header: string): Encoding | null {
   return encodings.find(isAccepted) ?? null
 }
 
-/** Parses `gzip;q=0.5` to the name of the encoding and whether its quality is not 0. */
+/**
+ * Parses an entry such as `gzip;q=0.5`. Returns the encoding and whether its quality is above 0.
+ */
 function parseCoding(coding: string): [string, boolean] {
   const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase())
   return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]

@@ -18,7 +18,7 @@ const singleRoute =
   (respond: () => unknown) => (app: Parameters<Parameters<typeof startBareApplication>[0]>[0]) =>
     void app.get('/', async (_request, reply) => reply.send(await respond()))
 
-test('closes further connections of a network that has reached its limit, until one ends', async () => {
+test('closes further connections from a network that has reached its limit, until one ends', async () => {
   const { connect } = await startBareApplication(
     singleRoute(() => 'here'),
     {
@@ -86,7 +86,7 @@ test.each<{ trustProxy: TrustProxy }>([
   expect(await rejected.readAll()).toBe('')
 })
 
-test('limits the requests in progress of one network behind a proxy', async () => {
+test('limits the requests in progress from one network behind a proxy', async () => {
   const route = waitingRoute()
   const { origin } = await startBareApplication(route.mount, {
     trustProxy: true,

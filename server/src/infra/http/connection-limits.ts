@@ -5,32 +5,34 @@ import { createStallDetector } from './stalled-connections.ts'
 import { createProxyCheck, type TrustProxy } from './trusted-proxies.ts'
 
 export interface ConnectionLimits {
-  /** Connections to this process. */
+  /** Open connections to this process. */
   total: number
-  /** Open connections from one network, and requests in progress from one network. */
+  /** Open connections per network, and also requests in progress per network. */
   perNetwork: number
-  /** The same limit for the loopback interface: TRUST_PROXY may not name a local proxy. */
+  /**
+   * The same for the loopback interface: there may be a local proxy that TRUST_PROXY does not name.
+   */
   loopback: number
   /**
-   * Milliseconds after which a connection is closed whose client reads none of the pending bytes.
+   * Milliseconds after which a connection is closed if the client reads none of the pending bytes.
    */
   stallTimeoutMs: number
 }
 
 export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   total: 4_096,
-  // A school behind one address, each pupil with an event stream.
+  // Enough for a school behind one address, each pupil with an event stream.
   perNetwork: 512,
   loopback: 2_048,
   stallTimeoutMs: 60_000,
 }
 
-/** How often connections are checked within the stall timeout. */
+/** Number of checks per stall timeout. */
 const SWEEPS_PER_TIMEOUT = 6
-/** For networks with too many requests in progress. */
+/** Retry-After for networks with too many requests in progress. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Counts by network. `add` returns false and does not count beyond the limit. */
+/** Counts by network. Beyond the limit, `add` returns false and does not count. */
 function createNetworkCounter({ perNetwork, loopback }: ConnectionLimits) {
   const counts = new Map<string, number>()
   return {
@@ -49,9 +51,9 @@ function createNetworkCounter({ perNetwork, loopback }: ConnectionLimits) {
 }
 
 /**
- * Limits the connections of this process in total and by network, and closes those whose client
- * does not read. Connections of trusted proxies are not limited by network: their requests are
- * limited by the network of the client.
+ * Limits the connections of this process, in total and per network, and closes those whose client
+ * does not read. Connections from trusted proxies have no limit per network; their requests are
+ * limited by the client's network instead.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -95,7 +97,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits the networks behind a proxy, where each connection carries one request at a time. */
+/** Limits networks behind a proxy, where each connection carries one request at a time. */
 function limitRequestsInProgress(app: FastifyInstance, limits: ConnectionLimits) {
   const requests = createNetworkCounter(limits)
   app.decorateRequest('countedNetwork', '')

@@ -6,7 +6,7 @@ import { isHttps } from './scheme.ts'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
 
-/** Over HTTPS the prefix `__Host-` binds a cookie to this host. */
+/** Over HTTPS, the prefix `__Host-` binds a cookie to this host. */
 const nameOf = (request: FastifyRequest, name: string) =>
   isHttps(request) && name !== XSRF_COOKIE ? `__Host-${name}` : name
 
@@ -17,7 +17,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 
 /**
  * Returns all values of a cookie. A sibling domain can set another cookie of the same name, which
- * the browser then also sends.
+ * the browser also sends.
  */
 export function readCookieValues(request: FastifyRequest, name: string): string[] {
   const prefix = `${nameOf(request, name)}=`
@@ -29,7 +29,7 @@ export function readCookieValues(request: FastifyRequest, name: string): string[
 }
 
 /**
- * Sets a cookie for the whole site and replaces one that this response already sets under the name.
+ * Sets a cookie for the whole site, replacing any that this response already sets under the name.
  * `maxAge` is in seconds; 0 deletes the cookie.
  */
 export function setCookie(

@@ -5,7 +5,6 @@ import type { Authentication } from './authentication.ts'
 import { readCookieValues, setCookie, XSRF_COOKIE, XSRF_HEADER } from './cookies.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Compares in constant time. */
 const isEqual = (actual: string, expected: string) => {
   const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -13,7 +12,7 @@ const isEqual = (actual: string, expected: string) => {
 
 /**
  * Protects against CSRF: throws 403 if a request with a session does not repeat the session's token
- * in the header. The header holds every value that the browser has for the cookie, separated by
+ * in the header. The header contains every value that the browser has for the cookie, separated by
  * commas, because a sibling domain can set a cookie of the same name.
  */
 export function checkCsrfToken(request: FastifyRequest, { csrfToken }: Authentication) {
@@ -25,7 +24,8 @@ export function checkCsrfToken(request: FastifyRequest, { csrfToken }: Authentic
 }
 
 /**
- * Sets the token cookie: the session's token, or a random one for an anonymous client without one.
+ * Sets the token cookie: to the session's token, or to a random one for an anonymous client that
+ * has none.
  */
 export function issueCsrfToken(
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Milliseconds. */
 const MAX_DRAIN_TIME = 30_000
 /**
- * Milliseconds between two chunks of a rejected body. Reading at full speed would use much memory.
+ * Milliseconds between chunks of a rejected body. Reading at full speed would use a lot of memory.
  */
 const DRAIN_PAUSE = 15
 

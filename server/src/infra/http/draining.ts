@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Whether this process is about to stop: it still responds, but wants no further connections. */
+/** Whether this process is about to stop. It still responds, but accepts no further connections. */
 export interface Draining {
   isActive(): boolean
   begin(): void
@@ -18,7 +18,7 @@ export function createDraining(): Draining {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether connections end with their next response. */
+    /** Whether connections close after their next response. */
     isDraining?: () => boolean
   }
 }

@@ -3,7 +3,7 @@ import { type RateLimitRule, USERS_PER_NETWORK } from '@seam/contract/rate-limit
 import type { Authentication } from './authentication.ts'
 import type { CreateRateLimiter } from './rate-limits.ts'
 
-/** Returns what a browser counts as that has signed in before, null for others. */
+/** Returns the rate-limit key of a known device, or null. */
 export type KnownDeviceKey = (request: FastifyRequest) => string | null
 
 interface RateLimitKey {
@@ -11,10 +11,12 @@ interface RateLimitKey {
   isKnownDevice: boolean
 }
 
-/** Counts a request for `key` and for its network; throws 429 beyond either limit. */
+/** Counts a request for `key` and for its network. Throws 429 beyond either limit. */
 type EndpointLimit = (key: RateLimitKey, request: FastifyRequest) => Promise<void>
 
-/** Returns the limits of endpoints by their rules. `name` says which rules count together. */
+/**
+ * Returns a function that creates the limit for a rule. Rules with the same `name` count together.
+ */
 export const endpointLimits =
   (rateLimits: CreateRateLimiter, sharedRateLimits: CreateRateLimiter) =>
   (name: string, rule: RateLimitRule): EndpointLimit => {
@@ -28,7 +30,9 @@ export const endpointLimits =
     }
   }
 
-/** Requests are counted by user, by active session, by known device or by network, in this order. */
+/**
+ * Counts requests by user, active session, known device or network, in this order of preference.
+ */
 export function rateLimitKey(
   request: FastifyRequest,
   { viewer, sessionId }: Authentication,

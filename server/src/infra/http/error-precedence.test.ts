@@ -42,7 +42,7 @@ const allowed = (path: string) =>
       method === 'GET' && !changesState ? ['GET', 'HEAD'] : [method],
     )
 
-test.each(paths)('first, 405: %s rejects every method that it does not have', async (path) => {
+test.each(paths)('first, 405: %s rejects every method that it does not support', async (path) => {
   const expected = allowed(path)
   for (const method of methods.filter((name) => !expected.includes(name))) {
     const response = await ada

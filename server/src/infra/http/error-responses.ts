@@ -10,7 +10,7 @@ import { setSecurityHeaders } from './headers.ts'
 import { toProblem, ProblemError } from './problem-error.ts'
 import { tooManyRequests } from './rate-limits.ts'
 
-/** After this time the queue of a semaphore may be shorter. */
+/** By then, the queue of a semaphore may be shorter. */
 const QUEUE_RETRY_SECONDS = 5
 
 const byFastifyCode: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
@@ -21,7 +21,7 @@ const byFastifyCode: Record<string, [ConstructorParameters<typeof ProblemError>[
   FST_ERR_BAD_URL: ['malformed', 'The URL could not be read'],
 }
 
-/** Converts any error to what the client may know of it: no internal details. */
+/** Converts any error to one that the client may see, without internal details. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof SemaphoreTimeout) return tooManyRequests(QUEUE_RETRY_SECONDS)
@@ -60,12 +60,12 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
     .send(JSON.stringify(toProblem(error)))
 }
 
-/** The time a client has to read why its connection is closed. */
+/** Time for a client to read why its connection is closed. */
 const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * Responds to input that is not valid HTTP, on the raw socket. If `count` rejects because the
- * client sends too much of it, the connection is closed without a response.
+ * Responds to invalid HTTP on the raw socket. If `count` rejects because the client sends too much
+ * of it, the connection is closed without a response.
  */
 export async function handleClientError(
   error: Error & { code?: string },

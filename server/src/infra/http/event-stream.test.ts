@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closers.splice(0).reverse()) close()
 })
 
-/** Returns a stream and the raw connection of its client, which is paused. */
+/** Returns a stream and its client's raw connection, which is paused. */
 async function connected() {
   let closed = false
   const opened = Promise.withResolvers<{ stream: EventStream; response: ServerResponse }>()

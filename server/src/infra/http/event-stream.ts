@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** Milliseconds between two heartbeats: proxies close silent connections. */
+/** Milliseconds between heartbeats. Proxies close silent connections. */
 const HEARTBEAT_MS = 15_000
-/** Bytes that may be buffered for a client that does not read. */
+/** Maximum bytes buffered for a client that does not read. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
 export interface EventStream {
@@ -11,15 +11,16 @@ export interface EventStream {
 }
 
 /**
- * Starts a response of server-sent events, with the headers already set on it. `data` must be one
- * line. Disconnects a client that does not read. Calls `onClose` when either side ends it.
+ * Starts a stream of server-sent events on a response whose headers are already set. `data` must be
+ * one line. Disconnects a client that does not read. Calls `onClose` when either side ends the
+ * stream.
  */
 export function openEventStream(response: ServerResponse, onClose: () => void): EventStream {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The connection is not reused, and would delay the shutdown of the server.
+    // A reused connection would delay the shutdown of the server.
     connection: 'close',
   })
   response.on('error', () => {})

@@ -10,7 +10,7 @@ export interface EventWatcher {
 }
 
 /**
- * Sends watchers what has changed since the last time, and all of it to a new one. Queries once for
- * all of them. It remembers what it sent for as long as a watcher exists.
+ * Sends watchers the changes since the last call, and the complete state to a new watcher. Queries
+ * once for all of them. Remembers what it has sent while the watcher exists.
  */
 export type SendUpdates = (watchers: readonly EventWatcher[]) => Promise<void>

@@ -39,7 +39,7 @@ const scriptsIn = (html: string) =>
   )
 
 test.each(['/', '/v/feed', '/v/new', '/nowhere', '/api/v1/docs'])(
-  'the page %s may run only scripts of its own site, and can not be framed',
+  'the page %s may run only scripts of its own site, and cannot be framed',
   async (path) => {
     const { headers } = await visitor().fetch(path)
     const policy = Object.fromEntries(
@@ -72,7 +72,7 @@ test('a page has only the inline script whose hash its policy allows', async () 
   }
 })
 
-test('API responses and uploaded files can not act as a page', async () => {
+test('API responses and uploaded files cannot act as a page', async () => {
   const api = await visitor().fetch('/api/v1/video')
   expect(api.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(api.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -82,7 +82,7 @@ test('API responses and uploaded files can not act as a page', async () => {
   }
 })
 
-test('other sites can not read API responses', async () => {
+test('other sites cannot read API responses', async () => {
   const headers = { origin: 'https://elsewhere.example' }
   for (const path of ['/api/v1/video', '/api/v1/auth/session', '/api/v1/nothing']) {
     const response = await ada.fetch(path, { headers })

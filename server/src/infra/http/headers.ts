@@ -12,13 +12,13 @@ const serializePolicy = (directives: Record<string, string>) =>
     .join('; ')
 
 interface AllowedSources {
-  /** The origin, beside the site itself, from which a page may load images and videos. */
+  /** The origin, in addition to the site itself, from which a page may load images and videos. */
   filesOrigin?: string | undefined
-  /** The hash of the page's one inline script. */
+  /** The hash of the page's only inline script. */
   script?: string
 }
 
-/** Allows style elements: the toasts and dialogs insert theirs. */
+/** Allows style elements, which toasts and dialogs insert. */
 const page = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
   ...common,
   'content-security-policy': serializePolicy({
@@ -37,7 +37,10 @@ const page = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
   'cross-origin-opener-policy': 'same-origin',
 })
 
-/** The player on other sites: the one page that may be framed. It loads and frames nothing foreign. */
+/**
+ * The player on other sites, the only page that may be framed. It loads and frames nothing from
+ * other origins.
+ */
 const embed = ({ filesOrigin = '', script = '' }: AllowedSources) => ({
   ...common,
   'content-security-policy': serializePolicy({
@@ -61,7 +64,7 @@ const api = {
 }
 
 /**
- * For uploaded files: other sites may embed them, but they must never act as a page of this site.
+ * For uploaded files. Other sites may embed them, but they must never act as a page of this site.
  */
 const media = {
   ...common,
@@ -71,7 +74,10 @@ const media = {
 
 const headersByKind = { page, embed, api: () => api, media: () => media }
 
-/** Sets the security headers for a kind of response; HSTS only if the site is served over HTTPS. */
+/**
+ * Sets the security headers for a kind of response, with HSTS only if the site is served over
+ * HTTPS.
+ */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,13 +88,15 @@ export function setSecurityHeaders(
   if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000')
 }
 
-/** As {@link setSecurityHeaders}, for public content that scripts of other sites may read, too. */
+/**
+ * Like {@link setSecurityHeaders}, for public content that scripts of other sites may also read.
+ */
 export function setSharedHeaders(request: FastifyRequest, reply: FastifyReply) {
   setSecurityHeaders(request, reply, 'media')
   reply.header('access-control-allow-origin', '*')
 }
 
-/** Lets players of other sites read a media file, without the cookies of who plays it. */
+/** Lets players on other sites read a media file, without the viewer's cookies. */
 export function allowPlayers(reply: FastifyReply): void {
   reply.headers({
     'access-control-allow-origin': '*',
@@ -96,7 +104,7 @@ export function allowPlayers(reply: FastifyReply): void {
   })
 }
 
-/** Answers the preflight request of a player: browsers send one for some ranges. */
+/** Responds to a player's preflight request, which browsers send for some ranges. */
 export function sendPreflight(reply: FastifyReply): FastifyReply {
   allowPlayers(reply)
   return reply

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
 /**
- * Returns whether the client has the representation that the headers of the reply describe: then the
- * response is 304.
+ * Returns whether the client already has the representation described by the reply headers. The
+ * response is then 304.
  */
 export function isFresh({ headers }: FastifyRequest, reply: FastifyReply): boolean {
-  // Without `Cache-Control: no-cache`, because of which `fresh` would send everything: browsers add
-  // it to each `fetch` with a condition.
+  // Ignores `Cache-Control: no-cache`, which browsers add to every conditional `fetch`: the package
+  // `fresh` would then always return false.
   const { 'if-none-match': tags, 'if-modified-since': date } = headers
   return fresh({ 'if-none-match': tags, 'if-modified-since': date }, reply.getHeaders())
 }

@@ -18,7 +18,7 @@ test('logs a line once per window and counts its repeats', () => {
   expect(sums.takeSummary()).toEqual({ repeated: [], byNetwork: [], overflow: 0 })
 })
 
-test('limits the different lines of a network and counts the others', () => {
+test('limits the distinct lines of a network and counts the others', () => {
   const sums = createLogDeduplicator<string>(LIMITS)
   const added = ['a', 'b', 'c', 'd', 'a'].map((key) => sums.add(key, 'net', key))
   expect(added).toEqual([true, true, false, false, false])
@@ -30,7 +30,7 @@ test('limits the different lines of a network and counts the others', () => {
   })
 })
 
-test('limits the lines of a window over all networks', () => {
+test('limits the lines of a window across all networks', () => {
   const sums = createLogDeduplicator<string>(LIMITS)
   const added = Array.from({ length: 1_000 }, (_, count) => sums.add(`${count}`, `${count}`, ''))
   expect(added.filter(Boolean)).toHaveLength(4)

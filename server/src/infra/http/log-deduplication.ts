@@ -1,21 +1,24 @@
-/** What was omitted from the log since the last summary. */
+/** The lines omitted from the log since the last summary. */
 export interface LogSummary<Line> {
-  /** Repeats of lines that are in the log. */
+  /** Repeats of logged lines. */
   repeated: { line: Line; times: number }[]
-  /** Lines of networks that exceeded `perNetwork`. */
+  /** Lines from networks that exceeded `perNetwork`. */
   byNetwork: { network: string; times: number }[]
-  /** Lines that exceeded the total of the window. */
+  /** Lines beyond the total of the window. */
   overflow: number
 }
 
 export interface LogDeduplicator<Line> {
-  /** Returns whether to log the line. Otherwise it is counted for the next summary. */
+  /** Returns whether to log the line. If not, counts it for the next summary. */
   add(key: string, network: string, line: Line): boolean
   /** Returns the summary and starts a new window. */
   takeSummary(): LogSummary<Line>
 }
 
-/** Different lines in one window, in total and of one network. `lines` bounds the memory. */
+/**
+ * Maximum number of distinct lines in a window, in total and per network. `lines` bounds the
+ * memory.
+ */
 export interface LogLimits {
   lines: number
   perNetwork: number

@@ -2,16 +2,16 @@ import { SECRET_ID_LENGTH } from '../random-id.ts'
 
 /** Longer paths are truncated in the log. */
 const MAX_PATH_LENGTH = 200
-/** Characters of a secret that are logged: enough to find the lines of one upload. */
+/** Logged characters of a secret: enough to find the lines of one upload. */
 const VISIBLE_LENGTH = 4
 
 const secrets = new RegExp(`[\\w-]{${SECRET_ID_LENGTH},}`, 'g')
 
-/** Truncates every secret id in a text: knowing one is enough to use it. */
+/** Truncates every secret id in a text, because knowing one is enough to use it. */
 export const maskSecrets = (text: string): string =>
   text.replace(secrets, (secret) => `${secret.slice(0, VISIBLE_LENGTH)}…`)
 
-/** Returns the path of a request for the log: without its query, masked and truncated. */
+/** Returns the request path for the log: without query, masked and truncated. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return truncate(maskSecrets(decode(path)))

@@ -5,9 +5,9 @@ import { isLoopback, networkOf, tooManyRequests } from './rate-limits.ts'
 const WINDOW_MS = 60_000
 const COUNT_INTERVAL_MS = 1_000
 
-/** Limits the bytes that a network receives in a minute. */
+/** Limits the bytes per minute that a network receives. */
 export interface MediaLimit {
-  /** Throws 429 beyond the limit. Otherwise counts what is sent of the response. */
+  /** Throws 429 beyond the limit. Otherwise counts the bytes sent of the response. */
   count(request: FastifyRequest, reply: FastifyReply): void
   /** Counts bytes that a proxy sends in place of the response. */
   add(request: FastifyRequest, bytes: number): void
@@ -16,13 +16,14 @@ export interface MediaLimit {
 interface Sending {
   network: string
   socket: Socket
-  /** The bytes of the socket that are counted. */
+  /** The bytes of the socket already counted. */
   counted: number
 }
 
 /**
- * Returns the limit of `bytesPerMinute`, in this process; 0 is none, as is the loopback interface. Bytes
- * are counted as they are sent: players request the rest of a file, and often read little of it.
+ * Creates a limit of `bytesPerMinute` in this process. 0 means no limit; the loopback interface has
+ * none. Bytes are counted as they are sent: players request the rest of a file but often read
+ * little of it.
  */
 export function createMediaLimit(app: FastifyInstance, bytesPerMinute: number): MediaLimit {
   const sent = new Map<string, number>()

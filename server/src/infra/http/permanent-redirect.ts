@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Thrown when a resource has a new URL; the error handler responds with 308. */
+/** Thrown when a resource has a new URL. The error handler responds with 308. */
 export class PermanentRedirect extends Error {
   readonly location: string
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
 export interface ReservedPort {
-  /** Passes all connections to this server, including those already waiting. */
+  /** Passes all connections to this server, including those that are already waiting. */
   transferTo(server: Server): Promise<void>
   /** Closes the port unless a server uses it. */
   release(): Promise<void>
@@ -14,7 +14,7 @@ interface Address {
   HOST: string
 }
 
-/** Lets a server accept connections at this address. Throws a StartupError. */
+/** Starts a server at this address. Throws a StartupError. */
 export async function listen(server: Server, { PORT: port, HOST: host }: Address): Promise<void> {
   server.listen({ port, host })
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -25,10 +25,10 @@ export async function listen(server: Server, { PORT: port, HOST: host }: Address
 /** Opens the port before dropping root, which ports below 1024 require. Throws a StartupError. */
 export async function reservePort(address: Address): Promise<ReservedPort> {
   const waiting: Socket[] = []
-  // Connections stay unread until the server that will respond has them.
+  // Connections stay unread until they are passed to the server.
   const options = { pauseOnConnect: true, noDelay: true }
   const listener = createServer(options, (socket) => {
-    // Without a listener, a client that resets its connection would end the process.
+    // Without a listener, a client that resets its connection would crash the process.
     socket.on('error', () => {})
     waiting.push(socket)
   })

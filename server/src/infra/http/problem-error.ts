@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import {
   type FieldError,
@@ -11,12 +12,12 @@ interface ProblemErrorOptions {
   errors?: FieldError[]
   /** Seconds after which the client may retry. */
   retryAfter?: number
-  /** What completes the sign-in. */
+  /** The second factors that can complete the sign-in. */
   secondFactors?: SecondFactor[]
   cause?: unknown
 }
 
-/** An error with a problem code; the error handler responds with the problem, RFC 9457. */
+/** An error with a problem code. The error handler responds with the problem (RFC 9457). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
@@ -36,12 +37,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** An error of one field: 422, or 409 if the value is taken. */
+/** Creates an error for one field: 422, or 409 if the value is taken. */
 export const fieldProblem = (
   field: string,
   message: string,
   code: 'invalid' | 'taken' = 'invalid',
 ): ProblemError => new ProblemError(code, message, { errors: [{ field, code, message }] })
+
+/** 422 with the first error of each field. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError {
+  const byField = new Map<string, FieldError>()
+  for (const { path, code, message } of issues) {
+    const field = String(path[0] ?? '')
+    if (!byField.has(field)) byField.set(field, { field, code, message })
+  }
+  return new ProblemError('invalid', 'Some fields are not valid', {
+    errors: [...byField.values()],
+  })
+}
 
 export const notFound = (
   detail = 'There is nothing here, or it is not visible to you',
@@ -53,7 +66,7 @@ export const approvalPending = (): ProblemError =>
 export const accountSuspended = (): ProblemError =>
   new ProblemError('suspended', serverMessages.accountSuspended)
 
-/** Returns the response body, RFC 9457. */
+/** Returns the response body (RFC 9457). */
 export function toProblem(error: ProblemError): Problem {
   const { status, title } = problems[error.code]
   return {

@@ -106,7 +106,7 @@ test('an error response to HEAD has no body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('returns 422 for ids that PostgreSQL can not store as text', async () => {
+test('returns 422 for ids that PostgreSQL cannot store as text', async () => {
   const body = (id: string) =>
     JSON.stringify({ title: 'x', video: { public_id: id }, thumbnail: { public_id: id } })
   for (const id of ['\0', 'a\0', '\ud800', 'x'.repeat(201), '']) {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 let web: Awaited<ReturnType<typeof startSecondWeb>> | undefined
 afterEach(() => web?.close())
 
-/** Counts the distinct viewers that requests with these X-Forwarded-For chains produce. */
+/** Counts the distinct viewers of requests with these X-Forwarded-For chains. */
 async function countViewers(trustProxy: string, chains: string[]): Promise<number> {
   web = await startSecondWeb({ TRUST_PROXY: trustProxy })
   let views = 0

@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProxyProblem } from '@seam/contract/health.ts'
 import { createProxyCheck, type TrustProxy } from './trusted-proxies.ts'
 
-/** The requests that are compared. */
+/** Number of recent requests to compare. */
 const WINDOW = 100
-/** As many browsers are rarely at one address by chance. */
+/** This many browsers rarely share one address by chance. */
 const MIN_BROWSERS = 5
 const MAX_AGENT_LENGTH = 200
 
 export type FindProxyProblem = (request: FastifyRequest) => ProxyProblem | null
 
 /**
- * Returns what tells, from a request of an owner and the last hundred requests, whether the site is
- * behind a proxy that TRUST_PROXY does not describe. A site that is not public has one visitor.
+ * Returns a function that detects a proxy missing from TRUST_PROXY, from a request by an owner and
+ * the last hundred requests. On a site that is not public it checks only the headers: such a site
+ * has one visitor.
  */
 export function watchProxy(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ const insertPoints = sqlStatement<[key: Buffer, points: number, seconds: number]
   returning points, extract(epoch from expires_at - now())::float8 * 1000 as "remainingMs"
   -- not null: remainingMs`)
 
-/** Adds points to a count, which starts at 0 and ends after `seconds`. Returns the new count. */
+/** Adds points to a count, which expires after `seconds`. Returns the new count. */
 export async function addPoints(
   db: Db,
   key: Buffer,
@@ -47,7 +47,6 @@ const deleteExpired = sqlStatement<[limit: number], { deleted: number }>(`
 
 const BATCH = 5_000
 
-/** Deletes counts that have ended. */
 export async function deleteExpiredCounts(db: Db): Promise<void> {
   for (;;) {
     const [{ deleted } = { deleted: 0 }] = await deleteExpired(db, BATCH)

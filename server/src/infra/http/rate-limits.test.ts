@@ -98,7 +98,7 @@ test('with RATE_LIMITS=off there is no limit', async () => {
   }
 })
 
-/** Signs a new account in at the limited server, from this address. */
+/** Creates an account and signs in to it on the limited server from this address. */
 async function signedIn(ip: string): Promise<Client> {
   const { email } = await person('Ada')
   const client = new Client(limited.origin)

@@ -4,11 +4,11 @@ import { LOOPBACK_FACTOR } from '@seam/contract/rate-limits.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**
- * Counts by key. Pass `ip`, the address of the request, if the key is not the network of that
- * address: requests from the loopback interface may count less.
+ * Counts by key. Pass `ip`, the address of the request, if the key is not its network: requests
+ * from the loopback interface may count less.
  */
 export interface RateLimiter {
-  /** Counts one request; throws 429 with the seconds to wait beyond the limit. */
+  /** Counts one request. Beyond the limit, throws 429 with the seconds to wait. */
   consume(key: string, ip?: string): Promise<void>
   /** Uncounts one request. */
   refund(key: string, ip?: string): Promise<void>
@@ -24,7 +24,7 @@ export const unlimited: RateLimiter = {
   increment: async () => 0,
 }
 
-/** `lenient` counts requests from the loopback interface at a fraction. */
+/** With `lenient`, a request from the loopback interface counts as a fraction of one. */
 export function rateLimiterFactory(enabled: boolean, lenient = false): CreateRateLimiter {
   if (!enabled) return () => unlimited
   return (name, points, seconds) => {
@@ -50,11 +50,14 @@ export function rateLimiterFactory(enabled: boolean, lenient = false): CreateRat
   }
 }
 
-/** Points are multiplied so that a request can count as a fraction of one. */
+/**
+ * Returns the weight of a request. Points are scaled up so that a request can count as a fraction
+ * of one.
+ */
 export const weightOf = (ip: string, lenient: boolean): number =>
   lenient && isLoopback(ip) ? 1 : LOOPBACK_FACTOR
 
-/** 429 with Retry-After. */
+/** Creates a 429 error with Retry-After. */
 export const tooManyRequests = (seconds: number): ProblemError =>
   new ProblemError('too-many', `Please wait ${seconds} seconds and try again`, {
     retryAfter: seconds,
@@ -62,7 +65,7 @@ export const tooManyRequests = (seconds: number): ProblemError =>
 
 const LOOPBACK_NETWORK = '0:0:0:0::/64'
 
-/** Takes an address, or a network as `networkOf` returns it. */
+/** Accepts an address, or a network returned by `networkOf`. */
 export const isLoopback = (ip: string): boolean => {
   const network = networkOf(ip)
   if (network.startsWith('127.')) return /^127\.\d+\.\d+\.\d+$/.test(network)
@@ -73,7 +76,7 @@ export const isLoopback = (ip: string): boolean => {
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
  */
 export function networkOf(ip: string): string {
-  // Most addresses are IPv4: a search is cheaper than the expression for IPv6.
+  // Most addresses are IPv4, and searching for a colon is cheaper than the regex for IPv6.
   if (!ip.includes(':') || !isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

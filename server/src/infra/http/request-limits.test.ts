@@ -59,7 +59,7 @@ test('files and pages share a limit, API endpoints have their own', async () => 
 test.each([
   ['no HTTP', 'HELLO\r\n\r\n'],
   ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-])('a network that sends %s too often gets no error response any more', async (_what, request) => {
+])('a network that sends %s too often no longer gets an error response', async (_what, request) => {
   const { connect } = await startBareApplication(() => {}, {
     requestLimits: { unreadable: { points: 2, seconds: 60 } },
   })
@@ -73,7 +73,7 @@ test.each([
   expect(await send()).toMatch(/^$|429/)
 })
 
-test('a client can not keep the connection open after an error response to unreadable input', async () => {
+test('a client cannot keep the connection open after an error response to unreadable input', async () => {
   const { app, connect } = await startBareApplication(() => {})
   const connection = await connect()
   connection.send('HELLO\r\n\r\n')

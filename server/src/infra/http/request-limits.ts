@@ -3,7 +3,7 @@ import { networkOf, type RateLimiter, type CreateRateLimiter } from './rate-limi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How requests of a route are counted; by default with files and pages. */
+    /** How requests to a route are counted. By default they count as files and pages. */
     rateLimit?: 'by itself' | 'as unknown'
   }
 }
@@ -13,19 +13,19 @@ export type RequestLimits = Record<
   { points: number; seconds: number }
 >
 
-/** Requests of one network. */
+/** Requests per network. */
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
   /** Files, pages and playlists: enough for a thousand people watching behind one address. */
   files: { points: 30_000, seconds: 60 },
-  /** URLs that do not exist, and methods that a URL does not have. */
+  /** URLs that do not exist, and methods that a URL does not support. */
   unknown: { points: 600, seconds: 60 },
-  /** Input that can not be parsed as a request. */
+  /** Input that cannot be parsed as a request. */
   unreadable: { points: 300, seconds: 60 },
 }
 
 /**
- * Limits the requests of a network outside the API, which has limits of its own; 429 beyond.
- * Returns a function that counts a request that can not be parsed and rejects beyond the limit.
+ * Limits the requests per network outside the API, which has its own limits; 429 beyond. Returns a
+ * function that counts an unparsable request and rejects beyond the limit.
  */
 export function limitRequests(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { startBareApplication } from '../../../test/bare-application.ts'
 
 const ID = 'Ab3_-567890123456789xY'
 
-test('logs equal requests once, and writes their count when the application closes', async () => {
+test('logs repeated requests once, and their count when the application closes', async () => {
   const { app, origin, lines } = await startBareApplication(() => {})
   for (let count = 0; count < 5; count++)
     await fetch(`${origin}/nothing?${count}`, { method: 'POST' })
@@ -19,7 +19,7 @@ test('logs equal requests once, and writes their count when the application clos
   ])
 })
 
-test('logs at most 200 different requests of one network and counts the others', async () => {
+test('logs at most 200 distinct requests from one network and counts the others', async () => {
   const { app, origin, lines } = await startBareApplication(() => {})
   const post = (count: number) =>
     fetch(`${origin}/${count}/${'a/'.repeat(3_000)}`, { method: 'POST' })

@@ -9,16 +9,16 @@ export interface LogOptions {
   stream?: { write(line: string): void }
 }
 
-/** Equal lines within this time are written once and counted. */
+/** Within this time, repeated lines are written once and counted. */
 const WINDOW_MS = 10_000
-/** Different lines per window. */
+/** Distinct lines per window. */
 const LIMITS: LogLimits = { lines: 2_000, perNetwork: 200 }
-/** Any request that takes this long is logged. */
+/** Requests that take at least this long are always logged. */
 export const SLOW_MS = 1_000
 
 type PinoOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Writes one line that stands for `times` omitted ones. */
+/** Writes one line in place of `times` omitted ones. */
 type Repeat = (times: number) => void
 
 interface Fields {
@@ -31,8 +31,9 @@ interface Fields {
 }
 
 /**
- * Returns the options of a logger that writes equal lines once per window and counts the others, so
- * that no client can fill the disk, and a function that logs the requests of an application.
+ * Returns the options of a logger and a function that logs the requests of an application. The
+ * logger writes repeated lines once per window and counts the rest, so that no client can fill the
+ * disk.
  */
 export function createRequestLog({ level, stream }: LogOptions) {
   const sums = createLogDeduplicator<Repeat>(LIMITS)
@@ -52,8 +53,8 @@ export function createRequestLog({ level, stream }: LogOptions) {
   const flush = (log: FastifyInstance['log']) => {
     const { repeated, byNetwork, overflow } = sums.takeSummary()
     for (const { line: repeat, times } of repeated) repeat(times)
-    for (const omitted of byNetwork) log.warn(omitted, 'more requests of one network')
-    if (overflow > 0) log.warn({ times: overflow }, 'more requests of many networks')
+    for (const omitted of byNetwork) log.warn(omitted, 'more requests from one network')
+    if (overflow > 0) log.warn({ times: overflow }, 'more requests from many networks')
   }
 
   return {
@@ -80,7 +81,7 @@ export function createRequestLog({ level, stream }: LogOptions) {
   }
 }
 
-/** Returns the key by which lines are equal, and the fields that a summary shows. */
+/** Returns the deduplication key of a line and the fields for the summary. */
 function describe([first, second]: unknown[]) {
   const message = String(typeof first === 'string' ? first : second)
   const logged = typeof first === 'object' && first !== null ? (first as Fields) : {}

@@ -5,8 +5,8 @@ import type { Viewer } from './authentication.ts'
 import { accountSuspended, approvalPending, ProblemError } from './problem-error.ts'
 
 /**
- * Throws 401 without a signed-in user, and 403 if the user's role does not suffice or requires a second
- * factor that the user lacks.
+ * Throws 401 if no user is signed in, and 403 if the user's role is insufficient or requires a
+ * second factor that the user lacks.
  */
 export function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
   if (access === 'public') return
@@ -19,12 +19,12 @@ export function requireAccess({ access }: Endpoint, viewer: Viewer | null) {
   }
 }
 
-/** Throws 403 if a user who waits for approval would change what others see. */
+/** Throws 403 if a user who awaits approval would change content that others see. */
 export function requireApproval(endpoint: Endpoint, viewer: Viewer | null) {
   if (viewer?.isPending && changesWhatOthersSee(endpoint)) throw approvalPending()
 }
 
-/** Throws 403 if a suspended user would write something, or act as a moderator. */
+/** Throws 403 if a suspended user would write something or act as a moderator. */
 export function requireStanding(endpoint: Endpoint, viewer: Viewer | null) {
   if (viewer?.standing !== 'suspended') return
   const { access, notForSuspended } = endpoint

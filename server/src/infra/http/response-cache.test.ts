@@ -67,7 +67,7 @@ const at = (position: number, timeline = 1) => ({ timeline, position })
 
 const HOUR = 3_600_000
 
-test('a change invalidates what is being loaded', async () => {
+test('a change invalidates entries that are being loaded', async () => {
   const { getOrSet, invalidate } = createResponseCache(HOUR)
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = getOrSet('a', () => promise)
@@ -91,7 +91,7 @@ test('a request sees everything up to its mark', async () => {
   expect(await withRequiredMark(at(11), read)).toBe(3)
 })
 
-test('a request with a mark gets nothing that is made of older entries', async () => {
+test('a request with a mark gets no entry that contains older ones', async () => {
   const { getOrSet } = createResponseCache(HOUR)
   const load = counter()
   const row = () => getOrSet('row', load)
@@ -102,7 +102,7 @@ test('a request with a mark gets nothing that is made of older entries', async (
   expect(await withRequiredMark(at(10), page)).toBe(3)
 })
 
-test('a request with a mark does not wait for a load that began before', async () => {
+test('a request with a mark does not wait for a load that began earlier', async () => {
   const { getOrSet } = createResponseCache(HOUR)
   const { promise, resolve } = Promise.withResolvers<string>()
   const early = getOrSet('a', () => promise)
@@ -112,7 +112,7 @@ test('a request with a mark does not wait for a load that began before', async (
   expect(await getOrSet('a', async () => 'newer')).toBe('new')
 })
 
-test('a request with a mark after a failover sees the change, though its position is lower', async () => {
+test('a request with a mark after a failover sees the change, although its position is lower', async () => {
   const { getOrSet } = createResponseCache(HOUR)
   const load = counter()
   const read = () => getOrSet('a', load)
@@ -122,7 +122,7 @@ test('a request with a mark after a failover sees the change, though its positio
   expect(await withRequiredMark(at(990), read)).toBe(3)
 })
 
-test('a request with an unknown mark gets nothing that is cached', async () => {
+test('a request with an unknown mark gets no cached entry', async () => {
   const { getOrSet } = createResponseCache(HOUR)
   const load = counter()
   const read = () => withRequiredMark(UNKNOWN_MARK, () => getOrSet('a', load))

@@ -6,9 +6,9 @@ import { isVisitorRead, observeReplicaReads } from '../replica-reads.ts'
 import { covers, lowestOf, type Mark, requiredMark } from '../required-mark.ts'
 import { createSeenMarks } from './seen-marks.ts'
 
-/** Maximum delay until a change by another machine is visible here. */
+/** Maximum delay before a change by another machine is visible here. */
 const DEFAULT_MAX_AGE_MS = 1_000
-/** Changes within this time invalidate the cache together. */
+/** Changes within this time share one invalidation. */
 const BATCH_MS = 20
 const MAX_ENTRIES = 500
 /** Bytes of cached responses. */
@@ -16,38 +16,39 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 interface Entry {
   value: Promise<unknown>
-  /** What `value` has resolved to, if `isLoaded`. */
+  /** The resolved `value`, if `isLoaded`. */
   loaded: unknown
-  /** When the oldest data in it was loaded, as of `performance.now`. */
+  /** When its oldest data was loaded (`performance.now`). */
   loadedAt: number
   isLoaded: boolean
   /** Whether it was loaded for visitors, who may read a replica. */
   isForVisitors: boolean
-  /** How far the replica had come that it was read from; null if it was none. */
+  /** WAL position of the replica it was read from; null if it was read from the primary. */
   replicaPosition: Mark | null
 }
 
 /**
  * Caches values that are the same for every viewer who may see them, until a change. A change by
- * this process or a peer is visible at once, one by another machine within a second. A request sees
- * all changes up to the mark that it requires.
+ * this process or a peer is visible immediately, one by another machine within a second. A request
+ * sees all changes up to its required mark.
  */
 export interface ResponseCache {
   /** Returns the cached value of `key`, or what `load` returns; parallel callers share one load. */
   getOrSet<Value>(key: string, load: () => Promise<Value>): Promise<Value>
   /**
-   * Returns the value that `getOrSet` would return, if it is loaded and was not read from a replica. Not for the
-   * parts of another value, which must know how old they are.
+   * Returns the value that `getOrSet` would return, if it is loaded and was not read from a
+   * replica. Must not be used while loading another value: the outer entry would not learn the age
+   * of the inner one.
    */
   find(key: string): unknown
   /**
-   * Drops everything. Call it after the commit of a public change, and await it before responding: frequent
-   * changes are batched, so that entries live at least for the batch interval.
+   * Clears the cache. Call it after the commit of a public change, and await it before responding.
+   * Frequent changes are batched, so that entries live at least for the batch interval.
    */
   invalidate(): Promise<void>
 }
 
-/** The question that lets peers invalidate their caches. */
+/** The name of the question that makes peers clear their caches. */
 const INVALIDATE = 'invalidate response cache'
 
 export function createResponseCache(
@@ -56,7 +57,7 @@ export function createResponseCache(
 ): ResponseCache {
   const entries = new Map<string, Entry>()
   const seenMarks = createSeenMarks()
-  /** The entry that is being loaded, which may contain others. */
+  /** The entry being loaded, which may contain others. */
   const loading = new AsyncLocalStorage<Entry>()
   let bytes = 0
   let lastInvalidation = -BATCH_MS
@@ -73,13 +74,13 @@ export function createResponseCache(
     clear()
     await peers.ask(INVALIDATE, null)
   }
-  // Bounds the memory, whatever URLs a client invents.
+  // Bounds the memory, whatever URLs a client makes up.
   setInterval(clear, maxAgeMs).unref()
 
   const findUsable = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     if (!entry || entry.loadedAt + maxAgeMs <= performance.now()) return undefined
-    // What is being loaded may turn out to contain something older, or to be read from a replica.
+    // An entry that is still loading may turn out to contain older data, or data from a replica.
     const isOld = !entry.isLoaded || entry.replicaPosition !== null
     if (entry.isForVisitors && isOld && !isVisitorRead()) return undefined
     const mark = requiredMark()
@@ -88,7 +89,10 @@ export function createResponseCache(
     return !entry.replicaPosition || covers(entry.replicaPosition, mark) ? entry : undefined
   }
 
-  /** Returns the value of an entry. An entry that is being loaded is as old, and shows the same. */
+  /**
+   * Returns the value of an entry. An outer entry being loaded inherits its age and replica
+   * position.
+   */
   const use = (entry: Entry): Promise<unknown> => {
     const outer = loading.getStore()
     if (!outer) return entry.value
@@ -152,8 +156,8 @@ const lowest = (one: Mark | null, other: Mark | null): Mark | null =>
 
 /**
  * Runs `change` and then invalidates the cache. If it fails unexpectedly, the cache is invalidated
- * too: the failure may have come after the commit, or the commit's outcome may be unknown. Only a
- * rejection (4xx) is sure to have changed nothing.
+ * as well: the failure may have come after the commit, or the outcome of the commit may be unknown.
+ * Only a rejection (4xx) certainly changed nothing.
  */
 export async function invalidateAfter<Result>(
   cache: ResponseCache,
@@ -169,5 +173,5 @@ export async function invalidateAfter<Result>(
   }
 }
 
-/** Whether the error is sure to have changed nothing. */
+/** Whether a request with this error certainly changed nothing. */
 export const isRejection = (error: unknown) => error instanceof ProblemError && error.status < 500

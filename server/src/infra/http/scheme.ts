@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether PUBLIC_URL is https; null without PUBLIC_URL. */
+    /** Whether PUBLIC_URL is https; null if it is not set. */
     isPublicUrlHttps: boolean | null
   }
 }

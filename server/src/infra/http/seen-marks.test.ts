@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSeenMarks } from './seen-marks.ts'
 
-/** What happens to a site: a change, a failover that loses some of the log, a request with an earlier mark. */
+/**
+ * Events on a site: a change, a failover that loses part of the log, or a request with an earlier
+ * mark.
+ */
 const events = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('change' as const), bytes: fc.nat(100), isSeen: fc.boolean() }),
@@ -12,7 +15,7 @@ const events = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever was read since the time of a mark contains its change, also after failovers', () => {
+test('everything read since the time of a mark contains its change, even after failovers', () => {
   fc.assert(
     fc.property(events, (history) => {
       const { since } = createSeenMarks()

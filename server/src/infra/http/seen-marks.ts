@@ -1,19 +1,19 @@
 import { covers, type Mark, UNKNOWN_MARK } from '../required-mark.ts'
 
-/** Older ones are forgotten: then a little more is loaded again than necessary. */
+/** Older marks are forgotten, which causes a few unnecessary reloads. */
 const MAX_SEEN = 256
 
-/** Remembers when this process has seen marks. */
+/** Remembers when this process first saw each mark. */
 export interface SeenMarks {
   /**
-   * Returns a time (of `performance.now`) since which this process reads everything up to the mark.
-   * For a mark that it has not seen before, that is now.
+   * Returns the time (`performance.now`) since which this process reads everything up to the mark.
+   * For a mark that it has not seen before, returns the current time.
    */
   since(mark: Mark): number
 }
 
 export function createSeenMarks(): SeenMarks {
-  /** Times ascend, and marks but for those of a failover. */
+  /** Times are in ascending order, and so are marks, except across a failover. */
   const seen: { mark: Mark; at: number }[] = []
   return {
     since(mark) {

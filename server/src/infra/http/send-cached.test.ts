@@ -4,7 +4,7 @@ import { pageOrigin } from './page-origin.ts'
 import { createResponseCache } from './response-cache.ts'
 import { sendCached } from './send-cached.ts'
 
-/** Serves the origin of its pages as a cached body. Records what is loaded. */
+/** Serves the origin of its pages as a cached body. Records every load. */
 function startSite(publicUrl?: string) {
   const responseCache = createResponseCache(3_600_000)
   const loaded: string[] = []
@@ -12,7 +12,10 @@ function startSite(publicUrl?: string) {
   app.get('/', (request, reply) => {
     const origin = pageOrigin(request, publicUrl)
     return sendCached(request, reply, {
-      ...{ responseCache, key: origin, type: 'text/plain', maxAge: 60 },
+      responseCache,
+      key: origin,
+      type: 'text/plain',
+      maxAge: 60,
       namesHost: publicUrl === undefined,
       load: async () => {
         loaded.push(origin)
@@ -24,7 +27,7 @@ function startSite(publicUrl?: string) {
   return { responseCache, loaded, get }
 }
 
-test('hosts that requests invent get their own links, fill no cache and displace nothing', async () => {
+test('made-up hosts get their own links, do not fill the cache and evict nothing', async () => {
   const { responseCache, loaded, get } = startSite()
   let others = 0
   const loadOther = () => responseCache.getOrSet('other', async () => (others += 1))

@@ -8,20 +8,20 @@ import type { ResponseCache } from './response-cache.ts'
 interface SharedBody {
   responseCache: ResponseCache
   key: string
-  /** Whether it has links with the host of the request, see {@link pageOrigin}. */
+  /** Whether it contains links with the host of the request, see {@link pageOrigin}. */
   namesHost: boolean
   load: () => Promise<Buffer>
 }
 
 interface CachedBody extends SharedBody {
   type: string
-  /** Seconds for which a client may keep it. */
+  /** Seconds for which a client may cache it. */
   maxAge: number
 }
 
 /**
- * Bodies with links to the hosts of requests that are cached at once: anyone can invent hosts. They are
- * one entry of the response cache, so that they displace no others.
+ * Maximum number of cached bodies that contain the host of a request: anyone can make up hosts.
+ * Together they are one entry of the response cache, so that they evict no others.
  */
 const MAX_HOST_BODIES = 16
 
@@ -39,14 +39,14 @@ async function loadForHost({ responseCache, key, load }: SharedBody): Promise<Bu
   return body
 }
 
-/** Returns a body that is the same for all visitors from the response cache. */
+/** Returns a body that is the same for all visitors, using the response cache. */
 export const getSharedBody = (body: SharedBody): Promise<Buffer> =>
   body.namesHost ? loadForHost(body) : body.responseCache.getOrSet(body.key, body.load)
 
-/** The tag of each body, as long as the body itself is in memory. */
+/** The ETag of each body, cached while the body is in memory. */
 const tags = new WeakMap<Buffer, string>()
 
-/** Weak, as the encodings of a body share its tag. */
+/** Returns a weak ETag, because all encodings of a body share it. */
 function entityTag(body: Buffer): string {
   const known = tags.get(body)
   if (known !== undefined) return known
@@ -55,11 +55,14 @@ function entityTag(body: Buffer): string {
   return tag
 }
 
-/** Sends a body of the response cache that contains no secrets, or 304 to a client that has it. */
+/**
+ * Sends a body from the response cache, or 304 to a client that has it. The body must contain no
+ * secrets.
+ */
 export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedBody) {
   const { type, maxAge, namesHost } = cached
   const body = await getSharedBody(cached)
-  // A shared cache may not tell requests with different hosts apart.
+  // A shared cache may not distinguish requests with different hosts.
   const cacheControl = namesHost
     ? `private, max-age=${maxAge}`
     : `public, max-age=${maxAge}, s-maxage=${limits.sharedCacheMaxAge}`

@@ -7,7 +7,7 @@ import { type IsAllowed, abortOnRevokedAccess } from './abort-on-revoked-access.
 /**
  * Sends the next `length` bytes of `reader` as the body of a reply whose status and headers are
  * set, and closes the reader. All chunks share one pooled buffer, and each is read after the
- * previous one is sent: a client that does not read costs only this buffer. Throws if it fails
+ * previous one is sent: a client that does not read costs only this buffer. Throws on a failure
  * before the first byte is sent.
  */
 export async function sendChunks(
@@ -34,7 +34,7 @@ export async function sendChunks(
   return isWhole ? reply.send(chunk.bytes) : reply
 }
 
-/** `chunk` holds the first bytes. Once the headers are sent, a failure closes the connection. */
+/** `chunk` contains the first bytes. Once the headers are sent, a failure closes the connection. */
 async function streamChunks(
   reply: FastifyReply,
   reader: RangeReader,

@@ -1,13 +1,16 @@
-/** Milliseconds that a cache may take to answer. */
+/** Milliseconds that a cache may take to respond. */
 const TIMEOUT_MS = 5_000
 
-/** Whether a cache does not have the file. Seam itself says so too, if a cache only passes PURGE on. */
+/**
+ * Whether the cache does not have the file. A 404 from Seam itself does not count: the cache has
+ * then only forwarded the PURGE.
+ */
 const isGone = ({ status, headers }: Response) =>
   [404, 410].includes(status) && !headers.get('content-type')?.includes('problem+json')
 
 /**
- * Sends `PURGE path` to a shared cache at `base`, for the site at `origin`. Throws if the cache can not
- * be reached or rejects it.
+ * Sends `PURGE path` to the shared cache at `base`, for the site at `origin`. Throws if the cache
+ * cannot be reached or rejects the request.
  */
 export async function sendPurge(base: string, path: string, origin: string): Promise<void> {
   const response = await fetch(base + path, {

@@ -4,7 +4,7 @@ import { compressBody } from './compression.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Each body as a string of its bytes, as long as the body itself is in memory. */
+/** Each body as a string of its bytes, cached while the body is in memory. */
 const texts = new WeakMap<Buffer, string>()
 
 function textOf(body: Buffer): string {
@@ -16,9 +16,9 @@ function textOf(body: Buffer): string {
 }
 
 /**
- * Sends JSON that many visitors get, compressed as the client accepts it, with the headers of the reply. Node
- * writes headers and a string at once, but headers and a buffer in two parts, which costs a fifth of a
- * cached response.
+ * Sends JSON that many visitors receive, in an encoding that the client accepts, with the headers
+ * of the reply. Node writes headers and a string together, but headers and a buffer separately,
+ * which would add a fifth to the cost of a cached response.
  */
 export function sendShared(
   request: FastifyRequest,

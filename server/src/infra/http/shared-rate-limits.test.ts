@@ -4,7 +4,7 @@ import { app, jobRun } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { purgeRateLimits, sharedRateLimiterFactory } from './shared-rate-limits.ts'
 
-/** Returns the limiters of two processes for a limit that nothing has counted in. */
+/** Returns the limiters of two processes for an unused limit. */
 async function twoProcesses(points: number, seconds: number) {
   const { db } = await app()
   const name = randomUUID()
@@ -15,7 +15,7 @@ async function twoProcesses(points: number, seconds: number) {
 const outcomes = async (requests: Promise<unknown>[]) =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
 
-test('of parallel requests in several processes exactly as many pass as the limit says', async () => {
+test('exactly as many parallel requests in several processes pass as the limit allows', async () => {
   const [one, other] = await twoProcesses(10, 60)
   const requests = Array.from({ length: 20 }, () => [one.consume('a'), other.consume('a')])
   expect(await outcomes(requests.flat())).toBe(10)
@@ -32,14 +32,14 @@ test('a refund in one process counts in another', async () => {
   expect(await outcomes([other.consume('a'), one.consume('a')])).toBe(1)
 })
 
-test('increments return the count of all processes, also beyond the limit', async () => {
+test('increments return the count of all processes, even beyond the limit', async () => {
   const [one, other] = await twoProcesses(1, 60)
   expect([await one.increment('a'), await other.increment('a'), await one.increment('a')]).toEqual([
     1, 2, 3,
   ])
 })
 
-test('a count starts again when its time has passed, and is deleted', async () => {
+test('a count starts again after its time has passed, and is deleted', async () => {
   const [one] = await twoProcesses(1, 1)
   await one.consume('a')
   await eventually(() => one.consume('a'))

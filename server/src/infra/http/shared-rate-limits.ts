@@ -6,8 +6,8 @@ import { addPoints, deleteExpiredCounts, subtractPoints } from './rate-limit-sto
 import { type CreateRateLimiter, tooManyRequests, unlimited, weightOf } from './rate-limits.ts'
 
 /**
- * As `rateLimiterFactory`, but counted in the database, over all processes: for the few limits that
- * protect passwords and the disk. The names and addresses that it counts are stored as hashes.
+ * Like `rateLimiterFactory`, but counted in the database across all processes, for the few limits
+ * that protect passwords and the disk. Names and addresses are stored as hashes.
  */
 export function sharedRateLimiterFactory(
   db: Db,
@@ -33,7 +33,7 @@ export function sharedRateLimiterFactory(
   }
 }
 
-/** Every hour: deletes counts that have ended. */
+/** Deletes expired counts every hour. */
 export const purgeRateLimits = (db: Db): Job<Record<string, never>> => ({
   name: 'purge-rate-limits',
   options: { concurrency: 1, timeoutSeconds: 600, retries: 2 },

@@ -3,7 +3,7 @@ import { type Connection, createStallDetector } from './stalled-connections.ts'
 
 const TIMEOUT = 60_000
 
-/** A fake connection with these numbers of written, pending and queued bytes. */
+/** Creates a fake connection with these numbers of written, pending and queued bytes. */
 function connection(state: { written: number; pending: number; queued: number }) {
   let closed = false
   const socket: Connection = {
@@ -39,7 +39,7 @@ function isClosedAfter(
   return watched.isClosed()
 }
 
-test('closes a connection whose bytes are pending for a minute without progress, not before', () => {
+test('closes a connection only after its bytes are pending for a minute without progress', () => {
   const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
   const connections = createStallDetector(TIMEOUT)
   connections.watch(stuck.socket)
@@ -53,7 +53,7 @@ test('keeps an idle connection open', () => {
   expect(isClosedAfter({ written: 500, pending: 0, queued: 0 }, () => {})).toBe(false)
 })
 
-test('keeps a connection open whose client reads a little of a large write now and then', () => {
+test('keeps a connection open if its client occasionally reads a little of a large write', () => {
   const state = { written: 2_000_000, pending: 2_000_000, queued: 2_000_000 }
   const read = (of: typeof state, sweep: number) => {
     if (sweep % 5 === 0) of.queued -= 100
@@ -61,7 +61,7 @@ test('keeps a connection open whose client reads a little of a large write now a
   expect(isClosedAfter(state, read)).toBe(false)
 })
 
-test('does not take further writes for progress', () => {
+test('does not count further writes as progress', () => {
   const state = { written: 100_000, pending: 60_000, queued: 60_000 }
   const write = (of: typeof state) => {
     of.written += 10
@@ -70,7 +70,7 @@ test('does not take further writes for progress', () => {
   expect(isClosedAfter(state, write)).toBe(true)
 })
 
-test('does not check a connection any more after it is closed', () => {
+test('no longer checks a closed connection', () => {
   const stuck = connection({ written: 100_000, pending: 60_000, queued: 60_000 })
   const connections = createStallDetector(TIMEOUT)
   connections.watch(stuck.socket)

@@ -2,16 +2,18 @@ import type { Socket } from 'node:net'
 
 /** The part of a socket that the detector reads. */
 export type Connection = Pick<Socket, 'bytesWritten' | 'writableLength' | 'resetAndDestroy'> & {
-  /** Node's internal handle: no public API tells how much of a single write the client has read. */
+  /**
+   * Node's internal handle. No public API reports how much of a single write the client has read.
+   */
   _handle?: { writeQueueSize?: number } | null
 }
 
 interface Progress {
   /** Bytes of completed writes. */
   sent: number
-  /** Bytes of the current write that the kernel has not accepted. */
+  /** Bytes of the current write that the kernel has not yet accepted. */
   queued: number
-  /** When either last changed, or when nothing was pending. */
+  /** When either last changed, or when nothing was last pending. */
   at: number
 }
 
@@ -23,7 +25,7 @@ export interface StallDetector {
   sweep(now: number): void
 }
 
-/** `timeout` in milliseconds: how long a client may make no progress. */
+/** `timeout`: how long a client may make no progress, in milliseconds. */
 export function createStallDetector(timeout: number): StallDetector {
   const progress = new Map<Connection, Progress>()
   return {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Fastify's option: all, none, a number of hops, or addresses and networks by name or CIDR. */
+/** Fastify's option: all, none, a number of hops, or addresses and networks (by name or CIDR). */
 export type TrustProxy = boolean | number | string[]
 
 const namedNetworks: Record<string, string[]> = {
@@ -12,7 +12,7 @@ const namedNetworks: Record<string, string[]> = {
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Returns a function that tells whether the peer of a connection is a trusted proxy. With a number
+ * Returns a function that checks whether the peer of a connection is a trusted proxy. With a number
  * of hops or `true`, every peer is one.
  */
 export function createProxyCheck(trust: TrustProxy): (address: string) => boolean {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type HttpsSettings, hostnameOf } from './https-settings.ts'
 
-/** Responses in progress may end within this time when Caddy stops. */
+/** When Caddy stops, responses in progress have this long to finish. */
 const GRACE_PERIOD = '2s'
 
 /**
- * Returns the configuration of Caddy, with its data in `folder`: HTTPS with HTTP/2 and HTTP/3, and a
- * redirect from HTTP. Caddy replaces the forwarding headers of clients by its own.
+ * Returns the Caddy configuration, with its data in `folder`: HTTPS with HTTP/2 and HTTP/3, and a
+ * redirect from HTTP. Caddy replaces clients' forwarding headers with its own.
  */
 export function caddyConfig(settings: HttpsSettings, folder: string) {
   const { publicUrl, upstream, httpPort, httpsPort } = settings
@@ -20,7 +20,7 @@ export function caddyConfig(settings: HttpsSettings, folder: string) {
   const proxy = {
     handler: 'reverse_proxy',
     upstreams: [{ dial: `${bracket(upstream.host)}:${upstream.port}` }],
-    // Sends live progress at once.
+    // Sends live progress immediately.
     flush_interval: -1,
   }
   return {

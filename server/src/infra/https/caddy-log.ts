@@ -8,15 +8,15 @@ interface Entry {
 
 const MAX_LENGTH = 500
 
-/** What a line of Caddy's log means for Seam. */
+/** A line of Caddy's log, as Seam reports it. */
 export interface CaddyEvent {
   kind: 'ready' | 'error' | 'certificate'
   message: string
 }
 
 /**
- * Returns what a line of Caddy's log means; null for what no one needs to know. Errors of single
- * requests are left out: clients cause them, and Seam logs its own.
+ * Parses a line of Caddy's log. Returns null if no one needs to know about it. Errors of single
+ * requests are omitted: clients cause them, and Seam logs its own.
  */
 export function readCaddyLine(line: string): CaddyEvent | null {
   const { level = '', logger = '', msg = '', error, identifier } = parse(line)
@@ -29,7 +29,7 @@ export function readCaddyLine(line: string): CaddyEvent | null {
   return { kind: 'error', message: message.replaceAll(/\s+/g, ' ').slice(0, MAX_LENGTH) }
 }
 
-/** A line that is no JSON is what Caddy prints when it can not start. */
+/** Caddy prints a line that is not JSON if it cannot start. */
 function parse(line: string): Entry {
   try {
     return JSON.parse(line) as Entry

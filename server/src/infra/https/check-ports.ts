@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 import type { HttpsSettings } from './https-settings.ts'
 
-/** Throws a StartupError unless this process may open both ports, and nothing else has them. */
+/** Throws a StartupError unless this process may open both ports and both are free. */
 export async function checkPorts({ host, httpPort, httpsPort }: HttpsSettings): Promise<void> {
   if (httpPort === httpsPort) {
     throw new StartupError(`HTTP_PORT and HTTPS_PORT are both ${httpPort}: they must differ`)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # run-caddy.sh COMMAND...
-# Runs COMMAND with the text of CADDY_CONFIG as its input, and again whenever it ends. Stops it and ends on
-# SIGTERM, and when its own input ends: then the process that started this is gone.
+# Runs COMMAND with the text of CADDY_CONFIG as its input, and restarts it whenever it exits. Stops
+# COMMAND and exits on SIGTERM, and at the end of its own input: the process that started this
+# script is then gone.
 set -u
 child=
 delay=1

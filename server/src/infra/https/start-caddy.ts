@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { lchown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { makeFolder } from '@seam/postgres/make-folder.ts'
 import type { OsUser } from '@seam/postgres/os-user.ts'
 import { StartupError } from '../startup-error.ts'
-import { caddyCommand } from './caddy-command.ts'
 import { caddyConfig } from './caddy-config.ts'
 import { readCaddyLine } from './caddy-log.ts'
 import { checkPorts } from './check-ports.ts'
 import { type HttpsSettings, hostnameOf } from './https-settings.ts'
 import { stopOrphan } from './stop-orphan.ts'
 
-/** Caddy stops within its grace period; then it is killed. */
+/** Longer than Caddy's grace period. After this, it is killed. */
 const KILL_TIMEOUT_MS = 4_000
 
 export interface Caddy {
@@ -23,18 +24,18 @@ export interface Caddy {
 
 interface Options {
   settings: HttpsSettings
-  /** Keeps the certificates; created if necessary. */
+  /** Stores the certificates. Created if necessary. */
   folder: string
-  /** The user that Caddy runs as, if this process is root; null to keep this user. */
+  /** The user to run Caddy as if this process is root; null for the current user. */
   user: OsUser | null
   log(line: string): void
-  /** Called when Caddy can not be kept running. */
+  /** Called when Caddy cannot be kept running. */
   onEnd(): void
 }
 
 /**
- * Starts Caddy, which serves the site over HTTPS until `stop` or until this process ends, and starts
- * again if it dies. Throws a StartupError.
+ * Starts Caddy, which serves the site over HTTPS until `stop` is called or this process exits, and
+ * restarts it if it dies. Throws a StartupError.
  */
 export async function startCaddy({ settings, folder, user, log, onEnd }: Options): Promise<Caddy> {
   const pidFile = join(folder, 'caddy.pid')
@@ -47,7 +48,7 @@ export async function startCaddy({ settings, folder, user, log, onEnd }: Options
   const [command, ...args] = caddyCommand(program, user)
   const child = spawn(command, args, {
     cwd: folder,
-    // Ctrl+C does not reach it: it stops after the server.
+    // Not reached by Ctrl+C: Caddy stops after the server.
     detached: true,
     env: {
       PATH: process.env.PATH,
@@ -75,7 +76,34 @@ export async function startCaddy({ settings, folder, user, log, onEnd }: Options
   return { stop }
 }
 
-/** Passes on what Caddy reports. Resolves once it serves; throws a StartupError if it ends before. */
+const SETPRIV = '/usr/bin/setpriv'
+const loop = fileURLToPath(new URL('run-caddy.sh', import.meta.url))
+
+/**
+ * Returns the command that keeps Caddy running. If root starts it, it runs as `user` with only the
+ * right to open ports below 1024: once Seam runs as that user, it could not restart Caddy itself.
+ */
+function caddyCommand(caddy: string[], user: OsUser | null): [string, ...string[]] {
+  if (!existsSync(SETPRIV)) return ['/bin/sh', loop, ...caddy]
+  const capability = '-all,+net_bind_service'
+  const asUser = user
+    ? [
+        SETPRIV,
+        ...[`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--no-new-privs'],
+        ...['inh', 'ambient', 'bounding'].map((set) =>
+          set === 'bounding' ? `--bounding-set=${capability}` : `--${set}-caps=${capability}`,
+        ),
+        '--',
+      ]
+    : []
+  // If the loop is killed, Caddy also exits.
+  const caddyWithLoop = [SETPRIV, '--pdeathsig=TERM', '--', ...caddy]
+  return [...asUser, '/bin/sh', loop, ...caddyWithLoop] as [string, ...string[]]
+}
+
+/**
+ * Logs what Caddy reports. Resolves once it serves; throws a StartupError if it exits before that.
+ */
 function waitUntilServing(child: ChildProcess, log: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let isServing = false
@@ -92,12 +120,12 @@ function waitUntilServing(child: ChildProcess, log: (line: string) => void): Pro
       if (isServing) log(event.message)
     }
   })
-  // The loop prints a line whenever Caddy ends.
+  // The loop prints a line whenever Caddy exits.
   createInterface(stdout).on('line', () => {
     if (isServing) log('Caddy has ended unexpectedly: starting it again')
     else fail()
   })
-  // What Caddy wrote last arrives on another pipe.
+  // Waits for Caddy's last output, which arrives on another pipe.
   const fail = () =>
     setTimeout(() => reject(new StartupError(`Caddy does not start: ${lastError}`)), 200)
   child.once('error', reject)

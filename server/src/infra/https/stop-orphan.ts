@@ -6,7 +6,7 @@ import { readCommandLine } from '@seam/postgres/orphan-processes.ts'
 
 const TIMEOUT_MS = 4_000
 
-/** Stops the Caddy that wrote this file if it is still there, but not what keeps it running. */
+/** Stops the Caddy with this PID file if it still runs, unless a loop keeps it running. */
 export async function stopOrphan(pidFile: string): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)

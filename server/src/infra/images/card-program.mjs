@@ -1,7 +1,8 @@
-// Runs in the sandbox, as resize-program.mjs does and for the same reasons.
-// Its only argument is JSON: {width, height, format, background, fontFolders, layers}. Draws the layers one over
-// the other and writes the picture as `card`. A layer has {left, top, width, height} and is a text,
-// {text, font, size, minSize, color, oneLine}, a rectangle, {color}, or an image with round corners, {file, radius}.
+// Runs in the sandbox, like resize-program.mjs and for the same reasons.
+// Its only argument is JSON: {width, height, format, background, fontFolders, layers}. Draws the
+// layers on top of each other and writes the picture to `card`. A layer has {left, top, width,
+// height} and is a text, {text, font, size, minSize, color, oneLine}, a rectangle, {color}, or an
+// image with rounded corners, {file, radius}.
 import { writeFileSync } from 'node:fs'
 import { argv, cwd, env } from 'node:process'
 
@@ -17,22 +18,28 @@ sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile']
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bytes. Some messengers show no larger image. */
+/** Bytes. Some messengers do not show larger images. */
 const MAX_JPEG = 300_000
 
-/** How much smaller the next attempt is, if a text does not fit. */
+/** Factor by which the size shrinks when a text does not fit. */
 const SHRINK = 0.88
 
 const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeMarkup = (text) => text.replace(/[&<>]/g, (sign) => signs[sign])
 
-/** Decodes or draws a picture into memory. Only raw pixels can be composed, as all loaders of buffers are blocked. */
+/**
+ * Decodes or draws a picture into memory. Only raw pixels can be composed, because all buffer
+ * loaders are blocked.
+ */
 async function pixelsOf(picture) {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** Draws a text in the largest size that fits, and cuts off what does not fit in the smallest. */
+/**
+ * Draws a text in the largest size that fits. Truncates a text that does not fit even in the
+ * smallest.
+ */
 async function drawText(layer, size = layer.size) {
   const text = {
     text: `<span foreground="${layer.color}">${escapeMarkup(layer.text)}</span>`,
@@ -52,7 +59,6 @@ async function drawText(layer, size = layer.size) {
   return pixelsOf(sharp(data, { raw }).extract({ left: 0, top: 0, ...part }))
 }
 
-/** Makes the corners of a picture transparent. */
 function roundCorners({ data, raw }, radius) {
   if (radius === 0) return { data, raw }
   const outside = (at, length) => Math.max(radius - at - 0.5, at + 0.5 - (length - radius), 0)
@@ -78,7 +84,7 @@ async function draw(layer) {
 
 const drawn = []
 for (const layer of layers) {
-  // A text without any visible character can not be drawn.
+  // A text without visible characters cannot be drawn.
   const picture = await draw(layer).catch((error) => {
     if (layer.text === undefined) throw error
   })
@@ -89,7 +95,7 @@ const picture = sharp({ create: { width, height, channels: 3, background } }).co
 if (format === 'png') await picture.png({ compressionLevel: 9, effort: 7 }).toFile('card')
 else writeFileSync('card', await toJpeg())
 
-/** Returns the picture in the highest quality with which it is small enough for previews. */
+/** Returns the picture in the highest quality that is small enough for previews. */
 async function toJpeg() {
   let jpeg
   for (const quality of [82, 70, 55, 40, 25]) {

@@ -15,21 +15,21 @@ interface Box {
   height: number
 }
 
-/** A text in the largest size between `size` and `minSize` that fits into its box. */
+/** A text in the largest size between `minSize` and `size` that fits its box. */
 export interface TextLayer extends Box {
   text: string
-  /** A family and weight. */
+  /** Family and weight. */
   font: string
   size: number
   minSize: number
   color: string
-  /** Gets smaller rather than wrapping. */
+  /** Shrinks the text instead of wrapping it. */
   oneLine?: boolean
 }
 export interface RectangleLayer extends Box {
   color: string
 }
-/** An image of the work folder, cropped to its box. */
+/** An image in the work folder, cropped to its box. */
 export interface ImageLayer extends Box {
   file: string
   radius: number
@@ -47,12 +47,12 @@ export interface Drawing {
 
 export interface CardDrawer {
   /**
-   * Runs one work at a time, and rejects it with a SemaphoreTimeout after ten seconds in the queue of
-   * its key. Files are made within, so that what waits has none.
+   * Runs one task at a time, and rejects a task with a SemaphoreTimeout after ten seconds in the
+   * queue of its key. Create files inside the task, so that waiting tasks have none.
    */
   inTurn: Semaphore
   /**
-   * Draws a picture with the images of a work folder, and writes it there as `card`. Throws a
+   * Draws a picture from the images in a work folder and writes it there as `card`. Throws a
    * ProgramError.
    */
   draw(folder: string, drawing: Drawing): Promise<void>
@@ -60,21 +60,24 @@ export interface CardDrawer {
 
 export const CARD_FILE = 'card'
 
-/** Bytes of memory for one picture. */
+/** Bytes per picture. */
 const MEMORY = 320 * 1024 * 1024
 const CONCURRENCY = 1
 const QUEUE_TIMEOUT_MS = 10_000
-/** Seconds of CPU time, and of elapsed time, which is longer on a busy machine. */
+/** Seconds of CPU time, and of elapsed time, which is more on a busy machine. */
 const CPU_TIME = 10
 const TIMEOUT = 30
 const MAX_FILE = 8 * 1024 * 1024
 
 const { resolve } = createRequire(import.meta.url)
 const program = fileURLToPath(new URL('./card-program.mjs', import.meta.url))
-/** The folder node_modules, with sharp and its dependencies. */
+/** The node_modules folder with sharp and its dependencies. */
 const packages = resolve('sharp').replace(/(.*\/node_modules)\/sharp\/.*/, '$1')
 
-/** Fonts of packages for the scripts that they have: Latin in the fonts of the pages, and others. */
+/**
+ * Fonts from packages for the scripts they cover: Latin in the fonts of the pages, and other
+ * scripts.
+ */
 const fontFiles = [
   ...['latin', 'latin-ext'].flatMap((script) => [
     `instrument-sans/files/instrument-sans-${script}-400-normal.woff`,
@@ -88,7 +91,7 @@ const fontFiles = [
   'noto-emoji/files/noto-emoji-emoji-600-normal.woff',
 ]
 
-/** Returns the fonts by file name. */
+/** Returns the file name and contents of each font. */
 const loadFonts = async () =>
   Promise.all(
     fontFiles.map(async (file) => ({
@@ -97,12 +100,12 @@ const loadFonts = async () =>
     })),
   )
 
-/** Those of the system, for all other scripts. */
+/** System fonts, for all other scripts. */
 const systemFonts = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((path) =>
   existsSync(path),
 )
 
-/** Returns what draws pictures with sharp, in a separate process in the sandbox. */
+/** Returns a CardDrawer that runs sharp in a separate process in the sandbox. */
 export async function createCardDrawer(sandbox: Sandbox): Promise<CardDrawer> {
   const fonts = await loadFonts()
   const readable = [program, packages, ...systemFonts, ...(await programPaths(process.execPath))]

@@ -14,14 +14,16 @@ export interface ResizeOptions {
   fit: 'inside' | 'cover'
   /** The maximum width and height of the largest file in pixels. */
   max: number
-  /** The widths of the other files in pixels, as far as they are smaller than the largest. */
+  /**
+   * The widths of the other files in pixels. Those not smaller than the largest file are skipped.
+   */
   widths: readonly number[]
   maxPixels: number
 }
 
 /**
- * The image cannot be resized: too many pixels, too much memory to decode it, or not a readable
- * image.
+ * Thrown when the image cannot be resized: too many pixels, too much memory needed to decode it, or
+ * unreadable.
  */
 export class ImageError extends Error {
   readonly reason: 'pixels' | 'memory' | 'unreadable'
@@ -43,21 +45,21 @@ export type ResizeImage = (
 ) => Promise<ResizedImage>
 
 /**
- * Bytes of memory for one decoder. The whole process stays below 400 MB. Only one runs at a time,
- * as each takes a fraction of a second.
+ * Bytes per decoder. The whole process stays below 400 MB. Only one runs at a time, because each
+ * takes only a fraction of a second.
  */
 const MEMORY = 320 * 1024 * 1024
 const CONCURRENCY = 1
 const QUEUE_TIMEOUT_MS = 30_000
 /** Seconds of CPU time. */
 const CPU_TIME = 20
-/** Seconds of elapsed time, which is longer on a busy machine. */
+/** Elapsed seconds, which are more on a busy machine. */
 const TIMEOUT = 60
 const QUALITY = 82
 const MAX_FILE = 32 * 1024 * 1024
 
 const program = fileURLToPath(new URL('./resize-program.mjs', import.meta.url))
-/** The folder node_modules, with sharp and its dependencies. */
+/** The node_modules folder with sharp and its dependencies. */
 const packages = createRequire(import.meta.url)
   .resolve('sharp')
   .replace(/(.*\/node_modules)\/sharp\/.*/, '$1')
@@ -101,12 +103,12 @@ const resizedImage = ({ max, widths }: ResizeOptions) =>
     /** The size of the original as displayed, in pixels. */
     width: z.int(),
     height: z.int(),
-    /** The widths of the files in pixels, ascending. The file of a width is `{width}.webp`. */
+    /** The widths of the files in pixels, ascending. Each file is named `{width}.webp`. */
     widths: z
       .array(z.int().min(1).max(max))
       .min(1)
       .max(widths.length + 1),
-    /** The dominant colour, #rrggbb; null for a transparent image. */
+    /** The dominant colour as #rrggbb; null for a transparent image. */
     color: z
       .string()
       .regex(/^#[0-9a-f]{6}$/)
@@ -114,7 +116,9 @@ const resizedImage = ({ max, widths }: ResizeOptions) =>
   })
 export type ResizedImage = z.infer<ReturnType<typeof resizedImage>>
 
-/** What the program prints. It has read the untrusted image, so its output is not trusted either. */
+/**
+ * The output of the program. It has read an untrusted image, so its output is not trusted either.
+ */
 const resizeResult = (options: ResizeOptions) =>
   z.union([
     resizedImage(options),

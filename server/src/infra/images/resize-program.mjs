@@ -1,10 +1,10 @@
 // Runs in the sandbox without a JIT compiler, which does not work under a memory limit. It is
 // JavaScript because type stripping needs WebAssembly, which needs the JIT compiler.
-// Its only argument is JSON: {maxPixels, fit, quality, max, widths, largest}. Writes the largest file
-// as `largest`, and each smaller width as `{width}.webp`.
-// Prints the size of the image `input` as displayed, the widths of the files and the dominant colour,
-// {width, height, widths, color}, or {error, message} where `error` is 'pixels', 'memory' or
-// 'unreadable'.
+// Its only argument is JSON: {maxPixels, fit, quality, max, widths, largest}. Writes the largest
+// file to `largest`, and each smaller width to `{width}.webp`.
+// Prints the size of the image `input` as displayed, the widths of the files and the dominant
+// colour, {width, height, widths, color}, or {error, message} where `error` is 'pixels', 'memory'
+// or 'unreadable'.
 import { argv, stdout } from 'node:process'
 import sharp from 'sharp'
 
@@ -13,7 +13,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile']
 sharp.concurrency(1)
 sharp.cache(false)
 
-// More effort takes half as long again for 1.5 % fewer bytes.
+// The next higher effort takes half as long again and saves 1.5 % of the bytes.
 const EFFORT = 2
 
 const { maxPixels, fit, quality, max, widths, largest } = JSON.parse(argv[2])
@@ -24,7 +24,7 @@ function errorKind({ message }) {
   return /out of memory|cannot allocate/i.test(message) ? 'memory' : 'unreadable'
 }
 
-/** Size in pixels of a picture within a square of `max` pixels, never enlarged. */
+/** Returns the size in pixels that fits a square of `max` pixels. Never enlarges. */
 function largestSize(picture) {
   const side = Math.min(max, picture.width, picture.height)
   if (fit === 'cover') return { width: side, height: side, fit }
@@ -33,7 +33,6 @@ function largestSize(picture) {
   return { width: scaled(picture.width), height: scaled(picture.height), fit: 'fill' }
 }
 
-/** Decodes or resizes a picture into memory. */
 async function resize(source, size) {
   const { data, info } = await source.resize(size).raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -74,7 +73,7 @@ try {
   const size = largestSize({ width, height })
   const smaller = widths.filter((one) => one < size.width).sort((one, other) => other - one)
   const heightOf = (one) => Math.max(1, Math.round((size.height * one) / size.width))
-  // Each size is made of the larger one before it, so that the picture is decoded once.
+  // Each size is scaled from the next larger one, so that the picture is decoded only once.
   let picture = await resize(input, size)
   const write = (file) => picture.clone().webp({ quality, effort: EFFORT }).toFile(file)
   await write(largest)

@@ -5,7 +5,9 @@ const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-/** Returns the OpenType font of a WOFF file (version 1), which programs for text do not read. */
+/**
+ * Returns the OpenType font in a WOFF file (version 1), a format that text programs do not read.
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const exponent = Math.floor(Math.log2(count))
@@ -23,7 +25,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const bytes = woff.subarray(offset, (offset ?? 0) + (packed ?? 0))
     const table = packed === length ? bytes : inflateSync(bytes)
     const at = SFNT_HEADER + index * SFNT_ENTRY
-    // The tag, and the checksum.
+    // The tag and the checksum.
     woff.copy(header, at, entry, entry + 4)
     woff.copy(header, at + 4, entry + 16, entry + 20)
     header.writeUInt32BE(end, at + 8)

@@ -22,7 +22,7 @@ test('returns small buffers while all large ones are in use', () => {
   again.release()
 })
 
-test('hands out a buffer only once after it is released twice', () => {
+test('hands out a buffer only once after a double release', () => {
   const first = acquireBufferUpTo(10)
   first.release()
   first.release()

@@ -18,8 +18,8 @@ const createPool = (size: number, limit: number): Pool => ({ size, limit, free: 
 /** 32 MB in total. */
 const large = createPool(1024 * 1024, 32)
 /**
- * Used for short lengths, and when all large buffers are in use. Their number is limited by the
- * number of connections.
+ * Used for short reads, and when all large buffers are in use. The number of connections limits
+ * their number.
  */
 const small = createPool(64 * 1024, Infinity)
 /** The maximum number of free buffers of a pool: 16 MB of small ones. */
@@ -50,7 +50,7 @@ export function acquireBuffer(length: number): PooledBuffer | null {
 }
 
 /**
- * Returns a pooled buffer of `length` bytes, or a shorter one if that is too long or all large
+ * Returns a pooled buffer of `length` bytes, or a shorter one if `length` is too long or all large
  * buffers are in use.
  */
 export const acquireBufferUpTo = (length: number): PooledBuffer =>

@@ -36,7 +36,7 @@ test('reads a short range into a buffer and a long one as a stream', async () =>
   expect(long.destroy()).not.toHaveProperty('release')
 })
 
-test('removes the temporary files of ended processes at the next start', async () => {
+test('removes the temporary files of ended processes at startup', async () => {
   await put('a/b', 'Hello')
   const child = spawn('true')
   await new Promise((resolve) => child.on('exit', resolve))

@@ -33,20 +33,20 @@ const nullIfMissing = (error: { code?: string }) => {
   throw error
 }
 
-/** Stores objects as files in a folder, which several machines may share. Throws a StartupError. */
+/** Stores objects as files in a folder, which machines may share. Throws a StartupError. */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   try {
     const createWorkFolder = await openWorkFolders(join(root, '.work'))
     await makeFolder(join(root, '.uploads'), 0o700)
     return folderStore(root, createWorkFolder)
   } catch (error) {
-    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
+    throw new StartupError(`the data folder cannot be written: ${(error as Error).message}`)
   }
 }
 
-/** Reads the objects of a folder, which need not be writable and is not changed. */
+/** Returns a read-only store of the objects in a folder, which need not be writable. */
 export const readFolderStore = (root: string): ObjectStore =>
-  folderStore(root, () => Promise.reject(new Error(`${root} is only read`)))
+  folderStore(root, () => Promise.reject(new Error(`${root} is read-only`)))
 
 function folderStore(root: string, createWorkFolder: () => Promise<string>): ObjectStore {
   const pathOf = (key: string) => join(root, key)
@@ -59,7 +59,7 @@ function folderStore(root: string, createWorkFolder: () => Promise<string>): Obj
       // The sandbox user that wrote it must not be able to change it.
       if (process.getuid?.() === 0) await chown(file, 0, 0)
       await chmod(file, 0o644)
-      // No other user of this machine may read the files of private videos.
+      // No other user of this machine may read files of private videos.
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await sync(file)
       await rename(file, target)

@@ -30,7 +30,7 @@ const textOf = async (key: string) => {
   return (await bytesOf(key, 0, size - 1)).toString()
 }
 
-/** Several times the size of one part. Each word holds its own offset. */
+/** Several times the size of one part. Each word contains its own offset. */
 const large = () => {
   const bytes = Buffer.alloc(20_000_003)
   for (let offset = 0; offset + 4 <= bytes.length; offset += 4) bytes.writeUInt32LE(offset, offset)
@@ -57,7 +57,7 @@ test('stores empty and large objects', async () => {
   expect((await bytesOf('large', 0, bytes.length - 1)).equals(bytes)).toBe(true)
 })
 
-test('replaces an object that is put again', async () => {
+test('replaces an object on a second put', async () => {
   await put('a/b', 'one')
   await put('a/b', 'three')
   expect(await textOf('a/b')).toBe('three')
@@ -85,7 +85,7 @@ test('accepts only a regular file', async () => {
   expect(await objects.stat('a')).toBeNull()
 })
 
-test('finds, reads and copies no object that does not exist', async () => {
+test('does not find, read or copy an object that does not exist', async () => {
   await put('a/b/c', 'x')
   for (const key of ['a', 'a/b', 'a/b/d', 'a/b/cc', 'z']) {
     expect([key, await objects.stat(key)]).toEqual([key, null])
@@ -138,7 +138,7 @@ test('removes a prefix with everything below it, and nothing else', async () => 
   for (const key of others) expect([key, await objects.stat(key)]).toEqual([key, expect.anything()])
 })
 
-// On S3 it takes long: two requests to remove, and one to write each.
+// Slow on S3: one request to write each object, and two to remove them.
 test.runIf(isLongRun || inject('store') === 'folder')(
   'removes 1,020 objects in one call',
   async () => {
@@ -148,7 +148,7 @@ test.runIf(isLongRun || inject('store') === 'folder')(
       await Promise.all(Array.from({ length: 60 }, (_, index) => put(key(from + index), 'x')))
     }
     await objects.removeAll('many')
-    // S3 removes a thousand with a request.
+    // S3 removes a thousand objects per request.
     const left = [0, 999, 1_000, 1_019].map((number) => objects.stat(key(number)))
     expect(await Promise.all(left)).toEqual([null, null, null, null])
     expect(await objects.stat('many-more')).not.toBeNull()

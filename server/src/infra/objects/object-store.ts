@@ -17,7 +17,7 @@ export interface RangeReader {
 export type StoreName = 'folder' | 's3'
 
 /**
- * Stores the files of assets. Keys are paths like `videos/Ab/Ab…/play.mp4` and never contain user
+ * Stores asset files. Keys are paths such as `videos/Ab/Ab…/play.mp4`. They never contain user
  * input.
  */
 export interface ObjectStore {
@@ -28,7 +28,7 @@ export interface ObjectStore {
    * afterwards.
    */
   put(key: string, file: string): Promise<void>
-  /** Returns size and modification time of an object; null if it does not exist. */
+  /** Returns null if the object does not exist. */
   stat(key: string): Promise<ObjectStat | null>
   /**
    * Returns the bytes from `start` to `end`, both inclusive: short ranges in a pooled buffer,
@@ -36,11 +36,11 @@ export interface ObjectStore {
    */
   read(key: string, start: number, end: number): Promise<PooledBuffer | Readable>
   /**
-   * Opens the same range for reading into the caller's buffers. Absent if the objects are not on a
+   * Opens the same range for reading into the caller's buffers. Absent if objects are not on a
    * local disk.
    */
   openReader?(key: string, start: number, end: number): Promise<RangeReader>
-  /** Copies an object to the path `file`, readable for programs. */
+  /** Copies an object to the path `file`, readable by programs. */
   copyToFile(key: string, file: string): Promise<void>
   /** Yields the keys that start with `prefix/`, in any order. */
   list(prefix: string): AsyncIterable<string>
@@ -50,19 +50,22 @@ export interface ObjectStore {
   createWorkFolder(): Promise<string>
   /** The folder of unfinished resumable uploads, from which `put` moves files quickly. */
   readonly uploadFolder: string
-  /** Absent if the store has none: then unfinished uploads are files in `uploadFolder`. */
+  /**
+   * Absent if the store does not support them. Unfinished uploads are then files in `uploadFolder`.
+   */
   readonly multipart?: MultipartUploads
   /** Throws if objects cannot be written. */
   check(): Promise<void>
   /**
-   * Returns a URL that lets anyone read an object for a limited time. Absent if the store has none.
+   * Returns a URL that lets anyone read an object for a limited time. Absent if the store has no
+   * signed URLs.
    */
   signedUrl?(key: string, terms: SignedUrlOptions): Promise<string>
   /** The origin of signed URLs. */
   readonly signedOrigin?: string
 }
 
-/** An object of which the parts are sent one by one, by any process. */
+/** An object whose parts are sent one by one, by any process. */
 export interface MultipartUpload {
   key: string
   id: string
@@ -77,17 +80,17 @@ export interface UploadPart {
 export interface MultipartUploads {
   begin(key: string): Promise<MultipartUpload>
   /**
-   * Stores a part, by its number from 1, in place of an earlier one. Only the last part may have less
-   * than 5 MiB. Returns its tag.
+   * Stores a part, numbered from 1, replacing an earlier one. Only the last part may be smaller
+   * than 5 MiB. Returns the tag of the part.
    */
   putPart(upload: MultipartUpload, number: number, bytes: Buffer): Promise<string>
   /**
-   * Makes the object of its parts: those with these tags, in their order. An earlier request may have
-   * replaced a part after its tag was known: then the parts that are there are used, if all have these
+   * Creates the object from the parts with these tags, in their order. An earlier request may have
+   * replaced a part after its tag was known. The stored parts are then used if all have these
    * sizes.
    */
   complete(upload: MultipartUpload, parts: UploadPart[]): Promise<void>
-  /** Removes the parts. Does nothing if the upload is complete or aborted. */
+  /** Removes the parts. Does nothing if the upload is already complete or aborted. */
   abort(upload: MultipartUpload): Promise<void>
 }
 
@@ -98,7 +101,7 @@ export interface SignedUrlOptions {
   cacheControl: string
 }
 
-/** The object store cannot be reached or rejects requests. A retry may succeed. */
+/** Thrown when the object store cannot be reached or rejects requests. A retry may succeed. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }

@@ -10,17 +10,17 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether URLs name the bucket in the path instead of the host name. */
+  /** Whether URLs contain the bucket in the path instead of the host name. */
   pathStyle: boolean
 }
 
-/** Milliseconds to connect, including the wait for a free connection. */
+/** Milliseconds to connect, including waiting for a free connection. */
 const CONNECT_TIMEOUT = 5_000
 /** Milliseconds until the response to a request starts. */
 const RESPONSE_TIMEOUT = 10_000
 /** The same for a request that sends a part of a large file. */
 const UPLOAD_TIMEOUT = 120_000
-/** Milliseconds without data on a file transfer. */
+/** Milliseconds without data during a file transfer. */
 const STALL_TIMEOUT = 60_000
 /** Connections for short requests. Further requests wait for a free one. */
 const MAX_CONNECTIONS = 64
@@ -32,7 +32,7 @@ interface ClientOptions {
   connections?: number
 }
 
-/** Creates clients with different timeouts and connection limits for the same S3. */
+/** Creates clients of one S3 server with different timeouts and connection limits. */
 export function createS3Clients(settings: S3Settings) {
   const client = ({
     endpoint,
@@ -66,11 +66,11 @@ export function createS3Clients(settings: S3Settings) {
     /** For short requests. */
     requests: client({ endpoint, connections: MAX_CONNECTIONS }),
     /**
-     * For responses to viewers, who may read slowly. Each holds a connection: with a limit a few
-     * slow viewers could block all others.
+     * For responses to viewers, who may read slowly. Each occupies a connection: with a limit, a
+     * few slow viewers could block all others.
      */
     streaming: client({ endpoint }),
-    /** For whole files, from and to the disk. */
+    /** For whole files, to and from the disk. */
     transfers: client({ endpoint, responseTimeout: UPLOAD_TIMEOUT, stallTimeout: STALL_TIMEOUT }),
     /** For signed URLs for browsers. */
     signing: client({ endpoint: publicEndpoint }),

@@ -4,8 +4,8 @@ import type { S3Settings } from './s3-clients.ts'
 import { StorageUnavailable } from './object-store.ts'
 
 /**
- * Whether an error means that the object does not exist. HEAD has no error body: its error is
- * NotFound.
+ * Whether an error means that the object does not exist. A HEAD response has no error body, so its
+ * error is NotFound.
  */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
@@ -14,12 +14,12 @@ export const isNotFound = (error: unknown): boolean =>
 export const isUploadMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchUpload'
 
-/** Whether an error means that a part of a multipart upload has another tag, or is missing. */
+/** Whether an error means that a part of a multipart upload has another tag or is missing. */
 export const isPartReplaced = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'InvalidPart'
 
 /**
- * Converts an error of S3: to ENOENT for a missing object, as the folder store throws it, or to
+ * Converts an S3 error to ENOENT for a missing object, like the folder store, or to
  * StorageUnavailable.
  */
 export function toStoreError(error: unknown, key: string): Error {
@@ -36,12 +36,12 @@ const messageOf = (error: unknown) => {
   return message.split('\n')[0] || code || name
 }
 
-/** Of responses that are no rejection, though they are client errors: a timeout, too many requests. */
+/** Client errors that are not rejections: a timeout and too many requests. */
 const PASSING = [408, 429]
 
 /**
- * Whether S3 rejects a request for what it asks or who asks. All else, such as no response or an error of
- * the server or of a proxy before it, can pass by itself.
+ * Whether S3 rejects the request itself or its sender. All other errors, such as no response or an
+ * error of the server or a proxy in front of it, can be temporary.
  */
 export function isRejected(error: unknown): boolean {
   const { httpStatusCode = 0 } = (error as S3ServiceException).$metadata ?? {}
@@ -49,18 +49,18 @@ export function isRejected(error: unknown): boolean {
 }
 
 /**
- * Converts an error of the first S3 request to a StartupError with one line that says what to
+ * Converts an error of the first S3 request to a StartupError whose single line says what to
  * change.
  */
 export function toStartupError(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
   const name = error instanceof Error ? error.name : ''
   const reasons: Record<string, string> = {
-    NoSuchBucket: `S3 at ${endpoint} has no bucket ${bucket}: make it, or correct S3_BUCKET`,
+    NoSuchBucket: `S3 at ${endpoint} has no bucket ${bucket}: create it, or correct S3_BUCKET`,
     InvalidAccessKeyId: `S3 at ${endpoint} refuses the key: correct S3_ACCESS_KEY_ID`,
     SignatureDoesNotMatch: `S3 at ${endpoint} refuses the key: correct S3_SECRET_ACCESS_KEY`,
     AccessDenied: `S3 at ${endpoint} does not let this key list, read, write and delete in the bucket ${bucket}`,
     PermanentRedirect: `the bucket ${bucket} lies elsewhere: correct S3_ENDPOINT and S3_REGION`,
     AuthorizationHeaderMalformed: `the bucket ${bucket} is in another region: correct S3_REGION`,
   }
-  return new StartupError(reasons[name] ?? `S3 at ${endpoint} can not be used: ${messageOf(error)}`)
+  return new StartupError(reasons[name] ?? `S3 at ${endpoint} cannot be used: ${messageOf(error)}`)
 }

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 import { toStoreError } from './s3-errors.ts'
 
-/** Yields pages of at most `size` keys that start with `prefix/`, in their order. */
+/** Yields pages of at most `size` keys that start with `prefix/`, in order. */
 export async function* listS3Pages(
   client: S3Client,
   bucket: string,

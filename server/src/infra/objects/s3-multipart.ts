@@ -14,7 +14,6 @@ import {
 } from './object-store.ts'
 import { isPartReplaced, isUploadMissing, toStoreError } from './s3-errors.ts'
 
-/** Returns the multipart uploads of a bucket. */
 export function s3Multipart(client: S3Client, Bucket: string): MultipartUploads {
   const failWith = (key: string) => (error: unknown) => {
     throw toStoreError(error, key)

@@ -3,7 +3,7 @@ import { toStoreError } from './s3-errors.ts'
 import { StorageUnavailable } from './object-store.ts'
 import { listS3Pages } from './s3-list.ts'
 
-/** Keys per request. S3 allows 1000; one is left for `prefix` itself. */
+/** Keys per request. S3 allows 1000; one is reserved for `prefix` itself. */
 const PAGE = 999
 
 /** Removes the object `prefix` and every object whose key starts with `prefix/`. */

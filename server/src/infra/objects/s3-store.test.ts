@@ -84,14 +84,14 @@ test.each([
   [
     'an unknown bucket',
     { bucket: 'nobodys' },
-    'has no bucket nobodys: make it, or correct S3_BUCKET',
+    'has no bucket nobodys: create it, or correct S3_BUCKET',
   ],
   ['an unknown key', { accessKeyId: 'ADA' }, 'correct S3_ACCESS_KEY_ID'],
   ['a wrong secret', { secretAccessKey: 'guessed' }, 'correct S3_SECRET_ACCESS_KEY'],
   [
     'an endpoint without a server',
     { endpoint: 'http://127.0.0.1:9' },
-    'S3 at http://127.0.0.1:9 can not be used',
+    'S3 at http://127.0.0.1:9 cannot be used',
   ],
 ] satisfies [string, Partial<S3Settings>, string][])(
   'throws a StartupError with a one-line reason for %s',
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('opens a bucket that does not respond if that is only to be reported, and reports its return', async () => {
+test('opens an unresponsive bucket if that is only to be reported, and reports its recovery', async () => {
   const settings = await createBucket()
   const { hostname, port } = new URL(settings.endpoint)
   const way = createTcpProxy({ host: hostname, port: Number(port) })
@@ -113,7 +113,7 @@ test('opens a bucket that does not respond if that is only to be reported, and r
   const folder = unusedFolder()
   const objects = await openS3Store({ ...settings, endpoint }, folder, (line) => lines.push(line))
   expect(lines).toEqual([
-    expect.stringMatching(`^S3 at ${endpoint} can not be used: .*wait for it$`),
+    expect.stringMatching(`^S3 at ${endpoint} cannot be used: .*wait for it$`),
   ])
   await expect(objects.check()).rejects.toThrow(StorageUnavailable)
   await way.mend()
@@ -125,7 +125,7 @@ test.each([
   [503, { status: 503, body: '<html>No server is available</html>' }, /^S3 at .* wait for it$/],
   [403, { status: 403, body: accessDenied }, /does not let this key list, read, write and delete/],
 ])(
-  'a response with %i at the start is reported if it can pass, and an error otherwise',
+  'a response with %i at startup is reported if it can be temporary, and otherwise an error',
   async (_, answer, line) => {
     const server = createServer((request, response) => {
       request.resume()
@@ -177,7 +177,7 @@ test('throws StorageUnavailable while S3 is unreachable, and loses nothing', asy
   expect(await objects.stat('a/c')).toMatchObject({ size: 3 })
 })
 
-test('stores nothing of an interrupted upload and keeps its file', async () => {
+test('stores nothing of an interrupted upload and retains its file', async () => {
   const { way, objects } = await openCuttableStore()
   const file = join(await objects.createWorkFolder(), 'file')
   const size = 60_000_000
@@ -225,7 +225,7 @@ test('serves other requests while many readers are slow', async () => {
   for (const reader of readers) (reader as Readable).on('error', () => {}).destroy()
 })
 
-test('completes no upload of whose parts one was replaced by another of a different size', async () => {
+test('does not complete an upload with a part that was replaced by one of a different size', async () => {
   const { multipart, ...objects } = await openS3Store(await createBucket(), unusedFolder())
   if (!multipart) throw new Error('This store has no parts')
   const upload = await multipart.begin('a/b')

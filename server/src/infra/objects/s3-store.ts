@@ -5,14 +5,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { makeFolder } from '@seam/postgres/make-folder.ts'
+import { randomPublicId } from '../random-id.ts'
 import { StartupError } from '../startup-error.ts'
 import { type ObjectStore, type SignedUrlOptions, StorageUnavailable } from './object-store.ts'
 import { checkWritable } from '../disk-space/storage-full.ts'
@@ -21,23 +25,22 @@ import { isNotFound, isRejected, toStartupError, toStoreError } from './s3-error
 import { listS3Pages } from './s3-list.ts'
 import { s3Multipart } from './s3-multipart.ts'
 import { removePrefixFromS3 } from './s3-remove.ts'
-import { checkS3Access } from './s3-check.ts'
 import { openWorkFolders } from './work-folders.ts'
 
-/** Bytes. A larger file is sent in parts of this size, with PART_CONCURRENCY parts in memory. */
+/** Bytes. Larger files are sent in parts of this size, with PART_CONCURRENCY parts in memory. */
 const PART_SIZE = 8 * 1024 * 1024
 const PART_CONCURRENCY = 2
 const CHUNK = 1024 * 1024
-/** Keys of one listing. */
+/** Keys per listing. */
 const PAGE = 1000
 /** Milliseconds. */
 const CHECK_TIMEOUT = 5_000
 const RETRY_INTERVAL = 5_000
 
 /**
- * Stores objects in a bucket of S3 or an S3-compatible server. Temporary files are in `dataDir`.
- * Throws a StartupError if the bucket cannot be used. With `onAway`, that is only reported if it can pass
- * by itself, and the bucket is tried until it can be used.
+ * Stores objects in a bucket on S3 or an S3-compatible server. Temporary files are in `dataDir`.
+ * Throws a StartupError if the bucket cannot be used. With `onAway`, a possibly temporary error is
+ * only reported, and the bucket is retried until it can be used.
  */
 export async function openS3Store(
   settings: S3Settings,
@@ -60,7 +63,7 @@ export async function openS3Store(
     const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
       throw toStoreError(error, key)
     })
-    if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 sent no body for ${key}`)
+    if (!(Body instanceof Readable)) throw new StorageUnavailable(`S3 returned no body for ${key}`)
     return { body: Body, length: ContentLength }
   }
 
@@ -110,7 +113,7 @@ export async function openS3Store(
     },
 
     async read(key, start, end) {
-      // S3 has no empty range.
+      // S3 does not support empty ranges.
       if (end < start) return Readable.from([])
       const { body, length } = await getObject(clients.streaming, key, `bytes=${start}-${end}`)
       if (length === end - start + 1) return body
@@ -156,7 +159,19 @@ export async function openS3Store(
   }
 }
 
-/** Tries a bucket until it can be used or its settings turn out to be wrong, and reports which. */
+/** Writes, reads, lists and deletes an object. Throws the first error. */
+async function checkS3Access(client: S3Client, bucket: string): Promise<void> {
+  const target = { Bucket: bucket, Key: `trial/${randomPublicId()}` }
+  await client.send(new PutObjectCommand({ ...target, Body: 'trial' }))
+  const { Body } = await client.send(new GetObjectCommand(target))
+  await Body?.transformToByteArray()
+  await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: target.Key, MaxKeys: 1 }))
+  await client.send(
+    new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: [{ Key: target.Key }] } }),
+  )
+}
+
+/** Retries a bucket until it can be used or its settings turn out to be wrong. Reports which. */
 async function tryUntilDecided(
   tryBucket: () => Promise<void>,
   settings: S3Settings,
@@ -178,6 +193,6 @@ async function createLocalFolders(dataDir: string, uploadFolder: string) {
     await makeFolder(uploadFolder, 0o700)
     return await openWorkFolders(join(dataDir, '.work'))
   } catch (error) {
-    throw new StartupError(`the data folder can not be written: ${(error as Error).message}`)
+    throw new StartupError(`the data folder cannot be written: ${(error as Error).message}`)
   }
 }

@@ -11,14 +11,14 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // A zombie, whose exit status no process has read yet, receives signals too.
+  // A zombie, whose exit status no process has read yet, also receives signals.
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !status.slice(status.lastIndexOf(')')).startsWith(') Z')
 }
 
 /**
- * Returns a function that creates empty folders for temporary files, in a folder of this process
- * alone. Removes the folders of processes that no longer exist.
+ * Returns a function that creates empty folders for temporary files, inside a folder used only by
+ * this process. Removes the folders of processes that no longer exist.
  */
 export async function openWorkFolders(root: string): Promise<() => Promise<string>> {
   await makeFolder(root, 0o711)
@@ -33,8 +33,8 @@ export async function openWorkFolders(root: string): Promise<() => Promise<strin
 }
 
 /**
- * Checks whether a process of this machine is alive. Folders of other machines count as abandoned
- * after a day.
+ * On this machine, a folder is abandoned if its process is not alive, or had the id that this
+ * process has now. Folders of other machines count as abandoned after a day.
  */
 async function isAbandoned(root: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.*)\.(\d+)$/.exec(name) ?? []

@@ -1,7 +1,7 @@
-/** Why an outgoing request has no response. */
+/** Why an outgoing request got no response. */
 export type OutgoingFailure = 'forbidden' | 'unreachable' | 'timeout' | 'too-large'
 
-/** An outgoing request that was not sent, or has no complete response. */
+/** Thrown when an outgoing request was not sent or got no complete response. */
 export class OutgoingError extends Error {
   readonly failure: OutgoingFailure
 

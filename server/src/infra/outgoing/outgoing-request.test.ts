@@ -11,7 +11,7 @@ const HOST = 'service.test'
 const certificate = createCertificate(HOST)
 const at127: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
 
-/** Starts a server on this machine. Returns its URL, and how often it was connected to. */
+/** Starts a server on this machine. Returns its URL and the number of connections to it. */
 async function startServer(listener: RequestListener, { key, cert } = certificate) {
   let connections = 0
   const server = createServer({ key, cert }, listener)
@@ -31,7 +31,7 @@ async function startServer(listener: RequestListener, { key, cert } = certificat
   return { url: `https://${HOST}:${port}`, port, connections: () => connections }
 }
 
-/** Sends requests that may reach this host on this machine. */
+/** Returns requests that may be sent to this host on this machine. */
 const trusting = (url: string) =>
   createOutgoing({
     trusted: new Set([new URL(url).host]),
@@ -41,7 +41,7 @@ const trusting = (url: string) =>
 
 const get = { method: 'GET', timeoutMs: 5_000, maxBytes: 1_000 } as const
 
-test('a request has its method, headers and body, and gets status, headers and body', async () => {
+test('a request sends its method, headers and body and returns status, headers and body', async () => {
   const { url } = await startServer((request, response) => {
     void text(request).then((body) =>
       response
@@ -86,7 +86,7 @@ test.each([
   ['6to4', 'https://[2002:7f00:1::]/'],
   ['a unique local address', 'https://[fd00::1]/'],
 ])('a URL with %s is rejected before any connection', async (_, url) => {
-  const resolve = () => Promise.reject(new Error('nothing may be resolved'))
+  const resolve = () => Promise.reject(new Error('no name may be resolved'))
   await expect(createOutgoing({ resolve }).send(url, get)).rejects.toMatchObject({
     failure: 'forbidden',
   })
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('a domain is resolved once for each request, so its second answer cannot differ', async () => {
+test('a domain is resolved only once per request, so a second answer cannot differ', async () => {
   const { port, connections } = await startServer((_, response) => void response.end())
   const answers = [[{ address: '192.0.2.1', family: 4 }], at127]
   let lookups = 0
@@ -129,14 +129,14 @@ test('a redirect to this machine is not followed', async () => {
   expect([status, body.length, inner.connections()]).toEqual([302, 0, 0])
 })
 
-test('a server that does not answer ends with the time limit', async () => {
+test('a request to an unresponsive server ends with the time limit', async () => {
   const { url } = await startServer(() => {})
   await expect(trusting(url)(url, { ...get, timeoutMs: 100 })).rejects.toMatchObject({
     failure: 'timeout',
   })
 })
 
-test('a server that answers byte by byte ends with the same limit', async () => {
+test('a response that arrives byte by byte ends with the same limit', async () => {
   const { url } = await startServer((_, response) => {
     const timer = setInterval(() => response.write('.'), 10)
     response.on('close', () => clearInterval(timer))
@@ -146,7 +146,7 @@ test('a server that answers byte by byte ends with the same limit', async () => 
   })
 })
 
-test('a name server that does not answer ends with the same limit', async () => {
+test('a request to an unresponsive name server ends with the same limit', async () => {
   const { send } = createOutgoing({ resolve: () => new Promise(() => {}) })
   await expect(send(`https://${HOST}/`, { ...get, timeoutMs: 100 })).rejects.toMatchObject({
     failure: 'timeout',
@@ -164,7 +164,7 @@ test('an endless response ends with the size limit', async () => {
   await expect(trusting(url)(url, get)).rejects.toMatchObject({ failure: 'too-large' })
 })
 
-test('a response that is cut off is no response', async () => {
+test('a truncated response is an error', async () => {
   const { url } = await startServer((_, response) => {
     response.writeHead(200, { 'content-length': 100 })
     response.write('half', () => response.socket?.destroy())
@@ -172,7 +172,7 @@ test('a response that is cut off is no response', async () => {
   await expect(trusting(url)(url, get)).rejects.toMatchObject({ failure: 'unreachable' })
 })
 
-test('a certificate of another host, or of no authority, is rejected', async () => {
+test('a certificate for another host or without an authority is rejected', async () => {
   const other = createCertificate('other.test')
   const { url } = await startServer((_, response) => void response.end(), other)
   const trusted = new Set([new URL(url).host])
@@ -183,7 +183,7 @@ test('a certificate of another host, or of no authority, is rejected', async () 
   await expect(createOutgoing({ trusted, resolve }).send(url, get)).rejects.toThrow(/self-signed/)
 })
 
-test('the proxies of the environment are not used', async () => {
+test('proxies in the environment are not used', async () => {
   const proxy = await startServer((_, response) => void response.end())
   const { url } = await startServer((_, response) => void response.end('direct'))
   const names = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'] as const
@@ -200,7 +200,7 @@ test('the proxies of the environment are not used', async () => {
   }
 })
 
-test('a request ends when its caller ends it', async () => {
+test('a request ends when its caller aborts it', async () => {
   const { url } = await startServer(() => {})
   const signal = AbortSignal.timeout(50)
   await expect(trusting(url)(url, { ...get, signal })).rejects.toMatchObject({

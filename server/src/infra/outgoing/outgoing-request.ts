@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent, request as startRequest } from 'node:https'
+import { isIP } from 'node:net'
 import { OutgoingError } from './outgoing-error.ts'
-import { parseOutgoingUrl, hostOf, type TrustedHosts } from './outgoing-url.ts'
+import { isPublicAddress } from './public-address.ts'
 import { checkedLookup, type Resolve, resolveByDns } from './resolve-public.ts'
 
 interface OutgoingRequest {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Buffer
-  /** How long everything may take, from the name server to the last byte. */
+  /** Total time limit, from the DNS lookup to the last byte. */
   timeoutMs: number
-  /** The most bytes of a body that are read. */
+  /** Maximum bytes of the response body. */
   maxBytes: number
   signal?: AbortSignal
 }
@@ -23,8 +24,9 @@ interface OutgoingResponse {
 }
 
 /**
- * Requests a URL that a user has entered. Connects only to public addresses, and follows no redirect:
- * that is a response like any other. Throws an OutgoingError if there is no complete response.
+ * Requests a URL that a user has entered. Connects only to public addresses and does not follow
+ * redirects, which are returned like any other response. Throws an OutgoingError if there is no
+ * complete response.
  */
 type SendOutgoing = (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 
@@ -34,15 +36,18 @@ export interface Outgoing {
   send: SendOutgoing
 }
 
-/** What only tests change. */
+/** Hosts with ports, such as `push.test:8443`, whose address need not be public. */
+type TrustedHosts = ReadonlySet<string>
+
+/** Set only by tests. */
 interface OutgoingOptions {
   trusted?: TrustedHosts
   resolve?: Resolve
-  /** Certificates of authorities, in place of those of Node.js. */
+  /** CA certificates that replace those of Node.js. */
   ca?: string
 }
 
-/** Every request to an address of a user is sent by what this returns. Uses no proxy. */
+/** Creates the only way to send requests to addresses entered by users. Uses no proxy. */
 export function createOutgoing({
   trusted = new Set(),
   resolve = resolveByDns,
@@ -67,7 +72,7 @@ export function createOutgoing({
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       lookup: checkedLookup(resolve, trusted.has(url.host) ? () => true : undefined),
     })
-    // Errors after the response has begun are those of the response.
+    // Errors after the response has begun are also emitted by the response.
     request.on('error', () => {})
     try {
       request.end(body)
@@ -88,6 +93,28 @@ export function createOutgoing({
   }
   return { parse, send }
 }
+
+const forbidden = (message: string) => new OutgoingError('forbidden', message)
+
+/**
+ * Parses a URL that a user has entered. Throws an OutgoingError unless it uses https on the default
+ * port, has no credentials, and names a domain or a public address. The addresses of a domain are
+ * checked on each request.
+ */
+function parseOutgoingUrl(text: string, trusted: TrustedHosts): URL {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:') throw forbidden('The address is not an https URL')
+  if (url.username !== '' || url.password !== '') throw forbidden('The address has credentials')
+  if (trusted.has(url.host)) return url
+  if (url.port !== '') throw forbidden('The address has another port than 443')
+  // Browsers and this parser read 2130706433, 0x7f.1 and 017700000001 as 127.0.0.1.
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw forbidden('The address is not public')
+  return url
+}
+
+/** Returns the host of a URL, without brackets for an IPv6 address. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

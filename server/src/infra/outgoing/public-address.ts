@@ -19,10 +19,10 @@ const special4 = [
   ['240.0.0.0', 4], // reserved, broadcast
 ] as const
 
-/** The part of IPv6 that is assigned to the public internet. */
+/** The part of the IPv6 address space assigned to the public internet. */
 const GLOBAL_UNICAST = ['2000::', 3] as const
 
-/** Networks in that part that are not public, or that contain an IPv4 address. */
+/** Networks in that part that are not public or whose addresses embed an IPv4 address. */
 const special6 = [
   ['2001::', 23], // protocol assignments, Teredo
   ['2001:db8::', 32], // documentation
@@ -38,7 +38,7 @@ globalUnicast.addSubnet(...GLOBAL_UNICAST, 'ipv6')
 
 /**
  * Returns whether an IP address is on the public internet. Loopback, link-local, unique local,
- * IPv4-mapped and NAT64 addresses are outside of the global unicast addresses of IPv6.
+ * IPv4-mapped and NAT64 addresses are not global unicast addresses of IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')

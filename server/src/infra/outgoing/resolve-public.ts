@@ -9,8 +9,8 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /**
- * Asks the name servers. Not getaddrinfo, which knows names of the local network and occupies one of
- * few threads for as long as a hostile name server delays its answer.
+ * Queries the name servers. Does not use getaddrinfo, which resolves names of the local network and
+ * occupies one of a few threads for as long as a hostile name server delays its response.
  */
 export const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -25,8 +25,8 @@ export const resolveByDns: Resolve = async (host) => {
 }
 
 /**
- * Returns the lookup of a connection. The connection is made to the addresses that were checked, so
- * that a name server can not answer the check and the connection differently (DNS rebinding).
+ * Returns the lookup function of a connection. It connects to the addresses that were checked, so
+ * that a name server cannot return different ones for the check and the connection (DNS rebinding).
  */
 export function checkedLookup(
   resolve: Resolve,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Internal; clients only see `public_id`. */
+/** Internal. Clients see only `public_id`. */
 export type GeneratedId = Generated<number>
 /** Set by the database. */
 export type GeneratedTimestamp = Generated<Date>

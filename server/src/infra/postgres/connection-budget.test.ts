@@ -4,7 +4,10 @@ import { defaultBudget, minimumBudget, poolSizes, type PoolSizes } from './conne
 
 const sum = ({ requests, searches, queue }: PoolSizes) => requests + searches + queue
 
-/** The connections of a tree: its pools, a listener and a monitor in each process, and a backup. */
+/**
+ * Returns the connections of a tree: the pools, a listener and a monitor of each process, and a
+ * backup.
+ */
 function totalOf(budget: number, webProcesses: number): number {
   if (webProcesses === 1) return sum(poolSizes(budget, 1, 'all')) + 2 + 4
   const web = sum(poolSizes(budget, webProcesses, 'web')) + 2
@@ -40,7 +43,7 @@ test('every pool has a connection, and requests have two', () => {
   )
 })
 
-test('by default one process has about as many connections as ever, and a tree fits into PostgreSQL', () => {
+test('by default one process has 40 connections, and a tree fits into the limit of PostgreSQL', () => {
   expect(poolSizes(defaultBudget(1), 1, 'all')).toEqual({ requests: 23, searches: 7, queue: 4 })
   expect(poolSizes(defaultBudget(2), 2, 'web')).toEqual({ requests: 17, searches: 5, queue: 1 })
   expect(poolSizes(defaultBudget(2), 2, 'jobs')).toEqual({ requests: 8, searches: 2, queue: 1 })

@@ -1,24 +1,29 @@
-/** The most connections of each pool of one process. */
+/** The maximum number of connections of each pool in a process. */
 export interface PoolSizes {
   requests: number
   searches: number
   queue: number
 }
 
-/** What a process of the tree does: everything, or with several web processes one of both. */
+/**
+ * What a process of the tree does: everything, or only one of the two if there are several web
+ * processes.
+ */
 export type ProcessPart = 'all' | 'web' | 'jobs'
 
-/** The connections of a backup, which runs beside the others. */
+/** The connections of a backup, which runs alongside the other processes. */
 const BACKUP = 4
-/** Each process may listen for jobs on one more. */
+/** Each process may use one more to listen for jobs. */
 const LISTENER = 1
-/** Of each process, for checks that must not wait for requests: see `monitorDb`. */
+/** Per process, for checks that must not wait for requests, see `monitorDb`. */
 export const MONITOR = 1
 const BESIDE_POOLS = LISTENER + MONITOR
-/** The smallest useful share of a process: two for requests, one each for searches and the queue. */
+/**
+ * The smallest useful share of a process: two for requests, one each for searches and the queue.
+ */
 const MINIMUM = 4 + BESIDE_POOLS
 const MAX_QUEUE = 4
-/** PostgreSQL accepts 100 by default, a few of them for its administrator only. */
+/** PostgreSQL accepts 100 by default, a few of them only for its administrator. */
 const MAX_DEFAULT = 90
 
 const processCount = (webProcesses: number) => (webProcesses === 1 ? 1 : webProcesses + 1)
@@ -27,20 +32,21 @@ const processCount = (webProcesses: number) => (webProcesses === 1 ? 1 : webProc
 export const minimumBudget = (webProcesses: number): number =>
   BACKUP + processCount(webProcesses) * MINIMUM
 
-/** Returns the connections of a process tree for which no other number is set. */
+/** Returns the default number of connections of a process tree. */
 export const defaultBudget = (webProcesses: number): number =>
   Math.min(MAX_DEFAULT, 12 + 28 * webProcesses)
 
 /**
- * Divides the connections of a process tree over the pools of one process. With one web process, that
- * process also runs the jobs; with more, one further process does. The pools of all processes together
- * never exceed a budget of at least `minimumBudget`.
+ * Returns the pool sizes of one process from the budget of its process tree. A single web process
+ * also runs the jobs; with several, one additional process does. The pools of all processes
+ * together never exceed a budget of at least `minimumBudget`.
  */
 export function poolSizes(budget: number, webProcesses: number, part: ProcessPart): PoolSizes {
   const count = processCount(webProcesses)
   const free = budget - BACKUP - count * BESIDE_POOLS
   if (part === 'all' || count === 1) return divide(free, MAX_QUEUE)
-  // Jobs wait for files and programs more than for the database: half of the share of a web process.
+  // Jobs wait for files and programs more than for the database, so they get half the share of a
+  // web process.
   const jobs = Math.max(MINIMUM - BESIDE_POOLS, Math.floor(free / (2 * webProcesses + 1)))
   if (part === 'jobs') return divide(jobs, MAX_QUEUE)
   return divide(Math.floor((free - jobs) / webProcesses), 1)

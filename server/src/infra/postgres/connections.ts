@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** SQLSTATE 0A000: a table of a prepared statement has changed since the statement was planned. */
+/** SQLSTATE 0A000: a table has changed since a prepared statement was planned. */
 export const OUTDATED_PLAN = '0A000'
 
 export interface ConnectionOptions {
@@ -10,7 +10,10 @@ export interface ConnectionOptions {
   user?: string
   database?: string
   connectionString?: string
-  /** Whether a pooler gives every transaction any of its sessions, so that a session has no settings. */
+  /**
+   * Whether a pooler may run each transaction in a different session, so that sessions have no
+   * settings.
+   */
   isPooled?: boolean
 }
 
@@ -22,31 +25,34 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** How much longer than the server the client waits for a statement: the server may be gone. */
+/**
+ * How much longer than the server's timeout the client waits for a statement: the server may be
+ * gone.
+ */
 const ANSWER_MARGIN_MS = 2_000
 
-/** Finds idle connections to a lost machine within half a minute. */
+/** Detects idle connections to a lost machine within half a minute. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * The server ends connections to a lost machine, which could hold locks, within half a minute.
- * Ignored on a Unix socket.
+ * Makes the server close connections to a lost machine, which could hold locks, within half a
+ * minute. Ignored on a Unix socket.
  */
 const SERVER_KEEP_ALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 interface SessionOptions {
-  /** As PostgreSQL lists the connection. */
+  /** The name under which PostgreSQL lists the connection. */
   name?: string
-  /** The schemas in which names are looked up, separated by commas without spaces. */
+  /** The search path: schemas separated by commas without spaces. */
   schema?: string
 }
 
 /**
  * Opens a pool of at most `max` connections. Broken idle connections are passed to `onError` and
- * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds; 0 is
- * no limit, which COPY needs. If it does not answer even then, the statement fails and its connection
- * is lost.
+ * replaced. PostgreSQL cancels statements that take longer than `statementTimeout` milliseconds; 0
+ * means no limit, which COPY needs. If it does not respond even then, the statement fails and its
+ * connection is lost.
  */
 export function openPool(
   { isPooled = false, ...connection }: ConnectionOptions,
@@ -67,16 +73,16 @@ export function openPool(
     ...keepAlive,
   })
   pool.on('error', onError)
-  // A checked-out connection that breaks fails its next query. Without a listener the event would
-  // end the process.
+  // A checked-out connection that breaks fails its next query. Without a listener, the event would
+  // crash the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * Returns what changes the settings of a new session before its first use. As parameters of the
- * connection, PgBouncer would reject them. Planning costs more than running most statements: a prepared
- * statement is planned once.
+ * Returns a hook that sets the settings of a new session before its first use. PgBouncer would
+ * reject them as connection parameters. Planning most statements costs more than running them, so a
+ * prepared statement is planned only once.
  */
 function applySettings(statementTimeout: number, schema: string | undefined) {
   const settings = [
@@ -84,11 +90,11 @@ function applySettings(statementTimeout: number, schema: string | undefined) {
     SERVER_KEEP_ALIVE,
     ...(schema ? [`set search_path = ${schema}`] : []),
   ].join('; ')
-  // The pool waits for the promise, which its type does not tell.
+  // The pool awaits the promise, although its type does not say so.
   return ((client) => client.query(settings)) as (client: pg.ClientBase) => void
 }
 
-/** The connections of a pool at this moment, and what waits for one. */
+/** The current number of connections of a pool, and of callers that wait for one. */
 export interface PoolUse {
   pool: string
   open: number
@@ -103,7 +109,7 @@ export const poolUse = (name: string, pool: pg.Pool): PoolUse => ({
   waiting: pool.waitingCount,
 })
 
-/** Closes a pool and ignores connections that break meanwhile. */
+/** Closes a pool, ignoring connections that break in the process. */
 export function closePool(pool: pg.Pool): Promise<void> {
   pool.removeAllListeners('error').on('error', () => {})
   return pool.end()
@@ -111,7 +117,7 @@ export function closePool(pool: pg.Pool): Promise<void> {
 
 const names = new Map<string, string>()
 
-/** Returns the name under which a statement is prepared: a hash of its text. */
+/** Returns the name of a prepared statement: a hash of its text. */
 export function statementName(text: string): string {
   const cached = names.get(text)
   if (cached) return cached

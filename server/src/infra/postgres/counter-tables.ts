@@ -10,7 +10,7 @@ export interface ItemCounter {
   downvotes: Generated<number>
   /** Direct comments, without their replies. */
   comments: Generated<number>
-  /** Who changed the votes last; null before the first vote. */
+  /** The last account that changed the votes; null before the first vote. */
   last_voter_id: Generated<number | null>
 }
 
@@ -18,7 +18,7 @@ export interface ListCounter {
   kind: 'video' | 'post' | 'comment'
   /** 0 counts all owners. */
   owner_id: number
-  /** One of sixteen rows that are added up; 0 for one owner. */
+  /** One of sixteen rows whose values are summed; 0 for a single owner. */
   slot: Generated<number>
   listed: Generated<number>
   listed_sfw: Generated<number>
@@ -34,7 +34,7 @@ export interface Vote {
   item_id: number
   /** Null after the vote was withdrawn. */
   type: VoteType | null
-  was: VoteType | null
+  previous_type: VoteType | null
   created_at: GeneratedTimestamp
 }
 

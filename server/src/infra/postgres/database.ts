@@ -8,9 +8,9 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /**
- * `onStatement` receives the SQL of every statement that has run. Without names, for a pooler that does
- * not keep prepared statements, each execution of a statement is planned. A replica is for a database
- * that is only read.
+ * `onStatement` receives the SQL of every executed statement. Without names, as needed for a pooler
+ * without prepared statements, a statement is planned on each execution. Pass a replica only if the
+ * database is only read.
  */
 export const openDatabase = (
   pool: pg.Pool,
@@ -23,9 +23,8 @@ export const openDatabase = (
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   })
 
-/** Throws unless the database answers. */
+/** Throws unless the database responds. */
 export const pingDatabase = (db: Db) => sql`select 1`.execute(db)
 
-/** Whether the error is a violation of this constraint. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint

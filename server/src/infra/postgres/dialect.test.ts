@@ -7,7 +7,7 @@ import { type Db, violatesConstraint, openDatabase } from './database.ts'
 let db: Db
 beforeAll(async () => {
   const { DATABASE_URL = '' } = await createDatabase(`dialect_${process.pid}`)
-  // One connection, so that the second run of a statement finds the plan of the first.
+  // A single connection, so that the second run of a statement finds the plan of the first.
   db = openDatabase(openPool({ connectionString: DATABASE_URL }, 1, () => {}))
 })
 afterAll(() => db.destroy())
@@ -19,7 +19,7 @@ const preparedStatements = async () => {
   return rows
 }
 
-test('prepares every statement once under a name, for all its values', async () => {
+test('prepares every statement once under a name, for all values', async () => {
   const select = (name: string) =>
     db.selectFrom('setting').select('value').where('name', '=', name).execute()
   await select('one')
@@ -37,7 +37,7 @@ test('different statements have different names', () => {
   expect(statementName('select 1')).toBe(statementName('select 1'))
 })
 
-test('prepares a statement again whose plan a migration has outdated', async () => {
+test('prepares a statement again after a migration has outdated its plan', async () => {
   await sql`create table changing (a integer)`.execute(db)
   await sql`insert into changing values (1)`.execute(db)
   const all = () => sql<object>`select * from changing`.execute(db)
@@ -56,7 +56,7 @@ test('inside a transaction such a statement fails; the next transaction prepares
   await expect(all()).resolves.toMatchObject({ rows: [] })
 })
 
-test('rolls a failed transaction back, and its connection stays usable', async () => {
+test('rolls a failed transaction back, and its connection remains usable', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await tx.insertInto('setting').values({ name: 'lost', value: '1' }).execute()
     throw new Error('on purpose')

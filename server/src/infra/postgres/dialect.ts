@@ -13,26 +13,26 @@ import { isConflict, isConnectionLost, isReadOnly } from './errors.ts'
 import { reportReplicaRead } from '../replica-reads.ts'
 import type { Mark } from '../required-mark.ts'
 
-/** How often a statement outside a transaction runs that the database rolled back for another. */
+/** How often a statement outside a transaction is attempted if it conflicts with another. */
 const ATTEMPTS = 3
 
 interface PooledConnection extends DatabaseConnection {
   client: pg.PoolClient
   inTransaction: boolean
-  /** An outdated plan or a broken connection: the pool must not reuse it. */
+  /** Whether the pool must not reuse the connection: its plan is outdated or it is broken. */
   discard: boolean
-  /** It answers no further statement, and no rollback. */
+  /** Whether the server no longer responds to any statement, including a rollback. */
   isLost: boolean
-  /** Its client was released and could not be replaced. */
+  /** Whether its client was released and could not be replaced. */
   isReleased: boolean
-  /** Runs a command, and remembers whether the connection is lost. */
+  /** Runs a statement and remembers whether the connection is lost. */
   run(statement: string | pg.QueryConfig): Promise<pg.QueryResult>
 }
 
-/** Where to connect again after an error that another connection may not have. */
+/** Where to reconnect after an error that another connection may not have. */
 interface Pools {
   pool: pg.Pool
-  /** The primary, if `pool` is of a replica. */
+  /** The pool of the primary, if `pool` is that of a replica. */
   fallback: pg.Pool | null
 }
 
@@ -48,7 +48,10 @@ const wrapClient = (
     pooled.isReleased = false
     pooled.discard = pooled.isLost = false
   }
-  /** Prepares a retry of a failed statement that has changed nothing. Returns false if there is none. */
+  /**
+   * Prepares the retry of a failed statement that changed nothing. Returns false if it must not be
+   * retried.
+   */
   const prepareRetry = async (error: unknown, attempt: number): Promise<boolean> => {
     const isOutdated = (error as { code?: string }).code === OUTDATED_PLAN
     if (isOutdated) pooled.discard = true
@@ -96,14 +99,14 @@ const wrapClient = (
   return pooled
 }
 
-/** A replica for reads, while it is not far behind. */
+/** A replica that is read while it is not far behind. */
 export interface UsedReplica {
   pool: pg.Pool
   /** Whether the current work may read it. */
   mayRead(): boolean
   /**
-   * Returns how far the server of this connection has come at least, or null if that is not far enough
-   * for the current work.
+   * Returns a WAL position that the server of this connection has at least reached, or null if it
+   * is too far behind for the current work.
    */
   check(client: pg.PoolClient): Promise<Mark | null>
 }
@@ -128,8 +131,8 @@ async function connectToReplica({ pool, check }: UsedReplica): Promise<pg.PoolCl
 /**
  * Kysely's PostgreSQL dialect with named prepared statements only: planning costs more than running
  * them. A statement outside a transaction is retried if a migration has outdated its plan, if it
- * conflicted with another, and once on a new connection if its server has become read-only. What fails on a replica runs again
- * on the primary.
+ * conflicted with another, and once on a new connection if its server has become read-only. A
+ * statement that fails on a replica is retried on the primary.
  */
 export function namedStatementDialect(
   pool: pg.Pool,
@@ -163,7 +166,7 @@ export function namedStatementDialect(
         pooled.inTransaction = true
       },
       commitTransaction: (connection) => finish(connection, 'commit'),
-      // A connection that can not roll back is broken; the first error is the one to report.
+      // A connection that cannot roll back is broken. The first error is the one to report.
       rollbackTransaction: (connection) =>
         finish(connection, 'rollback').catch(() => {
           ;(connection as PooledConnection).discard = true

@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('returns 500 for an error that does not pass by itself', async () => {
+test('returns 500 for an error that is not temporary', async () => {
   const { origin } = await startBareApplication((application) => {
     application.get('/', () => failUntil(db, Number.MAX_SAFE_INTEGER, '22012'))
   })
@@ -76,14 +76,14 @@ test('gives up after three attempts', async () => {
   expect(await attempts()).toBe(3)
 })
 
-test('does not retry a statement of a transaction, of which the others are rolled back too', async () => {
+test('does not retry a statement of a transaction, whose other statements are also rolled back', async () => {
   await restart()
   const transaction = db.transaction().execute((tx) => failUntil(tx, 2, '40001'))
   await expect(transaction).rejects.toMatchObject({ code: '40001' })
   expect(await attempts()).toBe(1)
 })
 
-test('leaves a server that has become read-only, and tries once on another connection', async () => {
+test('leaves a server that has become read-only, and retries once on another connection', async () => {
   const serverOf = async (on: Db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
     return rows[0]?.pid

@@ -1,4 +1,4 @@
-/** Of connections that failed or timed out, and of clients that know of it. */
+/** Messages of connections that failed or timed out, and of clients that know about it. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable/
 
@@ -10,13 +10,14 @@ const systemErrors = new Set([
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /**
- * Whether a connection can not be used any more, though others may: it is broken, its server stops, or
- * its server has become a read-only replica.
+ * Whether a connection can no longer be used, although others might: it is broken, or its server is
+ * stopping or has become a read-only replica.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // A missing socket file means that no server runs; any other missing file is a different error.
+  // A missing socket file means that no server is running. Any other missing file is a different
+  // error.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
     isReadOnly(error) ||
@@ -26,7 +27,7 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** Whether the server accepts no writes: it was the primary of a cluster, or is not yet. */
+/** Whether the server accepts no writes: it is no longer the primary of a cluster, or not yet. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '25006'
 
@@ -34,17 +35,18 @@ export const isReadOnly = (error: unknown): boolean =>
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '55P03'
 
-/** Whether the database has rolled the transaction back so that another can finish. */
+/** Whether the database rolled the transaction back so that another could finish. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
 
-/** Whether the session has no prepared statement of this name, or has one of another client. */
+/** Whether the session has no prepared statement of this name, or has one from another client. */
 export const isNotPrepared = (error: unknown): boolean =>
   error instanceof Error && ['26000', '42P05'].includes(codeOf(error))
 
 /**
- * Whether the error is temporary: the database can not be reached, is starting, stopping or read-only,
- * has no connection left, has cancelled a statement that took too long, or has chosen another transaction.
+ * Whether the error is temporary: the database cannot be reached, is starting, stopping or
+ * read-only, has no connection left, has cancelled a slow statement, or has rolled back in favour
+ * of another transaction.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { gatherReads } from './gather-reads.ts'
 
-/** Reads numbers when told to. Returns what it was asked for, and what continues the oldest read. */
+/**
+ * Reads numbers on command. Returns the requested keys and a function that continues the oldest
+ * read.
+ */
 function controlled() {
   const batches: number[][] = []
   const waiting: (() => void)[] = []
@@ -14,7 +17,7 @@ function controlled() {
   return { batches, read, goOn: () => waiting.shift()?.() }
 }
 
-test('the first key is read at once, those that come meanwhile together after it', async () => {
+test('the first key is read immediately, those that arrive during the read together after it', async () => {
   const { batches, read, goOn } = controlled()
   const values = [1, 2, 2, 3].map(read)
   expect(batches).toEqual([[1]])
@@ -40,10 +43,10 @@ test('a failed read fails for its keys, and the next one succeeds', async () => 
   expect(await last).toBe('15')
 })
 
-test('a slow read does not hold up the next one', async () => {
+test('a slow read does not delay the next one', async () => {
   const { batches, read, goOn } = controlled()
   const slow = read(1)
-  // Longer than a read may take before others no longer wait for it.
+  // Longer than others wait for a read.
   await new Promise((resolve) => setTimeout(resolve, 20))
   const next = read(2)
   expect(batches).toEqual([[1], [2]])

@@ -3,7 +3,7 @@ import { isVisitorRead } from '../replica-reads.ts'
 import type { Db } from './database.ts'
 import { sqlStatement } from './statement.ts'
 
-/** Runs a function in the context of no request: it then reads the primary. */
+/** Runs a function outside the context of any request, so that it reads the primary. */
 const outsideRequests = AsyncLocalStorage.snapshot()
 
 interface Pending<Key, Value> {
@@ -12,15 +12,15 @@ interface Pending<Key, Value> {
   reject: (error: unknown) => void
 }
 
-/** A read that takes longer than this no longer holds up others. */
+/** A read that takes longer than this no longer delays others. */
 const SLOW_READ_MS = 10
-/** Keys of one read. */
+/** Maximum keys per read. */
 const MAX_KEYS = 50
 
 /**
- * Gathers the keys that come while a read is under way, and reads them together after it: many requests at
- * once need few round trips, and a single one waits for nothing. A value is never older than its request,
- * which must not be a read for visitors: those may read a replica.
+ * Collects the keys that arrive during a read and reads them together afterwards: many concurrent
+ * requests need few round trips, and a single request does not wait. A value is never older than
+ * its request. Not for visitors, whose reads may use a replica.
  */
 export function gatherReads<Key, Value>(
   read: (keys: Key[]) => Promise<Value[]>,
@@ -52,12 +52,16 @@ export function gatherReads<Key, Value>(
     })
 }
 
-/** SQL for the entries of a {@link gatheredStatement}, each as the JSON `entry`, with its `position`. */
+/**
+ * SQL for the entries of a {@link gatheredStatement}: each one as the JSON `entry`, with its
+ * `position`.
+ */
 export const ENTRIES_SQL = `jsonb_array_elements($1::jsonb) with ordinality as given (entry, position)`
 
 /**
- * A statement whose entries are gathered over all requests but those of visitors, which may read a replica.
- * Its text gets the entries as an array of JSON in $1, and selects one row for each, in their order.
+ * A statement whose entries are gathered across requests, except those of visitors, which may read
+ * a replica. The statement receives the entries as a JSON array in $1 and selects one row for each,
+ * in the same order.
  */
 export function gatheredStatement<Row>(text: string) {
   const select = sqlStatement<[entry: string], Row>(text)

@@ -1,11 +1,11 @@
 import { isConflict, isDatabaseUnavailable } from './errors.ts'
 
 interface GatherOptions<Entry, Result> {
-  /** Writes entries of one key, and returns the result of each. */
+  /** Writes the entries of one key. Returns the result of each. */
   write: (key: number, entries: Entry[]) => Promise<Result[]>
-  /** Entries that one call of `write` gets at most. */
+  /** Maximum entries per call of `write`. */
   maxBatch: number
-  /** Returns whose entry it is: of equal ones, each is written after the one before. */
+  /** Returns the owner of an entry. Entries of the same owner are written one after the other. */
   ownerOf?: (entry: Entry) => unknown
 }
 
@@ -15,13 +15,13 @@ interface Pending<Entry, Result> {
   reject: (error: unknown) => void
 }
 
-/** Writes an entry of a key. Resolves to its result. */
+/** Writes an entry of a key and resolves to its result. */
 export type GatheredWrite<Entry, Result> = (key: number, entry: Entry) => Promise<Result>
 
 /**
- * Gathers the entries of a key that come while others of it are written, and writes them together: so
- * many writers of one row use one connection, and do not wait for it one after the other. If a batch
- * fails, its entries are written one by one, unless the database is unavailable.
+ * Collects the entries of a key that arrive while others are being written, and writes them
+ * together. Many writers of one row then share a connection and do not queue for the row lock. If a
+ * batch fails, its entries are written one by one, unless the database is unavailable.
  */
 export function gatherWrites<Entry, Result>({
   write,
@@ -29,10 +29,10 @@ export function gatherWrites<Entry, Result>({
   ownerOf = () => Symbol('none'),
 }: GatherOptions<Entry, Result>): GatheredWrite<Entry, Result> {
   type Batch = Pending<Entry, Result>[]
-  /** The entries that wait, by key with a write in progress. */
+  /** Waiting entries by key. A key is present while one of its writes is in progress. */
   const waiting = new Map<number, Batch>()
 
-  /** Removes the next entries from the queue, the oldest of each owner. */
+  /** Removes the next batch from the queue: the oldest entry of each owner. */
   const takeBatch = (queue: Batch): Batch => {
     const owners = new Set<unknown>()
     const rest: Batch = []
@@ -47,7 +47,7 @@ export function gatherWrites<Entry, Result>({
     return batch
   }
 
-  /** Writes a batch and answers each of it. Never rejects. */
+  /** Writes a batch and settles each of its entries. Never rejects. */
   const writeBatch = async (key: number, batch: Batch): Promise<void> => {
     try {
       const results = await write(
@@ -61,7 +61,8 @@ export function gatherWrites<Entry, Result>({
         for (const { reject } of batch) reject(error)
         return
       }
-      // One of them can not be written, as when its account is being deleted: the others can.
+      // One entry cannot be written, for example because its account is being deleted, but the
+      // others can.
       for (const pending of batch) await writeBatch(key, [pending])
     }
   }

@@ -4,12 +4,12 @@ import type { GeneratedTimestamp } from './columns.ts'
 export interface BackupResult {
   kind: 'backup' | 'test-restore'
   snapshot: string
-  /** Whether the backup is on the disk of the data. */
+  /** Whether the backup is on the same disk as the data. */
   on_same_disk: boolean
   finished_at: GeneratedTimestamp
 }
 
-/** Of one hour, route and status. */
+/** Counts per hour, route and status. */
 export interface RequestIncident {
   kind: 'slow' | 'error'
   hour: Date
@@ -18,25 +18,25 @@ export interface RequestIncident {
   status: number
   count: number
   max_ms: number
-  /** Of the last error. */
+  /** The message of the last error. */
   message: string
   last_at: Date
 }
 
-/** A machine that does not use its encoder. */
+/** A machine that does not use its configured encoder. */
 export interface EncoderFallback {
   machine: string
   problem: string
   began_at: GeneratedTimestamp
 }
 
-/** What the owners of the site have been told. */
+/** A problem that the owners of the site have been notified of. */
 export interface Alert {
   reason: string
   began_at: GeneratedTimestamp
 }
 
-/** The count of a rate limit over all processes. */
+/** The count of a rate limit across all processes. */
 export interface RateLimitCount {
   key: Buffer
   points: number
@@ -50,10 +50,10 @@ export interface BackupRun {
 
 export interface Removal {
   prefix: string
-  /** Files that were written later stay. Null if all are removed. */
+  /** Files written later are retained. Null if all are removed. */
   newest_file_at: Date | null
   due_at: GeneratedTimestamp
-  /** A multipart upload of the store that is aborted with it. */
+  /** A multipart upload that is aborted along with the removal. */
   multipart_key: Generated<string | null>
   multipart_id: Generated<string | null>
 }

@@ -7,14 +7,14 @@ export interface Mail {
   account_id: number | null
   address: string
   kind: string
-  /** Null once it is sent or of no use any more. */
+  /** Null once it is sent or no longer needed. */
   content: object | null
   state: Generated<'QUEUED' | 'SENT' | 'FAILED'>
   attempts: Generated<number>
-  /** What the mail server answered to the last attempt. */
-  last_answer: Generated<string | null>
+  /** The mail server's response to the last attempt. */
+  last_response: Generated<string | null>
   queued_at: GeneratedTimestamp
-  /** During an attempt: when it counts as interrupted. */
+  /** During an attempt, the time after which the attempt counts as interrupted. */
   next_attempt_at: GeneratedTimestamp
   expires_at: Date | null
   finished_at: Generated<Date | null>

@@ -10,11 +10,11 @@ import { eventually } from '../../../test/eventually.ts'
 import { openPool } from './connections.ts'
 import { migrate } from './migrate.ts'
 
-/** Videos and posts, together. */
+/** Total number of videos and posts. */
 const ITEMS = isLongRun ? 300_000 : 3_000
-// Seeding and batches take minutes with many.
+// With many items, seeding and batches take minutes.
 vi.setConfig({ testTimeout: 300_000 + 5 * ITEMS })
-/** The longest that a call may wait for the lock of a migration. */
+/** The maximum time that a call may wait for the lock of a migration. */
 const LONGEST_WAIT_MS = 2_000
 
 let pool: pg.Pool
@@ -23,7 +23,7 @@ const migrations = new URL('../../../migrations/', import.meta.url)
 let files: string[]
 beforeAll(async () => {
   const { DATABASE_URL = '' } = await createDatabase(`migrate_live_${process.pid}`)
-  // Without a timeout, as when a server starts.
+  // Without a statement timeout, as at server startup.
   pool = openPool({ connectionString: DATABASE_URL }, 12, () => {}, 0)
   files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
 })
@@ -33,7 +33,7 @@ afterAll(() => pool.end())
 /** The name of the made-up migrations below. */
 const NEXT = '900-next-release.sql'
 
-/** Returns a folder with the migrations of this version and a later, made-up one. */
+/** Creates a folder with the migrations of this version and a later, made-up one. */
 async function nextRelease(migration: string): Promise<URL> {
   const path = await mkdtemp(join(tmpdir(), 'seam-next-release-'))
   onTestFinished(() => rm(path, { recursive: true }))
@@ -53,7 +53,10 @@ drop index concurrently if exists item_age;
 create index concurrently item_age on item (age_days, id);
 `
 
-/** A site with many items. The triggers that count and index each of them would take hours for a large one. */
+/**
+ * Creates a site with many items. The triggers that count and index each item would take hours on a
+ * large site.
+ */
 const seed = (items: number) => `
   alter table item disable trigger user;
   alter table video disable trigger user;
@@ -85,7 +88,7 @@ const seed = (items: number) => `
   alter table account enable trigger user;
   analyze`
 
-/** What a site does all the time. */
+/** Typical statements of a running site. */
 const calls = [
   `select * from item join account on account.id = owner_id where item.public_id = 'video7'`,
   `select item.id from item join video on item_id = item.id where kind = 'video'
@@ -100,7 +103,7 @@ const calls = [
   `update item set nsfw = not nsfw where id = 9`,
 ]
 
-/** Makes these calls again and again until `stop`, which returns how many there were and which failed. */
+/** Repeats these calls until `stop`, which returns the number of calls and those that failed. */
 function keepCalling() {
   const failed: string[] = []
   let count = 0
@@ -140,7 +143,7 @@ ${ADD_INDEX}`)
   expect(rows).toEqual([{ filled: ITEMS, is_indexed: true }])
 })
 
-test('a migration that waits for a call lets the calls behind it pass', async () => {
+test('a migration that waits for a call lets the calls queued behind it proceed', async () => {
   await migrate(pool)
   const folder = await nextRelease('alter table account add column nickname text;')
   const reader = await pool.connect()
@@ -159,7 +162,7 @@ test('a migration that waits for a call lets the calls behind it pass', async ()
   }
   await eventually(async () => expect(await findWaiting()).toBe(1))
   await other.query('select from account limit 1')
-  // It waits again later.
+  // The migration waits again later.
   await eventually(async () => expect(await findWaiting()).toBe(1))
   expect(isDone).toBe(false)
   await reader.query('commit')
@@ -168,12 +171,12 @@ test('a migration that waits for a call lets the calls behind it pass', async ()
   other.release(true)
 })
 
-test('repeats a file outside a transaction that was interrupted, and waits for no call', async () => {
+test('repeats an interrupted file outside a transaction, and does not wait for calls', async () => {
   await migrate(pool)
   const folder = await nextRelease(
     `-- Outside a transaction. ${ADD_INDEX.replaceAll('age_days', 'nsfw')}`,
   )
-  // As an interrupted run leaves it: other than it should be, and not recorded.
+  // The state after an interrupted run: a different index, and no record.
   await pool.query('create index item_age on item (nsfw, id) where false')
   const writer = await pool.connect()
   await writer.query(
@@ -190,12 +193,12 @@ test('repeats a file outside a transaction that was interrupted, and waits for n
   expect(rows).toEqual([{ indexdef: expect.not.stringContaining('WHERE'), indisvalid: true }])
 })
 
-test('continues where it was interrupted in the batches of a file', async () => {
+test('continues the batches of a file where they were interrupted', async () => {
   await migrate(pool)
   await pool.query(seed(300))
   const folder = await nextRelease(ADD_COLUMN + FILL_COLUMN)
   await migrate(pool, { folder })
-  // As a server leaves it that ends before the first batch.
+  // The state after a server ends before the first batch.
   await pool.query(`update migration set name = '${NEXT}#0' where name = '${NEXT}'`)
   await pool.query('update item set age_days = null')
   expect(await migrate(pool, { folder })).toEqual([NEXT])
@@ -204,14 +207,14 @@ test('continues where it was interrupted in the batches of a file', async () => 
   expect((await pool.query(`select from migration where name like '%#%'`)).rowCount).toBe(0)
 })
 
-test('names who has the lock of migrations, and ends', async () => {
+test('fails with the name of the connection that holds the migration lock', async () => {
   const holder = await pool.connect()
   await holder.query(`select pg_advisory_lock(5324601)`)
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   const lines: string[] = []
   const migrating = migrate(pool, { log: (line) => lines.push(line), lockTimeoutMs: 5_500 })
   await expect(migrating).rejects.toThrow(
-    `the lock of migrations is still held by process ${rows[0]?.pid} of the database (seam from this machine, idle, connected since `,
+    `the migration lock is still held by process ${rows[0]?.pid} of the database (seam from this machine, idle, connected since `,
   )
   expect(lines).toEqual([
     expect.stringMatching(`^Waiting for a migration by process ${rows[0]?.pid} of the database`),

@@ -45,7 +45,7 @@ test('rolls a failed migration back and names it', async () => {
   expect(await migrate(pool)).toEqual(files)
 })
 
-test('a database from before 0.1.0 ends the start with one sentence, and nothing in it changes', async () => {
+test('a database from before 0.1.0 is a one-line startup error, and is not changed', async () => {
   await pool.query(`
     create table migration (name text primary key, applied_at timestamptz not null default now());
     insert into migration (name) values ('001-foundation.sql'), ('073-enumerations-checked.sql');

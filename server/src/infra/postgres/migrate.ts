@@ -9,37 +9,39 @@ import { type MigrationPart, parseMigration } from './migration-file.ts'
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 /** The first migration of all databases from before 0.1.0. */
 const UNRELEASED = '001-foundation.sql'
-/** An arbitrary advisory lock id: it keeps two starting servers from migrating at once. */
+/** An arbitrary advisory lock id. The lock prevents two starting servers from migrating at once. */
 const MIGRATION_LOCK = 5_324_601
 
-/** How long a migration waits for a lock. Meanwhile, calls of the running site wait behind it. */
+/** How long a migration waits for a lock. Statements of the running site queue behind it. */
 const LOCK_TIMEOUT_MS = 500
 const RETRY_DELAY_MS = 500
 /** Retries for about five minutes. */
 const LOCK_ATTEMPTS = 300
-/** How often a server that starts asks whether another one has finished migrating. */
+/** How often a starting server checks whether another one has finished migrating. */
 const POLL_INTERVAL_MS = 100
-/** After this time it logs what it waits for. */
+/** After this time, it logs what it is waiting for. */
 const NOTICE_MS = 5_000
-/** How long it waits. */
+/** After this time, it gives up. */
 const MIGRATION_LOCK_TIMEOUT_MS = 300_000
 
 interface MigrateOptions {
-  /** Where the files are, if not in those of this version. */
+  /** The folder of the files, by default those of this version. */
   folder?: URL
-  /** The last file to apply. */
+  /** The name of the last file to apply. */
   upTo?: string
-  /** Called before the first migration of a database that others have been applied to. */
+  /**
+   * Called before the first migration, if earlier ones have already been applied to the database.
+   */
   beforeUpgrade?: () => Promise<void>
   log?: (line: string) => void
-  /** How long to wait for another server that migrates. */
+  /** How long to wait for another migrating server. */
   lockTimeoutMs?: number
 }
 
 /**
- * Applies each new file of `migrations/` in the order of their names, each in its own transaction unless
- * it says otherwise, and returns the names of the applied files. The previous version of the site may run
- * meanwhile. Throws a StartupError.
+ * Applies the new files of `migrations/` in the order of their names, each in its own transaction
+ * unless the file says otherwise. Returns the names of the applied files. Safe to run while the
+ * previous release is serving. Throws a StartupError.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -64,14 +66,14 @@ export async function migrate(
     for (const name of pending) await apply(client, folder, name)
     return pending
   } finally {
-    // Ends its session, and with it the lock.
+    // Ends the session, which releases the lock.
     client.release(true)
   }
 }
 
 /**
- * Waits until no other server migrates, and throws a StartupError after `timeoutMs`. A statement that
- * waits in the database would hold a snapshot, for whose end an index that is made concurrently waits.
+ * Polls until no other server is migrating. Throws a StartupError after `timeoutMs`. A statement
+ * waiting in the database would hold a snapshot, which would block CREATE INDEX CONCURRENTLY.
  */
 async function takeMigrationLock(
   client: pg.PoolClient,
@@ -84,7 +86,7 @@ async function takeMigrationLock(
     const waitedMs = performance.now() - start
     if (waitedMs > timeoutMs) {
       throw new StartupError(
-        `the lock of migrations is still held by ${await describeHolder(client)}: if it does not migrate, end it with select pg_terminate_backend(…)`,
+        `the migration lock is still held by ${await describeHolder(client)}: if it is not migrating, end it with select pg_terminate_backend(…)`,
       )
     }
     if (waitedMs > NOTICE_MS && !isNoticed) {
@@ -103,7 +105,7 @@ async function tryMigrationLock(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Describes the connection that has the migration lock. */
+/** Describes the connection that holds the migration lock. */
 async function describeHolder(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ holder: string }>(
     `select format('process %s of the database (%s from %s, %s, connected since %s)', pid,
@@ -122,14 +124,14 @@ async function hasMigrations(client: pg.PoolClient): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns the migrations to apply. Throws a StartupError if the database has others. */
+/** Returns the migrations to apply. Throws a StartupError if the database has unknown ones. */
 async function findPending(client: pg.Pool | pg.PoolClient, folder = FOLDER): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const applied = new Set(rows.map((row) => row.name).filter((name) => !isPart(name)))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   if (applied.has(UNRELEASED)) {
     throw new StartupError(
-      'the database is from before version 0.1.0, and cannot be used: it is unchanged; begin with another DATA_DIR or database',
+      'the database is from before version 0.1.0, and cannot be used: it is unchanged; start with another DATA_DIR or database',
     )
   }
   const unknown = [...applied].filter((name) => !files.includes(name))
@@ -142,8 +144,8 @@ async function findPending(client: pg.Pool | pg.PoolClient, folder = FOLDER): Pr
 }
 
 /**
- * Throws a StartupError unless the migrations of this version have been applied, at least up to
- * `upTo`, and no others.
+ * Throws a StartupError unless all migrations of this version (with `upTo`, at least those up to
+ * it) and no others have been applied.
  */
 export async function requireSchema(pool: pg.Pool, upTo?: string): Promise<void> {
   const pending = await findPending(pool).catch((error: Error) => {
@@ -154,11 +156,11 @@ export async function requireSchema(pool: pg.Pool, upTo?: string): Promise<void>
   throw new StartupError('the database belongs to an older version: start this one once')
 }
 
-/** The record of a part, until its file is complete. */
+/** The name that records an applied part until the whole file is applied. */
 const partName = (file: string, part: number) => `${file}#${part}`
 const isPart = (name: string) => name.includes('#')
 
-/** Applies a file from the first part on that is not recorded. */
+/** Applies the parts of a file that are not recorded yet. */
 async function apply(client: pg.PoolClient, folder: URL, file: string) {
   const parts = parseMigration(await readFile(new URL(file, folder), 'utf8'))
   try {
@@ -183,7 +185,7 @@ async function applyPart(client: pg.PoolClient, part: MigrationPart, name: strin
     })
   }
   if (part.kind === 'statements') {
-    // They take no lock for which calls wait.
+    // These statements take no lock that blocks the running site.
     await client.query('set lock_timeout = 0')
     for (const statement of part.statements) await client.query(statement)
   } else {
@@ -197,7 +199,7 @@ async function applyPart(client: pg.PoolClient, part: MigrationPart, name: strin
   await record()
 }
 
-/** Runs a transaction, and again if a call of the running site holds a lock for too long. */
+/** Runs a transaction, and retries it if the running site holds a lock for too long. */
 async function runInTransaction(client: pg.PoolClient, run: () => Promise<unknown>) {
   for (let attempt = 1; ; attempt++) {
     try {

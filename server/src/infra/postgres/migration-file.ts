@@ -1,20 +1,21 @@
-/** What one file of `migrations/` consists of. Every part can be repeated if it was not recorded. */
+/** A part of a migration file. Until it is recorded, it may run again. */
 export type MigrationPart =
   | { kind: 'transaction'; sql: string }
-  /** Run one by one outside a transaction, as for indexes that are made concurrently. */
+  /** Run one by one outside a transaction, for example CREATE INDEX CONCURRENTLY. */
   | { kind: 'statements'; statements: string[] }
-  /** Run in a transaction for each range of ids of a table, with the first ($1) and the end ($2). */
+  /** Run in a transaction for each id range of a table: $1 inclusive to $2 exclusive. */
   | { kind: 'batches'; sql: string; table: string; size: number }
 
 /** The first line of a file without transactions. */
 const OUTSIDE_TRANSACTION = '-- Outside a transaction.'
-/** The line before a part that fills columns or tables of existing rows, or that has no transaction. */
+/** The line before a part that backfills existing rows or runs outside a transaction. */
 const NEXT_PART = /^-- Then, (?:for every (\d+) ids of (\w+)|outside a transaction):$/m
 
 /** Returns the parts of a migration file. */
 export function parseMigration(text: string): MigrationPart[] {
   if (text.startsWith(OUTSIDE_TRANSACTION)) return [parseStatements(text)]
-  // Each match adds its two groups, which are undefined outside a transaction, and the text after it.
+  // `split` yields two groups per match, which are undefined outside a transaction, and the text
+  // after it.
   const [sql = '', ...rest] = text.split(NEXT_PART)
   const parts: MigrationPart[] = [{ kind: 'transaction', sql }]
   for (let at = 0; at < rest.length; at += 3) {

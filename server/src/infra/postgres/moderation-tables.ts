@@ -6,7 +6,7 @@ import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 interface Decision {
   id: GeneratedId
   public_id: string
-  /** Whom it affects. */
+  /** The affected account. */
   account_id: number
   kind: SubjectKind
   item_id: number | null
@@ -29,7 +29,10 @@ interface Decision {
   appeal_answer: Generated<string | null>
   appeal_answered_at: Generated<Date | null>
   appeal_moderator_id: Generated<number | null>
-  /** Whether an owner made it, took it back or answered its appeal: then only owners decide about it again. */
+  /**
+   * Whether an owner made or reversed it or decided its appeal. Only owners may then decide about
+   * it again.
+   */
   needs_owner: Generated<boolean>
 }
 
@@ -37,9 +40,9 @@ interface Review {
   id: GeneratedId
   public_id: string
   kind: SubjectKind | 'application'
-  /** Of a purged item too. */
+  /** Also set for a purged item. */
   item_id: number | null
-  /** The profile, or the owner of the item. */
+  /** The reported profile, or the owner of the item. */
   account_id: number
   /** The decision that was appealed. */
   appealed_id: Generated<number | null>
@@ -63,12 +66,15 @@ interface Report {
   public_id: string
   review_id: number
   reporter_id: number | null
-  /** A keyed hash of the network of a reporter without an account, or whose account waits for approval. */
+  /**
+   * A keyed hash of the network, for a reporter without an account or whose account awaits
+   * approval.
+   */
   reporter_key: Buffer | null
   reason: ReportReason
   content: string
   weight: number
-  /** The content of the subject when it was reported; null once it is decided. */
+  /** The reported content at the time of the report; null once the report is decided. */
   snapshot: unknown
   created_at: GeneratedTimestamp
 }
@@ -87,12 +93,12 @@ interface ReviewNote {
   created_at: GeneratedTimestamp
 }
 
-/** An item that the site holds for a moderator. */
+/** An item that waits for a moderator. */
 interface HeldItem {
   item_id: number
   writer_id: number
   reason: HoldReason
-  /** The watched word that it has. */
+  /** The watched word that it contains. */
   word: string | null
   held_at: GeneratedTimestamp
 }
@@ -105,7 +111,7 @@ interface ModerationCount {
 
 interface SignUp {
   account_id: number
-  /** A keyed hash. */
+  /** A keyed hash of the network. */
   network: string
   mail_domain: string
   created_at: GeneratedTimestamp
@@ -118,11 +124,11 @@ interface Wave {
   facts: string
   ground: 'rules' | 'law'
   reference: string
-  /** The groups of sign-ups that were chosen. */
+  /** The selected groups of sign-ups. */
   groups: unknown
-  /** Whether the site found these groups. */
+  /** Whether the site detected these groups. */
   is_detected: boolean
-  /** Whether an owner started it or took it back: then only owners take it back. */
+  /** Whether an owner started or reversed it. Only owners may then reverse it. */
   needs_owner: Generated<boolean>
   moderator_id: number | null
   created_at: GeneratedTimestamp

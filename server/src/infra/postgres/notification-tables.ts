@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Audience, NotificationKind } from '@seam/contract/notification.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
-/** A group of what an account is notified of. */
+/** A group of events that an account is notified of. */
 interface Notification {
   id: GeneratedId
   public_id: string
@@ -19,10 +19,10 @@ interface Notification {
 interface NotificationActor {
   notification_id: number
   account_id: number
-  /** The comment that the actor wrote, where it is one. */
+  /** The comment that the actor wrote, if there is one. */
   item_id: number | null
   at: GeneratedTimestamp
-  /** When the actor took the vote or follow back. */
+  /** When the actor withdrew the vote or follow. */
   left_at: Generated<Date | null>
 }
 

@@ -6,10 +6,10 @@ export interface PushSubscription {
   endpoint: string
   p256dh: Buffer
   auth: Buffer
-  /** Since the last success. */
+  /** Failures since the last success. */
   failures: Generated<number>
-  /** What the push service answered to the last failure. */
-  last_answer: Generated<string | null>
+  /** The push service's response to the last failure. */
+  last_response: Generated<string | null>
   created_at: GeneratedTimestamp
 }
 

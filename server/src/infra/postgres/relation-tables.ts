@@ -20,7 +20,7 @@ interface HeldComment {
   root_owner_id: number
   word: string
   content: string
-  /** Why the site holds it after the approval of that owner. */
+  /** Why it still waits for a moderator after that owner's approval. */
   site_reason: HoldReason | null
   site_word: string | null
   created_at: GeneratedTimestamp
@@ -38,7 +38,7 @@ interface Mute {
   created_at: GeneratedTimestamp
 }
 
-/** What users have set toward each other, and toward the comments on their items. */
+/** Settings of users about each other, and about comments on their items. */
 export interface RelationTables {
   block: Block
   mute: Mute

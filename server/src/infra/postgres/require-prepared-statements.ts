@@ -5,8 +5,9 @@ import { isNotPrepared } from './errors.ts'
 const STATEMENT = { name: 'seam_probe', text: 'select 1' }
 
 /**
- * Throws a StartupError behind a pooler in transaction mode that does not support prepared statements:
- * it gives the session in which one connection has prepared a statement to another one.
+ * Throws a StartupError behind a pooler in transaction mode that does not support prepared
+ * statements: a session in which one connection has prepared a statement is given to another
+ * connection.
  */
 export async function requirePreparedStatements(pool: pg.Pool): Promise<void> {
   const clients = [await pool.connect(), await pool.connect()]

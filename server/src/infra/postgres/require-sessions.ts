@@ -3,11 +3,12 @@ import { StartupError } from '../startup-error.ts'
 import { closePool, type ConnectionOptions, openPool } from './connections.ts'
 
 /**
- * Throws a StartupError if the database cannot be reached, or behind a pooler in transaction mode: it
- * runs each transaction of a connection in any of its sessions, where settings and locks would stay.
+ * Throws a StartupError if the database cannot be reached or is behind a pooler in transaction
+ * mode. Such a pooler runs each transaction in any of its sessions, where settings and locks would
+ * persist.
  */
 export async function requireSessions(connection: ConnectionOptions, name = 'seam'): Promise<void> {
-  // Without settings, which would stay in sessions of others.
+  // Without settings, which would persist in sessions of others.
   const pool = openPool({ ...connection, isPooled: true }, 2, () => {}, undefined, { name })
   const clients: pg.PoolClient[] = []
   try {
@@ -16,12 +17,12 @@ export async function requireSessions(connection: ConnectionOptions, name = 'sea
     const second = await pool.connect()
     clients.push(second)
     const pids: number[] = []
-    // A pooler in transaction mode takes the session that was used last, or the next in turn.
+    // A pooler in transaction mode picks either the most recently used session or the next in turn.
     for (const client of [first, second, second, first]) pids.push(await readPid(client))
     const [a, b, c, d] = pids
     if (a === d && b === c && a !== b) return
   } catch (error) {
-    throw new StartupError(`the database can not be reached: ${(error as Error).message}`)
+    throw new StartupError(`the database cannot be reached: ${(error as Error).message}`)
   } finally {
     for (const client of clients) client.release()
     await closePool(pool)

@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A statement written as SQL, with the types of its parameters and rows, which `npm run check` compares
- * with the schema. For hot paths: Kysely's query building and compiling costs more than a lookup by
- * primary key.
+ * A statement in SQL with the types of its parameters and rows, which `npm run check` verifies
+ * against the schema. For hot paths: building and compiling a query with Kysely costs more than a
+ * lookup by primary key.
  */
 export const sqlStatement =
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text does not tell them

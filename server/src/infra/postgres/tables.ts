@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
-import type { AuditAction } from '@seam/contract/audit.ts'
+import type { AuditAction } from '@seam/contract/audit-actions.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Role } from '@seam/contract/people/roles.ts'
+import type { Savable } from '@seam/contract/saved.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type {
@@ -43,13 +44,13 @@ interface Account {
   public_id: string
   username: string
   email: string
-  /** When the link was opened that was mailed to this address; null since its last change. */
+  /** When the link mailed to this address was opened; null if the address has changed since. */
   email_verified_at: Generated<Date | null>
   full_name: string
   about: Generated<string>
   pronouns: Generated<string>
   password_hash: string
-  /** The number of changes of the password or email. */
+  /** How often the password or email has changed. */
   credential_version: Generated<number>
   /** When two-factor sign-in was turned on; null while it is off. */
   two_factor_at: Generated<Date | null>
@@ -66,7 +67,9 @@ interface Account {
   quota_bytes: Generated<number | null>
   standing: Generated<Standing>
   quota_bytes_per_day: Generated<number | null>
-  /** When a moderator first approved something held: since then it is no newcomer. */
+  /**
+   * When a moderator first approved held content. The account is no longer a newcomer since then.
+   */
   trusted_at: Generated<Date | null>
   created_at: GeneratedTimestamp
   deleted_at: Date | null
@@ -80,7 +83,7 @@ interface Session {
   device: string
   created_at: GeneratedTimestamp
   last_used_at: GeneratedTimestamp
-  /** When the user last entered the password in this session. */
+  /** When the password was last entered in this session. */
   password_at: Generated<Date | null>
 }
 
@@ -88,13 +91,13 @@ interface SessionToken {
   hash: Buffer
   session_id: number
   kind: 'access' | 'refresh'
-  /** The refresh token whose rotation created this one; null for tokens of the sign-in. */
+  /** The refresh token whose rotation created this one; null for tokens from the sign-in. */
   parent_hash: Buffer | null
   created_at: GeneratedTimestamp
   expires_at: Date
-  /** Of an access token: first use. Of a refresh token: rotation. */
+  /** The first use of an access token, or the rotation of a refresh token. */
   used_at: Date | null
-  /** When a change of password or email replaced it. */
+  /** When it was replaced by a change of password or email. */
   revoked_at: Generated<Date | null>
 }
 
@@ -107,32 +110,34 @@ interface Item {
   /** When it was listed; null while it is not. */
   listed_at: Date | null
   nsfw: Generated<boolean>
-  /** Of a video; null otherwise. */
+  /** Null unless it is a video. */
   category: Category | null
-  /** Of a comment: the item it is under, and the video or post at the root. */
+  /** Comments only: the parent item, and the video or post at the root. */
   parent_id: number | null
   root_id: number | null
   deleted_at: Date | null
   /** Whether the owner of a video or post has closed its comments. */
   comments_closed: Generated<boolean>
-  /** Whether a decision of a moderator hides it. */
+  /** Whether a moderator's decision hides it. */
   hidden: Generated<boolean>
   owner_suspended: Generated<boolean>
   owner_limited: Generated<boolean>
   /** Whether it waits for a moderator. */
   held: Generated<boolean>
-  /** While it is withheld: the place in lists to which it returns. */
-  listing_held: Generated<Date | null>
+  /** When it will be published; null once it is. */
+  publish_at: Generated<Date | null>
+  /** While it is withheld, the position in lists that it will return to. */
+  withheld_listed_at: Generated<Date | null>
 }
 
-/** Of a post or comment. */
+/** Posts and comments only. */
 interface TextContent {
   item_id: number
   content: string
   edited_at: Date | null
 }
 
-/** A comment that the owner of the video or post has removed; only its writer still sees it. */
+/** A comment that the owner of the video or post has removed, still visible only to its writer. */
 interface RemovedComment {
   public_id: string
   writer_id: number
@@ -151,11 +156,11 @@ interface Follow {
   created_at: GeneratedTimestamp
 }
 
-interface HeldUsername {
+interface PreviousUsername {
   username: string
-  /** The account that it redirects to; null without one. */
+  /** The account that it redirects to; null if there is none. */
   account_id: number | null
-  held_until: Date
+  reserved_until: Date
 }
 
 interface Watched {
@@ -164,6 +169,13 @@ interface Watched {
   watched_at: GeneratedTimestamp
   /** Seconds. */
   position: Generated<number>
+}
+
+interface Saved {
+  account_id: number
+  item_id: number
+  entity: Savable
+  saved_at: GeneratedTimestamp
 }
 
 interface Searched {
@@ -182,7 +194,7 @@ interface DataExport {
   bytes: number | null
   created_at: GeneratedTimestamp
   expires_at: Date | null
-  /** The number of starts of its job; never lowered. */
+  /** How often its job was started; never decreases. */
   attempt: Generated<number>
 }
 
@@ -215,7 +227,7 @@ interface Application {
 interface ClaimCode {
   only_row: Generated<true>
   hash: Buffer
-  /** Null: it works until it is used or replaced. */
+  /** Null if it is valid until used or replaced. */
   expires_at: Date | null
 }
 
@@ -247,11 +259,12 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   vote: Vote
   follow: Follow
   account_counter: AccountCounter
-  held_username: HeldUsername
+  previous_username: PreviousUsername
   recent_view: RecentView
   verified_until: VerifiedUntil
-  watched: Watched
-  searched: Searched
+  watch_history: Watched
+  saved: Saved
+  search_history: Searched
   data_export: DataExport
   setting: Setting
   password_reset: PasswordReset

@@ -16,7 +16,7 @@ export interface RecoveryCode {
 
 export interface SecondFactorFailure {
   account_id: number
-  /** The id of a known device; empty for all others together. */
+  /** The id of a known device; empty for all other devices together. */
   device: string
   failed_at: GeneratedTimestamp
 }
@@ -28,12 +28,12 @@ export interface Passkey {
   name: string
   credential_id: Buffer
   public_key: Buffer
-  /** The number of signatures; 0 if the authenticator counts none. */
+  /** The number of signatures; 0 if the authenticator does not count them. */
   counter: number
   transports: string[]
   created_at: GeneratedTimestamp
   last_used_at: Date | null
-  /** At which it was added; null if the previous release added it. */
+  /** The domain where it was added; null if the previous release added it. */
   domain: string
 }
 

@@ -67,13 +67,13 @@ test('returns 503 with Retry-After while the database is unavailable, and recove
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })
 
-test('returns 503 if the machine of the database is lost: no request waits for its answer', async () => {
+test('returns 503 if the database machine is lost: no request waits for its response', async () => {
   const search = () => fetch(`${origin}/api/v1/search?type=video&q=lost`)
   expect((await search()).status).toBe(200)
-  // The response cache holds the answer of before for a second.
+  // The response cache contains the previous response for a second.
   const searchAgain = () => fetch(`${origin}/api/v1/search?type=video&q=lost%20again`)
   proxy.freeze()
-  // One on a connection from before, and more than there are: these open new ones.
+  // One uses an existing connection. The others exceed the open connections, so they open new ones.
   const answers = await Promise.all(Array.from({ length: 3 }, searchAgain))
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)

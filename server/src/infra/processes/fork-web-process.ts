@@ -2,30 +2,29 @@ import cluster from 'node:cluster'
 import type { AskMessage, FromWebProcess, StartMessage, ToWebProcess } from './messages.ts'
 import { createQuestions } from './peers.ts'
 
-/** A web process, as its parent sees it. */
+/** A web process from the perspective of its parent. */
 export interface WebProcess {
   isReady: boolean
-  /** How often it was pinged since its last message. */
+  /** Number of pings since its last message. */
   missedPings: number
   ended: Promise<void>
   ask(name: string, data: unknown): Promise<unknown>
   send(message: ToWebProcess): void
   ping(): void
-  /** The reason is what its end is reported with. */
+  /** `reason` is reported when the process ends. */
   kill(reason?: string): void
 }
 
 export interface WebProcessEvents {
   onReady(): void
-  /** It has ended, or could not start, for this reason. */
+  /** Called when it has ended or could not start, with the reason. */
   onEnd(reason: string): void
   onQuestion(question: AskMessage): Promise<unknown[]>
 }
 
-/** The id of a question that nothing waits for. */
+/** The id of questions whose answer no one awaits. */
 const PING = 0
 
-/** Starts a web process. */
 export function forkWebProcess(
   start: Promise<StartMessage>,
   { onReady, onEnd, onQuestion }: WebProcessEvents,
@@ -35,7 +34,7 @@ export function forkWebProcess(
   let failure: string | undefined
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>()
   const send = (message: ToWebProcess) => {
-    // A process that has ended is reported by its event.
+    // The end of a process is reported by its own event.
     if (worker.isConnected()) worker.send(message, undefined, undefined, () => {})
   }
   const web: WebProcess = {
@@ -46,7 +45,7 @@ export function forkWebProcess(
     send,
     ping() {
       web.missedPings += 1
-      // Every question is answered, also those of which it knows nothing.
+      // A process answers every question, even an unknown one.
       send({ kind: 'ask', id: PING, name: 'ping', data: null })
     },
     kill(reason) {
@@ -77,7 +76,7 @@ export function forkWebProcess(
   }
   worker.once('exit', (code, signal) => end(signal || `exit code ${code}`))
   worker.once('error', (error) => end(error.message))
-  // If the parent fails to start, it ends this process.
+  // If the parent fails to start, it terminates this process.
   start.then(send, () => {})
   return web
 }

@@ -2,19 +2,21 @@ import type { FromWebProcess, StartMessage, ToWebProcess } from './messages.ts'
 import { createAnswers, createQuestions, type Peers } from './peers.ts'
 
 export interface Parent {
-  /** What the parent sends first. */
+  /** The first message from the parent. */
   start: Promise<StartMessage>
   peers: Peers
   send(message: FromWebProcess): Promise<void>
   onDrain(listener: () => void): void
-  /** Calls the listener when the parent tells this process to end, or has ended itself. */
+  /** Calls the listener when the parent tells this process to stop or has itself ended. */
   onStop(listener: () => void): void
 }
 
-/** Signals that a terminal or service manager sends to all processes: the parent decides. */
+/**
+ * Signals that a terminal or service manager sends to all processes. Only the parent handles them.
+ */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Connects a forked web process with its parent. */
+/** Connects a forked web process to its parent. */
 export function joinParent(): Parent {
   const questions = createQuestions()
   const answers = createAnswers()

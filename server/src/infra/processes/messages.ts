@@ -1,14 +1,14 @@
 import type { ConnectionOptions } from '../postgres/connections.ts'
 
-/** What a web process needs of its parent to start. */
+/** What a web process needs from its parent to start. */
 export interface StartMessage {
   kind: 'start'
   connection: ConnectionOptions
-  /** Why the processes keep root; null if they do not. */
+  /** Why the processes keep root privileges; null if they do not. */
   rootReason: string | null
 }
 
-/** A question to all other processes. `id` is unique for the process that sends it. */
+/** A question to all other processes. `id` is unique within the sending process. */
 export interface AskMessage {
   kind: 'ask'
   id: number

@@ -1,25 +1,25 @@
-/** The other processes of this site that the same command has started. */
+/** The other processes of this site started by the same command. */
 export interface Peers {
   /**
-   * Asks all of them. Resolves to their answers, without those that fail or take longer than
+   * Asks all peers. Resolves to their answers, without those that fail or exceed
    * {@link ANSWER_TIMEOUT_MS}. Never rejects.
    */
   ask(name: string, data: unknown): Promise<unknown[]>
-  /** Sets how this process answers questions of this name. */
+  /** Sets the handler for questions of this name. */
   answer(name: string, handler: (data: unknown) => unknown): void
 }
 
-/** A process that does not answer is busy or has ended: nothing may depend on its answer. */
+/** A process that does not answer is busy or has ended, so nothing may depend on its answer. */
 export const ANSWER_TIMEOUT_MS = 250
 
 export const noPeers: Peers = { ask: async () => [], answer: () => {} }
 
-/** Sends questions under ids, and resolves them with what comes back or after the timeout. */
+/** Matches questions to answers by id. A question resolves with its answer or after the timeout. */
 export function createQuestions() {
   const pending = new Map<number, (answer: unknown) => void>()
   let lastId = 0
   return {
-    /** Resolves to undefined without an answer in time. */
+    /** Resolves to undefined if no answer arrives in time. */
     ask(send: (id: number) => void): Promise<unknown> {
       lastId += 1
       const id = lastId
@@ -38,12 +38,12 @@ export function createQuestions() {
   }
 }
 
-/** Holds how a process answers the questions of others. */
+/** Registers the handlers for the questions of other processes. */
 export function createAnswers() {
   const handlers = new Map<string, (data: unknown) => unknown>()
   return {
     set: (name: string, handler: (data: unknown) => unknown) => void handlers.set(name, handler),
-    /** Resolves to undefined if the handler fails or is not there yet. */
+    /** Resolves to null if there is no handler yet, and to undefined if the handler fails. */
     async to(name: string, data: unknown): Promise<unknown> {
       try {
         return (await handlers.get(name)?.(data)) ?? null

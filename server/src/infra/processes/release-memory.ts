@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Returns the memory to the system that loading the program took: about a third of a process. Blocks
- * for about a tenth of a second.
+ * Returns the memory used while loading the program to the system: about a third of the process.
+ * Blocks for about a tenth of a second.
  */
 export async function releaseMemory(): Promise<void> {
   const session = new Session()

@@ -3,10 +3,8 @@ import { StartupError } from '../startup-error.ts'
 import { forkWebProcess, type WebProcess } from './fork-web-process.ts'
 import type { AskMessage, StartMessage } from './messages.ts'
 import { createAnswers, type Peers } from './peers.ts'
-import { restartDelay } from './restart-delay.ts'
 
 interface Options {
-  /** The file of the program that they run. */
   program: string
   count: number
   log: (line: string) => void
@@ -15,36 +13,37 @@ interface Options {
 export interface WebProcesses {
   /** The web processes, as the peers of this process. */
   peers: Peers
-  /** Forks them. They load their code, and wait for the message. */
+  /** Forks the processes, which load their code and wait for the message. */
   fork(message: Promise<StartMessage>): void
-  /** Resolves when the first has started. Rejects with a StartupError if one ends before. */
+  /** Resolves when the first has started. Rejects with a StartupError if one ends before that. */
   ready: Promise<void>
   /** Tells them that the site is about to stop. */
   drain(): void
-  /** Ends them: each finishes its requests first. */
+  /** Stops them. Each finishes its requests first. */
   stop(): Promise<void>
 }
 
-/** How long a process has to end by itself. Longer than its requests have. */
+/** How long a process may take to stop, which is longer than its requests may take. */
 const STOP_TIMEOUT_MS = 8_000
 
 /**
- * A process that misses five pings, one every two seconds, is asked nothing, and one that misses fifteen
- * is killed. They are counted, since the machine may have slept for longer than that.
+ * Processes are pinged every two seconds. One that misses five pings is asked no questions, and one
+ * that misses fifteen is killed. Counts pings rather than time, because the machine may have been
+ * asleep.
  */
 const PING_INTERVAL_MS = 2_000
 const MAX_MISSED = 5
 const KILL_AFTER_MISSED = 15
 const KILL_AFTER_S = (KILL_AFTER_MISSED * PING_INTERVAL_MS) / 1_000
 
-/** Runs web processes, which share the port, and restarts those that end. */
+/** Runs web processes that share the port, and restarts those that end. */
 export function createWebProcesses({ program, count, log }: Options): WebProcesses {
   cluster.setupPrimary({ exec: program, serialization: 'json' })
   const running = new Set<WebProcess>()
   const answers = createAnswers()
   const restarts = new Set<NodeJS.Timeout>()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  // The caller that waits for it handles a failure.
+  // The caller that awaits it handles a failure.
   ready.catch(() => {})
   let [isStarting, isDraining, isStopping] = [true, false, false]
 
@@ -115,4 +114,18 @@ export function createWebProcesses({ program, count, log }: Options): WebProcess
       clearTimeout(timer)
     },
   }
+}
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 30_000
+/** The end of a process that lived longer than this is not a repeated failure. */
+const STABLE_MS = 60_000
+
+/**
+ * Returns how long to wait before restarting a process that lived for `livedMs`, given the number
+ * of consecutive failures, and the new number of failures.
+ */
+function restartDelay(failures: number, livedMs: number): { delayMs: number; failures: number } {
+  const count = livedMs > STABLE_MS ? 0 : failures
+  return { delayMs: Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count), failures: count + 1 }
 }

@@ -6,9 +6,10 @@ import { findNobody, type OsUser, unprivilegedOwner } from '@seam/postgres/os-us
 
 /**
  * Drops root privileges permanently. The process becomes the user of the database, which it
- * restarts when that exits, or else `nobody`; that user becomes the owner of the data folder.
- * Returns null once the process is not root, or the reason why it stays root. `needed` lists files
- * that it reads later. Before, it calls `beforeDrop` with the user; with null if it stays what it is.
+ * restarts if it exits, or else `nobody`; that user becomes the owner of the data folder. Returns
+ * null once the process is not root, or the reason why it stays root. `needed` lists files that it
+ * reads later. Calls `beforeDrop` first, with the new user, or with null if the user stays the
+ * same.
  */
 export async function dropPrivileges(
   dataDir: string,
@@ -27,11 +28,11 @@ export async function dropPrivileges(
   return null
 }
 
-/** Returns the user that can do the work of the server, or the reason why there is none. */
+/** Returns the user that can run the server, or the reason why there is none. */
 async function prepareUser(dataDir: string, needed: readonly string[]): Promise<OsUser | string> {
   const user = (await unprivilegedOwner(join(dataDir, 'postgres', 'data'))) ?? (await findNobody())
   if (!user) return 'this system has no user nobody'
-  // Files in the data folder change their owner with it.
+  // Files in the data folder get the new owner along with it.
   const elsewhere = needed.filter((path) => !path.startsWith(`${dataDir}/`))
   const unreadable = await firstUnreadable(user, [dirname(dataDir), ...elsewhere])
   if (unreadable !== null) return `other users cannot read ${unreadable}`

@@ -2,15 +2,12 @@ import { lchown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OsUser } from '@seam/postgres/os-user.ts'
 
-/**
- * Folders in the data folder that are checked: the owner of each is taken as the owner of its
- * contents.
- */
+/** Folders in the data folder to check. The owner of each is assumed to own its contents. */
 const SAMPLES = ['', 'postgres', 'objects', 'objects/.uploads', 'objects/.work', 'uploads', '.work']
 
 /**
- * Changes the owner of the data folder and its contents to `user`, if another user wrote it, as
- * older versions did as root. The folder itself changes last, so that an interrupted run is
+ * Changes the owner of the data folder and its contents to `user` if another user owns it, as with
+ * older versions that ran as root. Changes the folder itself last, so that an interrupted run is
  * repeated.
  */
 export async function fixOwnership(dataDir: string, user: OsUser): Promise<void> {

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The working folder inside the sandbox, the only writable one. The path exists on no system. */
+/** The working folder inside the sandbox, the only writable one. No system has this path. */
 const WORK = '/.sandbox'
 /** The file descriptor from which bubblewrap reads the seccomp filter. */
 const SECCOMP_FD = 3
@@ -11,25 +11,27 @@ export interface Jail {
   outputFolder: string | null
   /** Readable files and folders, at the same paths inside. */
   readable: readonly string[]
-  /** Readable files in the working folder, by their names there. */
+  /** Readable files in the working folder, with their names there. */
   inputs: readonly { name: string; path: string }[]
   /** Devices that may be opened, if they exist. */
   devices: readonly string[]
   environment: Record<string, string>
   /** Whether a seccomp filter can be read from {@link SECCOMP_FD}. */
   seccomp: boolean
-  /** Whether bubblewrap itself prevents further user namespaces, as the seccomp filter does too. */
+  /**
+   * Whether bubblewrap itself prevents further user namespaces, in addition to the seccomp filter.
+   */
   disableUserns: boolean
 }
 
 /** Folders of shared libraries. If /lib is a symbolic link to /usr/lib, the link is recreated. */
 const libraries = ['/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/local/lib', '/lib', '/lib64']
-/** Files that map library names to files, Debian's alternatives included. */
+/** Files that map library names to files, including Debian's alternatives. */
 const libraryLookup = ['/etc/ld.so.cache', '/etc/alternatives']
 
 /**
- * Returns the arguments that mount these paths read-only. Their parent folders are accessible to
- * any user of the sandbox.
+ * Returns the arguments that mount these paths read-only. Any user in the sandbox can access their
+ * parent folders.
  */
 function readOnlyMounts(paths: readonly string[]): string[] {
   const mounted = new Set<string>()

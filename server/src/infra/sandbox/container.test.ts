@@ -10,7 +10,7 @@ interface Rule {
   includes?: { caps?: string[] }
 }
 
-/** Returns the system calls that an ordinary container may make with any arguments. */
+/** Returns the system calls that a container may make by default with any arguments. */
 async function allowedCalls(): Promise<Set<string>> {
   const profile = JSON.parse(await read('docker/seccomp.json')) as {
     defaultAction: string
@@ -29,7 +29,7 @@ test('the seccomp profile of the container allows what bubblewrap needs', async 
   expect(needed.filter((name) => !allowed.has(name))).toEqual([])
 })
 
-test('the seccomp profile of the container denies what opens the kernel', async () => {
+test('the seccomp profile of the container denies calls that expose the kernel', async () => {
   const allowed = await allowedCalls()
   const dangerous = [
     ...['clone3', 'setns', 'fsopen', 'fsmount', 'move_mount', 'open_tree', 'mount_setattr'],
@@ -40,7 +40,7 @@ test('the seccomp profile of the container denies what opens the kernel', async 
   expect(dangerous.filter((name) => allowed.has(name))).toEqual([])
 })
 
-test('the container has these profiles and no further privilege', async () => {
+test('the container has these profiles and no further privileges', async () => {
   const compose = await read('compose.yaml')
   expect(compose).toMatch(/security_opt:\n\s+- seccomp=docker\/seccomp\.json\n\s+- apparmor=seam\n/)
   expect(compose).not.toMatch(/unconfined|cap_add|privileged|pid:|ipc:/)

@@ -22,7 +22,7 @@ const isExecutable = (path: string) =>
   )
 
 /**
- * Returns the path of a program and, if that is a symbolic link, its target: both are needed to run
+ * Returns the path of a program and, if it is a symbolic link, the target: both are needed to run
  * it.
  */
 export async function programPaths(path: string): Promise<string[]> {

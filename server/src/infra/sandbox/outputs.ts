@@ -2,14 +2,16 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A sandboxed program wrote something other than a regular file of the expected size. */
+/**
+ * Thrown when a sandboxed program wrote something other than a regular file of the expected size.
+ */
 export class UnsafeOutputError extends Error {
   constructor(name: string) {
     super(`${name} is not a plain file of the expected size`)
   }
 }
 
-// Follows no symbolic link, and does not block on a named pipe.
+// Does not follow symbolic links and does not block on a named pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
@@ -33,7 +35,7 @@ export async function openOutput(path: string, maxBytes: number): Promise<FileHa
 }
 
 /**
- * Returns the content of such a file as text; empty if it does not exist. Throws an
+ * Returns the content of such a file as text, or an empty string if it does not exist. Throws an
  * UnsafeOutputError.
  */
 export async function readOutput(path: string, maxBytes: number): Promise<string> {
@@ -50,8 +52,8 @@ export async function readOutput(path: string, maxBytes: number): Promise<string
 }
 
 /**
- * Moves the named files out of the folder that a program could write, after all its processes have
- * ended. Skips files that do not exist. Throws an UnsafeOutputError.
+ * Moves the named files out of the folder that a program could write to, after all its processes
+ * have ended. Skips files that do not exist. Throws an UnsafeOutputError.
  */
 export async function moveOutputs(
   from: string,

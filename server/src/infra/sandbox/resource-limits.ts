@@ -1,18 +1,18 @@
 const GIB = 1024 ** 3
-/** Bytes of address space of any program. */
+/** Maximum bytes of address space of any program. */
 const MAX_MEMORY = 6 * GIB
-/** Bytes of any file that a program writes. */
+/** Maximum bytes of any file that a program writes. */
 const MAX_FILE = 2 * GIB
 /** A lower priority than the server's own, which is 0. */
 const NICENESS = 5
 
-/** The resource limits of one run, where they are lower than those of every run. */
+/** Resource limits of one run that are lower than the general ones. */
 export interface ResourceLimits {
   /** Bytes of address space. */
   addressSpace?: number
   /**
-   * Bytes of writable memory, for programs like Node that reserve far more address space than they
-   * use.
+   * Bytes of writable memory, for programs such as Node that reserve far more address space than
+   * they use.
    */
   data?: number
   /** Maximum bytes of each file that it writes. */
@@ -23,7 +23,6 @@ export interface ResourceLimits {
   niceness?: number
 }
 
-/** Returns the maximum bytes of a file that the run writes. */
 export const maxFileSizeOf = ({ maxFileSize = MAX_FILE }: ResourceLimits): number =>
   Math.min(MAX_FILE, Math.ceil(maxFileSize))
 
@@ -42,8 +41,8 @@ export function prlimitCommand(limits: ResourceLimits): string[] {
 }
 
 /**
- * Linux lets an unprivileged user set the priority of a session ten times a second. Where that is too
- * often, a child tries again, so that the program starts at once.
+ * Linux lets an unprivileged user set the priority of a session ten times a second. Beyond that, a
+ * child process retries, so that the program starts immediately.
  */
 const SESSION_PRIORITY = `
 niceness=$1; tries=50; shift
@@ -56,9 +55,10 @@ fi
 exec "$@"`
 
 /**
- * Returns the command that sets the priority of a program. Every run is a session of its own; where
- * Linux schedules by session (autogroup), `nice` alone has no effect on other sessions. A run with
- * the default niceness keeps the priority of its session: a user waits for its result.
+ * Returns the command that sets the priority of a program. Every run is a separate session. Where
+ * Linux schedules by session (autogroup), `nice` alone has no effect relative to other sessions. A
+ * run with the default niceness keeps the priority of its session: a user is waiting for its
+ * result.
  */
 export function niceCommand({ niceness = NICENESS }: ResourceLimits): string[] {
   const nice = ['nice', '-n', String(niceness)]

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** The program failed. `message` is the end of its error output. */
+/** Thrown when a program fails. `message` is the end of its error output. */
 export class ProgramError extends Error {
   readonly timedOut: boolean
   constructor(reason: string, timedOut: boolean) {
@@ -11,7 +11,6 @@ export class ProgramError extends Error {
   }
 }
 
-/** Options that control a running program. */
 export interface RunOptions {
   /** Seconds after which the program is killed. */
   timeout: number
@@ -21,9 +20,8 @@ export interface RunOptions {
 
 export interface Invocation extends RunOptions {
   command: readonly string[]
-  /** The working folder. */
   cwd: string
-  /** What the program reads from file descriptor 3; null to leave that closed. */
+  /** Readable from file descriptor 3; null to leave it closed. */
   extraInput: Buffer | null
 }
 
@@ -31,14 +29,15 @@ export interface Invocation extends RunOptions {
 const OUTPUT_LIMIT = 4 * 1024 * 1024
 
 /**
- * Runs a program until it exits and returns its output; empty with `onLine`. Throws a ProgramError.
+ * Runs a program until it exits and returns its output, or an empty string with `onLine`. Throws a
+ * ProgramError.
  */
 export function runProgram(invocation: Invocation): Promise<string> {
   const { command, cwd, extraInput, timeout, onLine, signal } = invocation
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
-    // Its own process group, so that all its processes can be killed together.
+    // A separate process group, so that all its processes can be killed together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(extraInput ? ['pipe' as const] : [])],
     env: { PATH: process.env.PATH },
@@ -66,7 +65,7 @@ export function runProgram(invocation: Invocation): Promise<string> {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errorOutput = (errorOutput + text).slice(-2_000)
     })
-    // Kills the processes that it started and left running.
+    // Kills processes that it has started and left running.
     child.on('exit', kill)
     const cleanUp = () => {
       clearTimeout(timer)
@@ -89,6 +88,6 @@ function killGroup({ pid }: ChildProcess) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // No process of the group is left.
+    // The group has no process left.
   }
 }

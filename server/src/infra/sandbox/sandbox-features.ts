@@ -8,7 +8,7 @@ import { seccompFilter } from './seccomp.ts'
 /** A user id that nothing else on the system uses. PostgreSQL has a different one. */
 export const SANDBOX_USER = 65_522
 
-/** The mechanisms that this system provides to contain a compromised program. */
+/** The mechanisms on this system that can contain a compromised program. */
 export interface SandboxFeatures {
   /** Whether the server runs as root. Sandboxed programs then run as {@link SANDBOX_USER}. */
   root: boolean
@@ -17,15 +17,15 @@ export interface SandboxFeatures {
   /** The system call filter; null if it does not work here. */
   seccomp: Buffer | null
   /**
-   * Whether bubblewrap can prevent further user namespaces itself. It cannot where /proc/sys is read-only, as
-   * in a container.
+   * Whether bubblewrap itself can prevent further user namespaces. It cannot if /proc/sys is
+   * read-only, as in a container.
    */
   disableUserns: boolean
-  /** Limits for memory, CPU time and file size. */
+  /** Limits on memory, CPU time and file size. */
   prlimit: boolean
   /** Change of user, and no new privileges. */
   setpriv: boolean
-  /** A network namespace, used if bubblewrap does not work. */
+  /** A network namespace, used only if bubblewrap does not work. */
   unshare: boolean
   nice: boolean
 }
@@ -55,7 +55,7 @@ const isFound = (path: string | null): path is string => path !== null
 
 type BubblewrapFeatures = Pick<SandboxFeatures, 'bubblewrap' | 'seccomp' | 'disableUserns'>
 
-/** Returns the strictest way in which bubblewrap works here. */
+/** Returns the strictest features with which bubblewrap works here. */
 async function detectBubblewrap(root: boolean): Promise<BubblewrapFeatures> {
   const filter = seccompFilter()
   for (const seccomp of filter ? [filter, null] : [null]) {
@@ -86,8 +86,9 @@ async function canRunBubblewrap(
 }
 
 /**
- * Returns the command that drops the right to open ports below 1024, which a service manager may give
- * the server: bubblewrap does not run with rights that it did not expect. Empty if there is none.
+ * Returns the command that drops the capability to open ports below 1024, which a service manager
+ * may grant to the server: bubblewrap refuses to run with unexpected capabilities. Empty if there
+ * are none.
  */
 export const dropCapabilitiesCommand = (): string[] =>
   hasAmbientCapabilities() ? ['setpriv', '--inh-caps=-all', '--ambient-caps=-all', '--'] : []
@@ -100,14 +101,13 @@ function hasAmbientCapabilities(): boolean {
   }
 }
 
-/** Returns the environment variables of a sandboxed program. */
 export const sandboxEnvironment = (variables: Record<string, string>): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C.UTF-8',
   ...variables,
 })
 
-/** Tests which mechanisms work on this system, by running each. */
+/** Detects which mechanisms work on this system by running each of them. */
 export async function detectSandboxFeatures(): Promise<SandboxFeatures> {
   const root = process.getuid?.() === 0
   const [bubblewrap, prlimit, setpriv, unshare, nice] = await Promise.all([
@@ -121,8 +121,8 @@ export async function detectSandboxFeatures(): Promise<SandboxFeatures> {
 }
 
 /**
- * Returns what a compromised program could do here that a complete sandbox prevents; empty for a
- * complete sandbox.
+ * Returns what a compromised program could do here that a complete sandbox would prevent; empty for
+ * a complete sandbox.
  */
 export function missingProtections(capabilities: SandboxFeatures): string[] {
   const { bubblewrap, seccomp, prlimit, setpriv, unshare, root } = capabilities

@@ -28,7 +28,7 @@ const newFolder = async () => {
   return folder
 }
 
-/** Runs this code in the sandbox, as a compromised program would. Returns its output. */
+/** Runs this code in the sandbox, like a compromised program. Returns its output. */
 async function runCode(
   code: string,
   run: Partial<SandboxedRun> = {},

@@ -24,20 +24,21 @@ export interface SandboxedRun extends RunOptions {
   /** The absolute path of the program. */
   program: string
   args: readonly string[]
-  /** Holds the inputs and receives the outputs. Without it the program has neither. */
+  /** Contains the inputs and receives the outputs. Without it, the program has neither. */
   folder?: string
   /**
    * Names of files in the folder that the program may read, under the same names in its working
    * folder.
    */
   inputs?: readonly string[]
-  /** Names of files that are moved to the folder after the program has exited. */
+  /** Names of files to move to the folder after the program has exited. */
   outputs?: readonly string[]
   /**
-   * Where outputs appear while the program runs, for progressive publishing. Must not exist yet.
+   * The folder where outputs appear while the program runs, for progressive publishing. Must not
+   * exist yet.
    */
   outputFolder?: string
-  /** Absolute paths that the program may read, in addition to shared libraries. */
+  /** Absolute paths that the program may read in addition to shared libraries. */
   readable?: readonly string[]
   /** Devices that the program may open, if they exist. */
   devices?: readonly string[]
@@ -54,7 +55,7 @@ export interface Sandbox {
   run(run: SandboxedRun): Promise<string>
 }
 
-/** Returns a sandbox that uses all these mechanisms. */
+/** Creates a sandbox that uses all these mechanisms. */
 export const createSandbox = (capabilities: SandboxFeatures): Sandbox => ({
   async run(run) {
     const { folder } = run
@@ -74,7 +75,8 @@ async function makeOutputFolder(folder: string, { outputFolder }: SandboxedRun):
   if (outputFolder !== undefined) await mkdir(outputFolder)
   const created = outputFolder ?? (await mkdtemp(join(folder, 'run-')))
   if (process.getuid?.() !== 0) return created
-  // Bubblewrap enters the folder as root without CAP_DAC_OVERRIDE: it needs the execute permission.
+  // Bubblewrap enters the folder as root without CAP_DAC_OVERRIDE, so it needs the execute
+  // permission.
   await chmod(created, 0o711)
   await chown(created, SANDBOX_USER, SANDBOX_USER)
   return created
@@ -131,7 +133,7 @@ async function bubblewrapIsolation(
 
 /**
  * Isolation without a mount namespace: inputs are symbolic links. The program runs as the server's
- * own user if {@link SANDBOX_USER} cannot read it, as below /root.
+ * own user if {@link SANDBOX_USER} cannot read it, for example below /root.
  */
 async function fallbackIsolation(
   { root, setpriv, unshare }: SandboxFeatures,

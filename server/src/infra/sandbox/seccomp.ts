@@ -2,7 +2,7 @@ import { arch } from 'node:process'
 
 /**
  * System calls that no decoder needs and that have been used for sandbox escapes, with their
- * numbers on x86-64 and 64-bit ARM; null if the call does not exist there.
+ * numbers on x86-64 and 64-bit ARM; null if the call does not exist on that architecture.
  */
 const denied: Record<string, readonly [x64: number | null, arm64: number | null]> = {
   // other processes
@@ -70,7 +70,7 @@ interface Machine {
   audit: number
   column: 0 | 1
   clone: number
-  /** The first number of another calling convention (x32). */
+  /** The first system call number of another calling convention (x32). */
   end: number
 }
 
@@ -80,8 +80,8 @@ const machines: Record<string, Machine> = {
 }
 
 /**
- * Denied, as its arguments are in memory that a filter cannot read. The C library falls back to
- * `clone`.
+ * Denied because its arguments are in memory, which a filter cannot read. The C library falls back
+ * to `clone`.
  */
 const CLONE3 = 435
 const CLONE_THREAD = 0x00010000
@@ -105,8 +105,8 @@ const FIRST_ARGUMENT = 16
 type Instruction = [code: number, ifTrue: number, ifFalse: number, operand: number]
 
 /**
- * Returns a seccomp filter in the format of the kernel: the calls above and starting a process
- * fail, starting a thread is allowed. Returns null on other architectures.
+ * Returns a seccomp filter in the kernel's format. The calls above and starting a process fail;
+ * starting a thread is allowed. Returns null on other architectures.
  */
 export function seccompFilter(architecture: string = arch): Buffer | null {
   const machine = machines[architecture]

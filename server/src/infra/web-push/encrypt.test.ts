@@ -24,7 +24,7 @@ const example = {
   ].join(''),
 }
 
-test('the example of RFC 8291 is encrypted byte by byte', () => {
+test('the example of RFC 8291 is encrypted to exactly the same bytes', () => {
   const body = encryptMessage(Buffer.from(example.message), example, example)
   expect(body.toString('base64url')).toBe(example.body)
   const ecdh = createECDH('prime256v1')
@@ -47,7 +47,7 @@ test('only the browser with the subscription decrypts a message, and no two ciph
   expect(() => decryptMessage(first, { ...browser, auth: randomBytes(16) })).toThrow(/authenticate/)
 })
 
-test('the longest message has the 4,096 bytes that every push service accepts', () => {
+test('the body of the longest message has the 4,096 bytes that every push service accepts', () => {
   const browser = createBrowserKeys()
   const longest = Buffer.alloc(MAX_MESSAGE_BYTES, 'x')
   const body = encryptMessage(longest, browser)

@@ -1,22 +1,21 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-// Message encryption for Web Push: RFC 8291, in the content encoding aes128gcm, RFC 8188.
+// Message encryption for Web Push (RFC 8291) in the content encoding aes128gcm (RFC 8188).
 
-/** The keys of a browser's subscription. */
 export interface SubscriptionKeys {
-  /** The browser's public key: an uncompressed point of P-256. */
+  /** The browser's public key: an uncompressed P-256 point. */
   p256dh: Buffer
   /** A secret of 16 bytes. */
   auth: Buffer
 }
 
-/** What is random in each message. Tests set it. */
+/** The random parts of a message. Set only by tests. */
 interface MessageSecrets {
   salt: Buffer
   privateKey: Buffer
 }
 
-/** The body that every push service accepts, RFC 8030. */
+/** Bytes of a body that every push service accepts (RFC 8030). */
 const MAX_BODY = 4_096
 const RECORD_SIZE = 4_096
 const HEADER_BYTES = 16 + 4 + 1 + 65
@@ -24,7 +23,7 @@ const TAG_BYTES = 16
 /** Ends the last record. */
 const DELIMITER = Buffer.from([2])
 
-/** The most bytes of a message. */
+/** The maximum bytes of a message. */
 export const MAX_MESSAGE_BYTES = MAX_BODY - HEADER_BYTES - DELIMITER.length - TAG_BYTES
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
@@ -33,11 +32,13 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
 const newSecrets = (): MessageSecrets => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
-  // A private key with leading zeros is shorter than 32 bytes, which setPrivateKey accepts.
+  // A private key with leading zeros is shorter than 32 bytes. setPrivateKey accepts that.
   return { salt: randomBytes(16), privateKey: ecdh.getPrivateKey() }
 }
 
-/** Encrypts a message, so that only the browser with this subscription can read it. Returns the body. */
+/**
+ * Encrypts a message so that only the browser with this subscription can read it. Returns the body.
+ */
 export function encryptMessage(
   message: Buffer,
   { p256dh, auth }: SubscriptionKeys,

@@ -9,7 +9,7 @@ const secretOf =
 
 const ENDPOINT = 'https://push.example/send/abc?d=e'
 
-/** Returns the claims of a header. Throws unless it is signed with the key that it names. */
+/** Returns the claims of a header. Throws unless it is signed with the key that it contains. */
 function verifyHeader(header: string) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]{87})$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -43,7 +43,7 @@ test('the header names the push service and the operator, and is signed with the
   expect(key).toBe(keys.publicKey)
 })
 
-test('a site keeps its keys, and no other site has them', () => {
+test('the keys of a site stay the same, and no other site has them', () => {
   expect(vapidKeys(secretOf('a')).publicKey).toBe(vapidKeys(secretOf('a')).publicKey)
   expect(vapidKeys(secretOf('b')).publicKey).not.toBe(vapidKeys(secretOf('a')).publicKey)
 })

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { Secret } from '../secret.ts'
 
-// Voluntary identification of the server to push services, RFC 8292.
+// Voluntary identification of the server to push services (RFC 8292).
 
 export interface VapidKeys {
   /** In base64url, as browsers expect it. */
@@ -16,13 +16,13 @@ const base64url = (value: Buffer | object) =>
   (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
 
 /**
- * Returns the keys of the site, which are derived from its secret: all processes have the same, and
- * keep them for as long as the secret.
+ * Returns the keys of the site, derived from its secret: they are the same in all processes and
+ * change only with the secret.
  */
 export function vapidKeys(secret: Secret): VapidKeys {
   const ecdh = createECDH('prime256v1')
   const scalar = secret('vapid private key')
-  // Below the order of the curve, whatever the secret is.
+  // Keeps the scalar below the order of the curve, whatever the secret is.
   scalar.writeUInt8(scalar.readUInt8(0) & 0x7f)
   ecdh.setPrivateKey(scalar)
   const point = ecdh.getPublicKey()
@@ -40,8 +40,8 @@ export function vapidKeys(secret: Secret): VapidKeys {
 }
 
 /**
- * Returns the header `authorization` of a message to a push service. `contact` is a URL or a mail
- * address (`mailto:`) at which the service reaches the operator.
+ * Returns the `authorization` header of a message to a push service. `contact` is a URL or a mail
+ * address (`mailto:`) where the service can reach the operator.
  */
 export function vapidAuthorization(
   { publicKey, privateKey }: VapidKeys,

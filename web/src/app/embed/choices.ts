@@ -4,14 +4,17 @@ import { createChoice } from './create-choice.ts'
 
 const SPEEDS = ['1', '0.5', '0.75', '1.25', '1.5', '2']
 
-/** Creates the choice of captions, which are off at first. */
+/** Creates the captions menu. Captions are off at first. */
 export function createCaptionsChoice(video: HTMLVideoElement) {
   const tracks = [...video.textTracks]
   const show = (language: string) => {
     for (const track of tracks) track.mode = track.language === language ? 'showing' : 'disabled'
   }
   const { element, setOptions } = createChoice({
-    ...{ label: 'Captions', icon: 'captions', className: 'captions', onChoose: show },
+    label: 'Captions',
+    icon: 'captions',
+    className: 'captions',
+    onChoose: show,
   })
   const languages = tracks.map(({ language }) => [language, languageName(language)] as const)
   setOptions(languages.length > 0 ? [['', 'Captions off'], ...languages] : [], '')
@@ -19,7 +22,6 @@ export function createCaptionsChoice(video: HTMLVideoElement) {
   return element
 }
 
-/** Creates the choice of the speed. */
 export function createSpeedChoice(video: HTMLVideoElement) {
   const { element, setOptions } = createChoice({
     label: 'Speed',
@@ -35,10 +37,12 @@ export function createSpeedChoice(video: HTMLVideoElement) {
   return element
 }
 
-/** Creates the choice of the quality. `update` shows the rungs of the stream. */
+/** Creates the quality menu. `update` shows the rungs of the stream. */
 export function createQualityChoice(onChoose: (rung: number) => void) {
   const { element, setOptions } = createChoice({
-    ...{ label: 'Quality', icon: 'quality', className: 'quality' },
+    label: 'Quality',
+    icon: 'quality',
+    className: 'quality',
     onChoose: (rung) => onChoose(Number(rung)),
   })
   return {

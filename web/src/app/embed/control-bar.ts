@@ -1,21 +1,30 @@
+import type { Chapter } from '@seam/contract/chapters.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import { createButton } from './create-button.ts'
 import { createElement } from './create-element.ts'
-import { canFloat, canGoFullscreen } from './fullscreen.ts'
+import { canUsePictureInPicture, canGoFullscreen } from './fullscreen.ts'
 import type { PlayerActions } from './player-actions.ts'
 import { createSeekBar } from './seek-bar.ts'
 
-/** Creates the controls below the video. `choices` are shown before the button for fullscreen. */
+/** Creates the controls below the video. `choices` come before the fullscreen button. */
 export function createControlBar(
   video: HTMLVideoElement,
   actions: PlayerActions,
-  choices: readonly HTMLElement[],
+  { choices, chapters }: { choices: readonly HTMLElement[]; chapters: readonly Chapter[] },
 ) {
-  const seekBar = createSeekBar({ duration: actions.duration, onSeek: actions.seek })
+  const seekBar = createSeekBar({
+    duration: actions.duration,
+    onSeek: actions.seek,
+    chapters,
+  })
   const play = createButton('play', actions.toggle)
   const mute = createButton('mute', actions.toggleMute)
   const volume = createElement('input', {
-    ...{ type: 'range', class: 'volume', min: '0', max: '1', step: '0.05' },
+    type: 'range',
+    class: 'volume',
+    min: '0',
+    max: '1',
+    step: '0.05',
     'aria-label': 'Volume',
   })
   volume.addEventListener('input', () => actions.setVolume(Number(volume.value)))
@@ -31,7 +40,7 @@ export function createControlBar(
       { class: 'row' },
       ...[play.element, mute.element, volume, time, createElement('span', { class: 'space' })],
       ...choices,
-      ...(canFloat() ? [float.element] : []),
+      ...(canUsePictureInPicture() ? [float.element] : []),
       ...(canGoFullscreen(video) ? [fullscreen.element] : []),
     ),
   )
@@ -39,7 +48,7 @@ export function createControlBar(
 
   return {
     element,
-    /** Shows the state of the video. */
+    /** Reflects the state of the video. */
     update() {
       const { paused, ended, currentTime, muted } = video
       const isSilent = muted || video.volume === 0

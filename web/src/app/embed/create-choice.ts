@@ -9,7 +9,7 @@ interface Options {
   onChoose: (value: string) => void
 }
 
-/** Creates a choice that looks like a button: a list of the browser's own under an icon or text. */
+/** Creates a native select that looks like a button with an icon or text. */
 export function createChoice({ label, icon, className, onChoose }: Options) {
   const select = createElement('select', { 'aria-label': label, title: label })
   const face = createElement('span', { 'aria-hidden': 'true' })
@@ -27,7 +27,7 @@ export function createChoice({ label, icon, className, onChoose }: Options) {
   let shown = ''
   return {
     element,
-    /** Sets the options. It is hidden while there is nothing to choose from. */
+    /** Sets the options. Hides the select while there is nothing to choose from. */
     setOptions(options: readonly (readonly [value: string, text: string])[], value: string) {
       element.hidden = options.length < 2
       const key = String(options)

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean>
 
-/** Creates an element. An attribute with the value true is empty; one with false is left out. */
+/** Creates an element. The value true sets an empty attribute; false omits it. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

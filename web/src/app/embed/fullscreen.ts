@@ -1,4 +1,4 @@
-/** Video elements of iPhones, the only elements there that can go fullscreen. */
+/** The video element on iPhones, the only element there that can go fullscreen. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
@@ -18,7 +18,7 @@ export async function toggleFullscreen(player: HTMLElement, video: AppleVideo): 
 }
 
 /** Whether the browser and the page that embeds the player allow picture-in-picture. */
-export const canFloat = (): boolean =>
+export const canUsePictureInPicture = (): boolean =>
   'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
 
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {

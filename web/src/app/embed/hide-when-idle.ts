@@ -4,7 +4,7 @@ const IDLE_AFTER_MS = 2500
 export function hideWhenIdle(player: HTMLElement, video: HTMLVideoElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = () => {
-    // A keyboard user must see what has the focus; a list of the browser's own closes with its select.
+    // Keyboard users must see what is focused, and hiding a select would close its list.
     const isInUse = player.querySelector('.controls :focus-visible')
     player.classList.toggle('idle', !video.paused && !isInUse)
   }
@@ -23,8 +23,8 @@ export function hideWhenIdle(player: HTMLElement, video: HTMLVideoElement): void
 }
 
 /**
- * Toggles playback on a click on the video, and fullscreen on a double click. The first tap of a
- * finger only shows the controls.
+ * Toggles playback on a click on the video, and fullscreen on a double click. The first tap only
+ * shows the controls.
  */
 export function toggleOnClick(
   player: HTMLElement,
@@ -32,7 +32,7 @@ export function toggleOnClick(
   { toggle, toggleFullscreen }: { toggle: () => void; toggleFullscreen: () => void },
 ): void {
   let onlyWakes = false
-  // Before the player is woken.
+  // Captured, so that it runs before the player wakes up.
   video.addEventListener(
     'pointerdown',
     ({ pointerType }) => {

@@ -30,6 +30,5 @@ const shapes = {
 }
 export type Icon = keyof typeof shapes
 
-/** Returns the markup of an icon. */
 export const iconMarkup = (icon: Icon): string =>
   `<svg viewBox="0 0 24 24" aria-hidden="true">${shapes[icon]}</svg>`

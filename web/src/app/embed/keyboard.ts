@@ -7,9 +7,9 @@ const VOLUME_STEP = 0.1
 const HELD_TOGGLES = new Set([' ', 'k', 'm', 'f'])
 
 /**
- * Handles the keys of the player on the site's own pages. They work while the focus is in the document
- * of the player, a frame in the page of another site, and are active on focus only: single letters need
- * no switch (WCAG 2.1.4). A key that is held repeats only if it seeks or changes the volume.
+ * Handles the same keys as the player on the site's own pages, while the focus is in the player's
+ * document, a frame in another site's page. Because the keys are active on focus only, single
+ * letters need no switch (WCAG 2.1.4). A held key repeats only if it seeks or changes the volume.
  */
 export function handleKeys(video: HTMLVideoElement, actions: PlayerActions): void {
   const skip = (by: number) => () => actions.seek(video.currentTime + by)
@@ -42,7 +42,7 @@ export function handleKeys(video: HTMLVideoElement, actions: PlayerActions): voi
   })
 }
 
-/** Whether the focused control itself does something with this key. */
+/** Whether the focused control handles this key itself. */
 function hasOwnUse(target: Element, key: string): boolean {
   if (target.matches('select, .volume')) return true
   return key === ' ' && target.matches('button, a')

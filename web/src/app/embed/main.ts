@@ -1,8 +1,10 @@
 import { EMBED_DATA_ID, type EmbedData } from '@seam/contract/embed.ts'
 import { parseOptions } from './parse-options.ts'
 import { startPlayer } from './start-player.ts'
-import { watchProcessing } from './watch-processing.ts'
 import './embed.css'
+
+/** Between two requests for the page of a video that is being processed. */
+const INTERVAL_MS = 10_000
 
 const player = document.querySelector<HTMLElement>('.player')
 const video = player?.querySelector('video')
@@ -16,4 +18,22 @@ if (player && video && still && data) {
   )
 } else if (document.querySelector('.processing')) {
   watchProcessing()
+}
+
+/** Refetches the page until the video is playable, and shows the progress until then. */
+function watchProcessing(): void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void update().catch(() => null)
+  }, INTERVAL_MS)
+
+  async function update() {
+    const response = await fetch(location.pathname, { credentials: 'omit', cache: 'no-store' })
+    // Not the page itself, but a response of a proxy or a rate limit.
+    if (!response.ok && response.status !== 404) return
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const notice = page.querySelector('.processing')
+    if (notice) return document.querySelector('.processing')?.replaceWith(notice)
+    clearInterval(timer)
+    location.reload()
+  }
 }

@@ -14,7 +14,7 @@ test.each([
   expect(parseOptions(search)).toEqual(options)
 })
 
-test('reads what the contract writes', () => {
+test('parses the options that the contract builds', () => {
   const options = { start: 61, autoplay: true, muted: false, loop: true }
   const { search } = new URL(embedPath('AAAAAAAAAAA', options), 'https://seam.example')
   expect(parseOptions(search)).toEqual(options)

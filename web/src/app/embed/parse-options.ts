@@ -1,7 +1,7 @@
 import type { EmbedOptions } from '@seam/contract/embed.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
 
-/** Parses the query of the player. A flag is on without a value, and with any other than these. */
+/** Parses the player's query string. A flag is on unless its value says off. */
 export function parseOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search)
   const isOn = (name: string) => {

@@ -2,7 +2,7 @@ import type { SourceController } from '../../features/player/source/source-contr
 import { toggleFullscreen, togglePictureInPicture } from './fullscreen.ts'
 
 export interface PlayerActions {
-  /** Seconds; of a partial stream that of the whole video. */
+  /** Seconds. For a partial stream, the duration of the whole video. */
   duration: () => number
   toggle: () => void
   /** Seconds. Seeks within the part that is available. */

@@ -3,16 +3,13 @@ import { trackView } from '../../features/player/playback/track-view.ts'
 import { createSourceController } from '../../features/player/source/source-controller.ts'
 import { initialSourceState } from '../../features/player/source/source-state.ts'
 import type { StreamPreferences } from '../../features/player/source/stream-preferences.ts'
-import { revealAdultContent } from './adult-notice.ts'
 import { createCaptionsChoice, createQualityChoice, createSpeedChoice } from './choices.ts'
 import { createControlBar } from './control-bar.ts'
 import { createButton } from './create-button.ts'
 import { createElement } from './create-element.ts'
 import { hideWhenIdle, toggleOnClick } from './hide-when-idle.ts'
 import { handleKeys } from './keyboard.ts'
-import { linkToTime } from './link-to-time.ts'
-import { showPlaybackError } from './playback-error.ts'
-import { sharpenPoster } from './sharpen-poster.ts'
+import { revealAdultContent, showPlaybackError } from './notices.ts'
 import { createPlayerActions } from './player-actions.ts'
 
 const events = [
@@ -27,7 +24,7 @@ interface Elements {
   still: HTMLCanvasElement
 }
 
-/** Replaces the controls of the browser by those of Seam, and plays as the options say. */
+/** Replaces the browser's controls with Seam's, and plays as the options say. */
 export function startPlayer(
   { player, video, still }: Elements,
   data: EmbedData,
@@ -43,11 +40,10 @@ export function startPlayer(
   const actions = createPlayerActions({ player, video, source, fullDuration: data.duration })
   const quality = createQualityChoice(source.selectRung)
   quality.update(sourceState)
-  const bar = createControlBar(video, actions, [
-    createCaptionsChoice(video),
-    createSpeedChoice(video),
-    quality.element,
-  ])
+  const bar = createControlBar(video, actions, {
+    choices: [createCaptionsChoice(video), createSpeedChoice(video), quality.element],
+    chapters: data.chapters,
+  })
   // Screen readers and the keyboard use the same button in the control bar.
   const bigPlay = createButton('big-play', actions.toggle)
   bigPlay.show('play', 'Play')
@@ -92,7 +88,7 @@ export function startPlayer(
   })
 }
 
-/** Plays, without sound if the browser allows no other playback by itself. */
+/** Starts playback, muted if the browser allows only muted autoplay. */
 async function playByItself(video: HTMLVideoElement): Promise<void> {
   try {
     await video.play()
@@ -103,7 +99,7 @@ async function playByItself(video: HTMLVideoElement): Promise<void> {
   }
 }
 
-/** Nothing is stored on the sites of others. */
+/** Preferences in memory: the player stores nothing on other sites. */
 function memoryPreferences(): StreamPreferences {
   let preferences = { quality: 0, bandwidth: 0, measuredAt: 0 }
   return {
@@ -117,3 +113,29 @@ function memoryPreferences(): StreamPreferences {
 /** Counts a view. Ignores failures, so as not to disturb the viewer. */
 const countView = (url: string) =>
   fetch(url, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => null)
+
+/** Makes the links to the video's page open it at the current time and pause the player. */
+function linkToTime(player: HTMLElement, video: HTMLVideoElement): void {
+  for (const link of player.querySelectorAll<HTMLAnchorElement>('.top a')) {
+    link.addEventListener('click', () => {
+      const second = Math.floor(video.currentTime)
+      link.search = second > 0 && !video.ended ? `?t=${second}` : ''
+      video.pause()
+    })
+  }
+}
+
+/** Replaces the small poster with the large one in a player with more pixels than the small one. */
+async function sharpenPoster(
+  video: HTMLVideoElement,
+  { url, smallWidth }: EmbedData['poster'],
+): Promise<void> {
+  if (innerWidth * devicePixelRatio <= smallWidth) return
+  const image = new Image()
+  image.src = url
+  // If it cannot be loaded, the small one stays.
+  await image.decode().then(
+    () => (video.poster = url),
+    () => undefined,
+  )
+}

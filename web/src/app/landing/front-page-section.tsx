@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A list of the front page, with a link to the whole list. Shows an error if it could not be loaded. */
+/** A list on the front page, with a link to the full list. Shows an error if it fails to load. */
 export function FrontPageSection({ what, route, source, className, children }: Props) {
   const { list, isFollowed } = source
   const id = useId()

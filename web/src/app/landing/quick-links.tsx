@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { PostFeedIcon, VideoFeedIcon, type NavIcon } from '../shell/feed-icons.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
-/** The four cards of the front page: to watch, to read, to upload, to write. */
+/** The four cards on the front page: watch, read, upload and write. */
 export const QuickLinks = () => (
   <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
     <QuickLink
@@ -22,7 +22,7 @@ interface Props {
   to: string
   icon: NavIcon
   title: string
-  /** Shown from 640 pixels. */
+  /** Shown from 640 px. */
   text: string
 }
 

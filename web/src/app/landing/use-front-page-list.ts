@@ -3,8 +3,9 @@ import { flattenPages, type infiniteListOptions } from '../../entities/cache/inf
 import { useAuth } from '../../entities/session/auth-store.ts'
 
 /**
- * Returns the feed of the users whom the viewer follows, or the feed of all users where that is empty
- * or the viewer is a visitor. While the first is loading, a cached feed of all users stays shown.
+ * Returns the feed of the users whom the viewer follows, or the feed of all users if that is empty
+ * or the viewer is a visitor. While the former is loading, a cached feed of all users stays
+ * visible.
  */
 export function useFrontPageList<Doc extends { publicId: string }>(
   feed: (of: 'all' | 'following') => ReturnType<typeof infiniteListOptions<Doc>>,

@@ -1,4 +1,4 @@
-import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
+import { KeyboardSettings } from '../../features/settings/keyboard-settings.tsx'
 import { SitePages } from '../../features/site/site-pages.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'

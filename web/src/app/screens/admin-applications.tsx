@@ -1,4 +1,4 @@
-import { Applications } from '../../features/people/application/applications.tsx'
+import { Applications } from '../../features/people/registration/applications.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/applications */

@@ -1,4 +1,4 @@
-import { AuditLog } from '../../features/admin/log/audit-log.tsx'
+import { AuditLog } from '../../features/admin/audit-log.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/log */

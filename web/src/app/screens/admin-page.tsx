@@ -16,10 +16,10 @@ interface Props {
   children: ReactNode
 }
 
-// As wide for all of them: the tabs stay where they are.
+// The same for all pages, so that the tabs do not move.
 const WIDTH = 'max-w-6xl!'
 
-/** A page of the administration. To users whose role does not suffice it does not exist. */
+/** An administration page. For users without the required role it does not exist. */
 export const AdminPage = ({ title, access, wide, children }: Props) => (
   <RequireSignIn
     skeleton={
@@ -29,7 +29,9 @@ export const AdminPage = ({ title, access, wide, children }: Props) => (
       </Page>
     }
   >
-    <ForRole {...{ title, access, wide }}>{children}</ForRole>
+    <ForRole title={title} access={access} wide={wide}>
+      {children}
+    </ForRole>
   </RequireSignIn>
 )
 

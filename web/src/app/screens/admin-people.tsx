@@ -1,12 +1,12 @@
 import { FindUser } from '../../features/people/record/find-user.tsx'
 import { FoundPeople } from '../../features/people/record/found-people.tsx'
 import { PersonRecord } from '../../features/people/record/person-record.tsx'
-import { StaffList } from '../../features/people/roles/staff-list.tsx'
+import { StaffList } from '../../features/people/staff-list.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
-/** /admin/people, with ?q= for what was searched, or ?username= for the record of a user */
+/** /admin/people, with a search in ?q= or the user whose record is shown in ?username= */
 export function Screen() {
   const found = useSearch() as { username?: string; q?: string }
   const { username = '', q = '' } = found

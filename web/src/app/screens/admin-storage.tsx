@@ -1,4 +1,4 @@
-import { StorageOverview } from '../../features/admin/storage/storage-overview.tsx'
+import { StorageOverview } from '../../features/admin/storage-overview.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/storage */

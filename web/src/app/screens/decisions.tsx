@@ -1,5 +1,5 @@
-import { HeldItems } from '../../features/moderation/hold/held-items.tsx'
-import { OwnDecisions } from '../../features/moderation/decision/own-decisions.tsx'
+import { HeldItems } from '../../features/moderation/held-items.tsx'
+import { OwnDecisions } from '../../features/moderation/own-decisions.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'

@@ -14,7 +14,7 @@ export function Screen() {
   return (
     <Page title="Verify Your Email" className="max-w-md!">
       <h1 className="display mb-6 text-20 text-balance md:text-28">Verify your email address</h1>
-      {/* The server does not know the code. */}
+      {/* The code is in the hash, which the server does not receive. */}
       {isHydrating ? (
         <Skeleton className="h-40 w-full" />
       ) : code === '' ? (

@@ -5,7 +5,7 @@ interface Props {
   feed: 'all' | 'following'
   /** The name of the selected category. */
   category: string | undefined
-  /** The period that the order of the feed is limited to. */
+  /** The period that the feed's order is limited to. */
   period: string | undefined
 }
 

@@ -10,13 +10,13 @@ const orders: { value: string; label: string; order: FeedOrder }[] = [
   { value: 'all', label: 'Top of all time', order: { sort: 'top', range: 'all' } },
 ]
 
-/** The order of a feed that the URL selects. */
+/** Returns the feed order that the URL selects. */
 export function useFeedOrder(): FeedOrder {
   const search: { sort?: string; range?: string } = useSearch()
   return parseFeedOrder(search)
 }
 
-/** The heading of a feed, with the choice of its order. The choice is in the URL, so that Back works. */
+/** The heading of a feed, with a menu of orders. The order is in the URL, so that Back works. */
 export function FeedHeading({ title, route }: { title: string; route: string }) {
   const order = useFeedOrder()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function FeedHeading({ title, route }: { title: string; route: string }) 
   return (
     <div className="mb-4 flex items-center justify-between gap-3">
       <h1 className="display text-20 md:text-28">{title}</h1>
-      {/* As high as the heading: it is larger for the finger only. */}
+      {/* Negative margins: the target is larger for the finger, but takes no more space. */}
       <SortMenu
         label="Sort"
         value={order.sort === 'top' ? order.range : order.sort}
@@ -43,6 +43,6 @@ export function FeedHeading({ title, route }: { title: string; route: string }) 
 
 const PERIODS = { day: 'in the last 24 hours', week: 'in the last 7 days' }
 
-/** Returns in which period nothing was published, if the order of an empty feed has one. */
+/** Returns the period in which nothing was published, if the order of an empty feed has one. */
 export const emptyPeriod = (order: FeedOrder): string | undefined =>
   order.sort === 'top' && order.range !== 'all' ? PERIODS[order.range] : undefined

@@ -9,7 +9,7 @@ const tabs = [
   { value: 'following', label: 'Following' },
 ] as const
 
-/** The feed that the URL selects. */
+/** Returns the feed that the URL selects. */
 export function useFeed(): FeedSource {
   const search: { feed?: string } = useSearch()
   const authenticated = useAuth((state) => state.authenticated)
@@ -31,7 +31,7 @@ export function FeedTabs({ route, children }: { route: string; children: ReactNo
       }),
     })
   return (
-    <Tabs label="Whose" tabs={tabs} value={feed} onChange={select}>
+    <Tabs label="Feed" tabs={tabs} value={feed} onChange={select}>
       {children}
     </Tabs>
   )

@@ -87,10 +87,10 @@ function emptyText(which: Which, { isOwnProfile, fullName, username }: Profile) 
     }
   }
   return {
-    title: isOwnProfile ? 'You do not follow anyone yet' : 'Does not follow anyone yet',
+    title: isOwnProfile ? 'You do not follow anyone yet' : 'Not following anyone yet',
     text: isOwnProfile
       ? 'Follow people to see what they publish in one feed.'
-      : `The people whom ${name} follows appear here.`,
+      : `The people ${name} follows appear here.`,
     ...(isOwnProfile && { action: { text: 'See all videos', route: '/v/feed' } }),
   }
 }

@@ -11,16 +11,15 @@ const SuggestedUsers = lazyComponent(() =>
 
 interface Props {
   list: UseInfiniteQueryResult<InfiniteData<{ docs: unknown[] }>>
-  /** What the empty feed says, and what it offers besides users to follow. */
+  /** The text of the empty feed, and the action that it offers besides users to follow. */
   text: string
   action: { text: string; route: string }
-  /** The list itself. */
   children: ReactNode
 }
 
 /**
- * The feed of followed users. While it is empty it suggests users, and it keeps doing so until the viewer
- * asks for the feed: they may want to follow several.
+ * The feed of followed users. While it is empty it suggests users, and it keeps doing so until the
+ * viewer opens the feed: they may want to follow several.
  */
 export function FollowingFeed({ list, text, action, children }: Props) {
   const isEmpty = list.data?.pages[0]?.docs.length === 0

@@ -25,13 +25,13 @@ type Tab = (typeof tabs)[number]['value']
 const clearOptions = {
   videos: {
     title: 'Clear your watch history?',
-    text: 'All that you have watched is forgotten, and where you stopped in it.',
+    text: 'This clears your watch history and your place in each video.',
     done: 'Watch history cleared.',
     clear: clearHistory,
   },
   searches: {
     title: 'Clear your searches?',
-    text: 'All that you have searched for is forgotten.',
+    text: 'This clears your search history.',
     done: 'Search history cleared.',
     clear: clearSearches,
   },
@@ -65,7 +65,7 @@ function HistoryTabs({ tab }: { tab: Tab }) {
       resetScroll: false,
     })
   return (
-    <Tabs label="Kinds of history" tabs={tabs} value={tab} onChange={select}>
+    <Tabs label="History" tabs={tabs} value={tab} onChange={select}>
       {tab === 'videos' && (
         <>
           {!saveWatchHistory && <NotSavedNotice message="What you watch is not saved." />}

@@ -47,7 +47,7 @@ test('a user sees the videos and posts of the people they follow', async () => {
   await expect.element(link('All posts')).toHaveAttribute('href', '/p/feed?feed=following')
 })
 
-test('a user whose followed people have published nothing sees the newest', async () => {
+test('a user who follows only people without posts sees the newest items', async () => {
   signInAs(ada)
   respond('listResumePositions', {})
   respond('listVideos', pageOf())
@@ -69,7 +69,7 @@ test('an empty site says so and offers the next step', async () => {
   await expect.element(link('Write the first post')).toHaveAttribute('href', '/p/new')
 })
 
-test("a list that could not be loaded shows the server's message, and the other list stays", async () => {
+test("a list that fails to load shows the server's message, and the other list stays", async () => {
   respondWithProblem('listVideos', 'internal', { detail: 'The list is being rebuilt' })
   respond('listPosts', pageOf(hello))
   await renderPage(<Screen />)
@@ -77,7 +77,7 @@ test("a list that could not be loaded shows the server's message, and the other 
   await expect.element(page.getByText('Hello')).toBeVisible()
 })
 
-test('the four cards are one row, on a phone two by two, each 72 px high', async () => {
+test('the four cards are in one row, or two by two on a phone, each 72 px high', async () => {
   respond('listVideos', pageOf(waves))
   respond('listPosts', pageOf(hello))
   await renderPage(<Screen />)
@@ -98,7 +98,7 @@ test('the four cards are one row, on a phone two by two, each 72 px high', async
   expect(boxes().map(({ height }) => height)).toEqual([72, 72, 72, 72])
 })
 
-test('no more videos are displayed than fit into two rows', async () => {
+test('only as many videos are displayed as fit into two rows', async () => {
   const videos = Array.from({ length: limits.frontPageVideos }, (_, index) =>
     makeVideo(ada, `Video ${index + 10}`),
   )
@@ -117,7 +117,7 @@ test('no more videos are displayed than fit into two rows', async () => {
   }
 })
 
-test('a site can have its own tagline, sentence and picture', async () => {
+test('a site can have its own tagline, description and picture', async () => {
   const url = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const picture = { url, smallUrl: url, widths: [], color: null, alt: 'The harbour' }
   await renderPage(

@@ -1,19 +1,23 @@
 import { limits } from '@seam/contract/limits.ts'
+import type { Post } from '@seam/contract/post.ts'
 import { useEffect } from 'react'
 import { PostSkeleton } from '../../features/post/post-skeleton.tsx'
 import { frontPagePosts } from '../../features/post/queries.ts'
 import { VideoRows } from '../../features/video/card/video-rows.tsx'
 import { frontPageVideos } from '../../features/video/queries.ts'
+import { PostCard } from '../../features/post/post-card.tsx'
+import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { useSite } from '../../lib/site.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptySite } from '../landing/empty-site.tsx'
-import { FrontPagePosts } from '../landing/front-page-posts.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FrontPageSection } from '../landing/front-page-section.tsx'
 import { Hero } from '../landing/hero.tsx'
 import { QuickLinks } from '../landing/quick-links.tsx'
 import { useFrontPageList } from '../landing/use-front-page-list.ts'
 
-/** The front page: what the site is, where to go, and what is new. */
+/** The front page: what the site is about, where to go, and what is new. */
 export function Screen() {
   const site = useSite()
   useEffect(() => {
@@ -36,7 +40,7 @@ export function Screen() {
   )
 }
 
-/** The newest videos, and beside them, on a phone below, the newest posts. */
+/** The newest videos, with the newest posts beside them, or below them on a phone. */
 function Newest() {
   const videos = useFrontPageList(frontPageVideos)
   const posts = useFrontPageList(frontPagePosts)
@@ -79,3 +83,28 @@ const postSkeletons = (
     ))}
   </div>
 )
+
+/** Shown on the front page of a site without any video or post. */
+const EmptySite = () => (
+  <EmptyState
+    title="It starts with you"
+    text="No one has published anything yet. The first videos and posts appear here."
+    action={{ text: 'Upload the first video', route: '/v/new' }}
+  >
+    <Link to="/p/new" className={buttonClasses('quiet')}>
+      Write the first post
+    </Link>
+  </EmptyState>
+)
+
+const FrontPagePosts = ({ posts }: { posts: readonly Post[] }) => (
+  <ul className="flex flex-col gap-3">
+    {posts.map((post) => (
+      <li key={post.publicId}>
+        <PostCard post={post} renderVotes={renderVotes} />
+      </li>
+    ))}
+  </ul>
+)
+
+const renderVotes = (post: Post) => <VotePill entity="post" item={post} small />

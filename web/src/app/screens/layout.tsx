@@ -1,21 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FocusOnNavigation, SkipLink } from '../shell/focus-on-navigation.tsx'
-import { NavigationProgress } from '../shell/navigation-progress.tsx'
+import { PageKeys } from '../shell/page-keys.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
-import { useUploads } from '../../features/video/publish/upload-store.ts'
+import { useUploads } from '../../features/video/publish/upload/upload-store.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Tooltips } from '../../ui/tooltips.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { Outlet } from '../../lib/router/router-provider.tsx'
+import { Outlet, usePending } from '../../lib/router/router-provider.tsx'
 
 const AuthOverlay = lazyComponent(() =>
   import('../../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),
 )
 const Uploads = lazyComponent(() =>
-  import('../../features/video/publish/uploads.tsx').then((part) => part.Uploads),
+  import('../../features/video/publish/panel/uploads.tsx').then((part) => part.Uploads),
 )
 const Suggestions = lazyComponent(() =>
   import('../../features/search/suggestions.tsx').then((part) => part.Suggestions),
@@ -28,7 +28,7 @@ const AccountBanner = lazyComponent(() =>
 )
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
-/** Loaded at the first search: it shows nothing. */
+/** Records a search. The code is loaded on the first one, because it renders nothing. */
 function recordSearch(q: string): void {
   import('../../features/search/record-search.ts').then(
     (part) => part.recordSearch(q),
@@ -54,6 +54,7 @@ export function Layout() {
       </div>
       <FocusOnNavigation />
       <Tooltips />
+      <PageKeys />
       <Overlays />
     </>
   )
@@ -62,7 +63,7 @@ export function Layout() {
 const banner =
   'flex h-24 flex-col justify-center border-b border-border bg-accent-subtle px-4 text-13 md:h-10 md:flex-row md:items-center md:gap-3'
 
-/** What the account can not do, in a place that is kept free until that is loaded. */
+/** What the account cannot do. The space is reserved until the banner is loaded. */
 function Banner() {
   const isShown = useAuth(
     ({ authenticated, authUser: { isPending, standing } }) =>
@@ -92,4 +93,21 @@ function useEverTrue(value: boolean): boolean {
   const [ever, setEver] = useState(value)
   if (value && !ever) setEver(true)
   return ever
+}
+
+/** Progress line at the top of the page during a navigation that takes more than 120 ms. */
+function NavigationProgress() {
+  const pending = usePending()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(pending), pending ? 120 : 0)
+    return () => clearTimeout(timer)
+  }, [pending])
+  if (!shown) return null
+  return (
+    <div
+      aria-hidden
+      className="stitch-x stitch-running fixed inset-x-0 top-[calc(var(--header-height)-2px)] z-40 text-accent"
+    />
+  )
 }

@@ -2,7 +2,6 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
-/** Shown for unknown URLs. */
 export function NotFoundScreen() {
   return (
     <Page title="Page not found">

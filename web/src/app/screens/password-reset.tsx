@@ -13,13 +13,13 @@ export function Screen() {
   return (
     <Page title="New Password" className="max-w-md!">
       <h1 className="display mb-6 text-20 md:text-28">New password</h1>
-      {/* The server does not know the code. */}
+      {/* The code is in the hash, which the server does not receive. */}
       {isHydrating ? (
         <Skeleton className="h-40 w-full" />
       ) : code === '' ? (
         <p className="text-foreground-muted">{messages.passwordResetCode}.</p>
       ) : (
-        // Every session has ended, also that of this browser.
+        // Every session has ended, including this browser's.
         <PasswordResetForm key={code} code={code} onDone={() => void clearResetAccount()} />
       )}
     </Page>

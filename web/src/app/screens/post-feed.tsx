@@ -2,10 +2,13 @@ import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PostList } from '../../features/post/post-list.tsx'
 import { postFeedQuery } from '../../features/post/queries.ts'
+import { useNewPosts } from '../../features/post/use-new-posts.ts'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
+import { refetchLists } from '../../entities/cache/cached-entities.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NewItems } from '../../ui/new-items.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyPeriod, FeedHeading, useFeedOrder } from './feed-heading.tsx'
 import { FeedTabs, useFeed } from './feed-tabs.tsx'
@@ -18,12 +21,14 @@ const NewPost = lazyComponent(() =>
 
 const route = '/p/feed'
 
-/** /p/feed: posts of all users, or of followed users, in an order. */
+/** /p/feed: posts of all or followed users, in the selected order. */
 export function Screen() {
   const feed = useFeed()
   const order = useFeedOrder()
   const period = emptyPeriod(order)
   const list = useInfiniteQuery(postFeedQuery(feed, order))
+  const isNewest = order.sort === 'new'
+  const newCount = useNewPosts(feed, isNewest ? list.data?.pages[0]?.docs : undefined)
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
   return (
     <Page title="Post Feed">
@@ -41,6 +46,7 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
+          <NewItems count={newCount} noun="post" onShow={showNewPosts} />
           {feed === 'following' && !period ? (
             <LazyFollowingFeed
               fallback={
@@ -61,6 +67,11 @@ export function Screen() {
       </div>
     </Page>
   )
+}
+
+function showNewPosts() {
+  refetchLists('post')
+  scrollTo({ top: 0 })
 }
 
 const votes = (post: Post) => <VotePill entity="post" item={post} small />

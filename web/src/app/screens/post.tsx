@@ -12,6 +12,7 @@ import { PostUnavailable } from '../../features/post/post-unavailable.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
+import { SaveButton } from '../../entities/saved/save-button.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { HiddenNotice } from '../../entities/moderation/hidden-notice.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -80,6 +81,7 @@ function PostWithComments({ post }: { post: Post }) {
                 title: truncate(post.content, limits.postTitle),
               }}
             />
+            <SaveButton entity="post" item={post} />
           </>
         }
       />

@@ -75,7 +75,7 @@ export function Screen() {
       {profile && <RelationNotice profile={profile} />}
       {(!profile || !isBlockedProfile(profile)) && (
         <Tabs
-          label="What they made"
+          label="Videos and posts"
           className="mt-5 md:mt-6"
           value={tab}
           tabs={tabs}
@@ -122,7 +122,7 @@ const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
         text: 'The videos you upload appear here.',
         action: { text: 'Upload your first video', route: '/v/new' },
       }
-    : { text: `${fullName || username} has not published a video so far.` }),
+    : { text: `${fullName || username} has not published a video yet.` }),
 })
 
 const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
@@ -133,5 +133,5 @@ const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
         text: 'The posts you write appear here.',
         action: { text: 'Write your first post', route: '/p/new' },
       }
-    : { text: `${fullName || username} has not written a post so far.` }),
+    : { text: `${fullName || username} has not written a post yet.` }),
 })

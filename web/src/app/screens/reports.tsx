@@ -1,4 +1,4 @@
-import { OwnReports } from '../../features/moderation/report/own-reports.tsx'
+import { OwnReports } from '../../features/moderation/own-reports.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'

@@ -43,7 +43,7 @@ export function Screen() {
   return (
     <Page title={`Search: ${query}`}>
       <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
-      <Tabs label="What to look for" value={type} tabs={tabs} onChange={select}>
+      <Tabs label="Kind of results" value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
         {type === 'user' && <FoundUsers query={query} renderAction={renderFollow} empty={empty} />}
@@ -90,10 +90,10 @@ function Posts({ query, empty }: ListProps) {
 const renderText = (post: PostResult) => <PostSnippet post={post} />
 // Search requests are anonymous, so the viewer's votes are unknown: counts without buttons.
 const renderVotes = ({ upvotes, downvotes }: PostResult) => (
-  <VoteCount {...{ upvotes, downvotes }} />
+  <VoteCount upvotes={upvotes} downvotes={downvotes} />
 )
 
-// Nor are the viewer's follows known: the buttons request them together.
+// The viewer's follows are unknown too: the buttons request them in one batch.
 const renderFollow = (user: UserResult) => <FollowUser user={user} />
 
 const EmptySearch = () => (
@@ -102,7 +102,7 @@ const EmptySearch = () => (
       isPageHeading
       drawing={SearchDrawing}
       title="What are you looking for?"
-      text="Type a few words in the box at the top. Videos, posts and users are all found there, even with a typing error."
+      text="Type a few words in the box at the top. It finds videos, posts and users, even with typos."
     />
   </Page>
 )

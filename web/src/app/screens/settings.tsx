@@ -1,17 +1,17 @@
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
-import { Activity } from '../../features/settings/activity/activity.tsx'
+import { Activity } from '../../features/settings/activity.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
-import { HeldComments } from '../../features/settings/comments/held-comments.tsx'
-import { HeldWords } from '../../features/settings/comments/held-words.tsx'
-import { DataExportCard } from '../../features/settings/data/data-export-card.tsx'
-import { DeleteAccount } from '../../features/settings/data/delete-account.tsx'
-import { KeyboardSettings } from '../../features/settings/keyboard/keyboard-settings.tsx'
-import { RelatedUsers } from '../../features/settings/relations/related-users.tsx'
-import { Sessions } from '../../features/settings/sessions/sessions.tsx'
+import { HeldComments } from '../../features/settings/held-comments.tsx'
+import { HeldWords } from '../../features/settings/held-words.tsx'
+import { DataExportCard } from '../../features/settings/data-export-card.tsx'
+import { DeleteAccount } from '../../features/settings/delete-account.tsx'
+import { KeyboardSettings } from '../../features/settings/keyboard-settings.tsx'
+import { RelatedUsers } from '../../features/settings/related-users.tsx'
+import { Sessions } from '../../features/settings/sessions.tsx'
 import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
 import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
 import { VerifyFirst } from '../../features/settings/sign-in/verify-first.tsx'
-import { StorageUsage } from '../../features/settings/storage/storage-usage.tsx'
+import { StorageUsage } from '../../features/settings/storage-usage.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { PushSettings } from '../../features/push/push-settings.tsx'
 import { Invites } from '../../features/people/registration/invites.tsx'
@@ -35,14 +35,14 @@ export function Screen() {
         <PageSection
           anchor="notifications"
           title="Notifications"
-          text="What you are told, and where."
+          text="What you hear about, and where."
         >
           <div className="flex flex-col gap-3">
             <PushSettings />
             <NotificationSettings />
           </div>
         </PageSection>
-        <PageSection anchor="people" title="People" text="Whom you do not see.">
+        <PageSection anchor="people" title="People" text="Users you have blocked or muted.">
           <div className="flex flex-col gap-6">
             <RelatedUsers list="block" />
             <RelatedUsers list="mute" />
@@ -70,11 +70,11 @@ export function Screen() {
           <Activity />
         </PageSection>
         {mayInvite && (
-          <PageSection title="Invites" text="Links with which others sign up.">
+          <PageSection title="Invites" text="Links that let others sign up.">
             <Invites />
           </PageSection>
         )}
-        <PageSection title="Storage" text="How much space your files take.">
+        <PageSection title="Storage" text="How much space your files use.">
           <StorageUsage />
         </PageSection>
         <PageSection title="Your data" text={`What you made on ${site.name} is yours.`}>

@@ -1,4 +1,4 @@
-import { Transparency } from '../../features/moderation/transparency/transparency.tsx'
+import { Transparency } from '../../features/moderation/transparency.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** /transparency */

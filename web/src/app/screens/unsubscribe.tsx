@@ -2,12 +2,12 @@ import { UnsubscribeForm } from '../../features/notification/unsubscribe-form.ts
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../lib/router/use-router.ts'
 
-/** /unsubscribe, with the token of a link in a mail in `?token=` */
+/** /unsubscribe, with the token of a mailed link in `?token=` */
 export function Screen() {
   const { token = '' }: { token?: string } = useSearch()
   return (
-    <Page title="End These Mails" className="max-w-md!">
-      <h1 className="display mb-6 text-20 text-balance md:text-28">End these mails</h1>
+    <Page title="Unsubscribe" className="max-w-md!">
+      <h1 className="display mb-6 text-20 text-balance md:text-28">Unsubscribe</h1>
       <UnsubscribeForm key={token} token={token} />
     </Page>
   )

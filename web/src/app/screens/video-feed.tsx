@@ -16,7 +16,7 @@ const EmptyVideoFeed = lazyComponent(() =>
 
 const route = '/v/feed'
 
-/** /v/feed: videos of all users or of followed users, of all categories or of one, in an order. */
+/** /v/feed: videos of all or followed users, in all categories or one, in the selected order. */
 export function Screen() {
   const feed = useFeed()
   const { category: categoryParam }: { category?: string } = useSearch()

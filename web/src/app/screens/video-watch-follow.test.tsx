@@ -33,7 +33,7 @@ test.each([360, 1440])('at %d px a follower of the owner turns notifications on'
   await page.getByRole('button', { name: 'Follow Ben' }).click()
   await expect.element(page.getByRole('button', { name: 'Following Ben' })).toBeVisible()
   await expect.poll(() => requestsTo('toggleFollow').length).toBe(1)
-  // The server would reject notifications of someone whom the viewer does not follow yet.
+  // The server would reject notifications of a user whom the viewer does not follow yet.
   expect(requestsTo('getPublicationAlert')).toEqual([])
   await expect.element(button).not.toBeInTheDocument()
   confirm()

@@ -22,7 +22,7 @@ const playable = (video: Video): Video => ({
   processing: { state: 'READY', progress: 100, reason: null },
 })
 
-test.each([360, 1279, 1280])('at %d px the page of a video lists more videos', async (width) => {
+test.each([360, 1279, 1280])('at %d px the watch page lists more videos', async (width) => {
   await page.viewport(width, 800)
   const [waves, fog] = [playable(makeVideo(ada, 'Waves')), playable(makeVideo(ben, 'Fog'))]
   // The page of this test has no public id in its path.
@@ -55,7 +55,7 @@ test('in a small player the large play button does not cover the notice of a res
   )
 })
 
-test('in a list of 320 px the views and the date of a video are in one line', async () => {
+test('in a list of 320 px the views and the date of a video are on one line', async () => {
   signInAs(ada)
   respond('listResumePositions', {})
   const fog = { ...playable(makeVideo(ben, 'Fog over the harbor')), views: 1234 }

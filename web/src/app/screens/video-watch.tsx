@@ -13,6 +13,7 @@ import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { Player } from '../../features/player/player.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
 import { countView } from '../../features/video/actions.ts'
+import { SaveButton } from '../../entities/saved/save-button.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
@@ -20,12 +21,14 @@ import { isPlayable } from '../../features/video/is-playable.ts'
 import { videoById } from '../../features/video/queries.ts'
 import { useHasFirstFrame } from '../../features/video/watch/first-frame.tsx'
 import { Poster } from '../../features/video/watch/poster.tsx'
+import { Chapters } from '../../features/video/watch/chapters.tsx'
+import { DownloadLink } from '../../features/video/watch/download-link.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
 import { MoreVideos } from '../../features/video/card/more-videos.tsx'
 import { NextThumbnail } from '../../features/video/watch/next-thumbnail.tsx'
 import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
-import { OwnerActions } from '../../features/video/owner-actions.tsx'
+import { OwnerActions } from '../../features/video/watch/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
@@ -79,7 +82,7 @@ export function Screen() {
           <WatchSkeleton />
         )}
       </div>
-      {/* Also without other videos: the player must not change its size. */}
+      {/* Rendered even without other videos: the player must not change its size. */}
       <div className="shrink-0 xl:w-88">
         <MoreVideos
           publicId={publicId}
@@ -119,7 +122,7 @@ function VideoWithComments({ video, stage }: Props) {
   const next = useNextVideo(publicId)
   const navigate = useNavigate()
   const hasFirstFrame = useHasFirstFrame(video)
-  // Plays by itself only after a navigation within the application.
+  // Autoplays only after a navigation within the application.
   const isFirstPage = useIsFirstPage()
   const [autoPlay] = useState(!isFirstPage)
 
@@ -146,6 +149,7 @@ function VideoWithComments({ video, stage }: Props) {
               }}
               storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
               captions={videoFile.captions}
+              chapters={video.chapters}
               mediaInfo={{
                 title,
                 artist: owner.fullName || owner.username,
@@ -201,6 +205,8 @@ function VideoWithComments({ video, stage }: Props) {
               video={{ publicId, width: videoFile.width, height: videoFile.height }}
               currentTime={() => player?.currentTime ?? 0}
             />
+            <SaveButton entity="video" item={video} />
+            {(own || video.downloadable) && <DownloadLink video={video} />}
             {own && <OwnerActions video={video} />}
             <UserMenu
               username={owner.username}
@@ -212,6 +218,9 @@ function VideoWithComments({ video, stage }: Props) {
         }
       />
       <Description key={video.description} video={video} timestamps={timestamps} />
+      {timestamps && video.chapters.length > 0 && (
+        <Chapters chapters={video.chapters} player={player} onSeek={timestamps.onSeek} />
+      )}
       <Comments
         entity="video"
         publicId={publicId}

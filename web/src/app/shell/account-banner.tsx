@@ -1,14 +1,14 @@
 import { useAuth } from '../../entities/session/auth-store.ts'
-import { StandingBanner } from '../../features/moderation/decision/standing-banner.tsx'
+import { StandingBanner } from '../../features/moderation/standing-banner.tsx'
 
-/** Tells a user what the account can not do: it is suspended, limited, or waits for approval. */
+/** Says what the account cannot do while it is suspended, limited or awaiting approval. */
 export function AccountBanner({ className }: { className: string }) {
   const { standing } = useAuth(({ authUser }) => authUser)
-  if (standing !== 'active') return <StandingBanner {...{ standing, className }} />
+  if (standing !== 'active') return <StandingBanner standing={standing} className={className} />
   return (
     <div className={className}>
       <p>
-        A moderator has to approve your account before you can publish, comment, vote and follow.
+        A moderator has to approve your account before you can publish, comment, vote or follow.
       </p>
     </div>
   )

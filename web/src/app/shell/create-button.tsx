@@ -6,7 +6,7 @@ import { tooltip } from '../../ui/tooltips.tsx'
 
 const CreateMenu = lazyComponent(() => import('./create-menu.tsx').then((part) => part.CreateMenu))
 
-/** The button of the top bar to publish something. Loads its menu on hover, focus or click. */
+/** The top bar's button to publish something. Loads its menu on hover, focus or click. */
 export function CreateButton() {
   const [wasOpened, setWasOpened] = useState(false)
   const button = (
@@ -20,7 +20,7 @@ export function CreateButton() {
   return wasOpened ? <CreateMenu fallback={button} trigger={<MenuButton />} /> : button
 }
 
-/** With its name from 1024 pixels. */
+/** Shows its label from 1024 px. */
 const MenuButton = (props: ComponentProps<'button'>) => (
   <button
     type="button"

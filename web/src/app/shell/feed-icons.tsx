@@ -21,7 +21,7 @@ const Halves = ({ children, ...rest }: IconProps & { children: ReactNode }) => (
   </svg>
 )
 
-/** A video of two halves with the sign of Play. */
+/** A video of two halves with a play symbol. */
 export const VideoFeedIcon = (props: IconProps) => (
   <Halves {...props}>
     <path d="M4.5 9V7a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3v2M4.5 15v2a3 3 0 0 0 3 3h9a3 3 0 0 0 3-3v-2" />

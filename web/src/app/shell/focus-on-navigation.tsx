@@ -27,7 +27,7 @@ export function FocusOnNavigation() {
       // A form that closes with its dialog keeps the focus until then.
       const isClosing = activeElement?.closest('[data-state=closed]')
       if ((isTyping() && !isClosing) || document.querySelector(OPEN_OVERLAY)) return
-      // The focus of a closed dialog is at the whole page if what opened it is gone.
+      // After a dialog closes, the focus is on the body if the opener is gone.
       const hasMoved = activeElement !== previousElement && activeElement !== main
       if (hasMoved && main?.contains(activeElement)) return
       const heading = main?.querySelector('h1')

@@ -38,7 +38,7 @@ export function Logo() {
   )
 }
 
-/** The name beside it says what it is. */
+/** Decorative: the name is beside it. */
 const SiteLogo = ({ src }: { src: string }) => (
   <img
     src={src}

@@ -1,4 +1,12 @@
-import { CircleUserRound, History, House, PenLine, Upload } from 'lucide-react'
+import {
+  Bookmark,
+  CalendarClock,
+  CircleUserRound,
+  History,
+  House,
+  PenLine,
+  Upload,
+} from 'lucide-react'
 import { type NavIcon, PostFeedIcon, VideoFeedIcon } from './feed-icons.tsx'
 
 export interface NavEntry {
@@ -28,5 +36,7 @@ export const navGroups = (username: string): NavEntry[][] => [
       requiresSignIn: true,
     },
     { label: 'Watch History', to: '/history', icon: History },
+    { label: 'Saved', to: '/saved', icon: Bookmark },
+    { label: 'Scheduled', to: '/scheduled', icon: CalendarClock },
   ],
 ]

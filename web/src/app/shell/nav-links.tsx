@@ -10,7 +10,7 @@ interface Props {
   onChoose?: () => void
 }
 
-/** The groups of links. As icons, only screen readers and tooltips have their names. */
+/** The groups of links. Where only icons are shown, screen readers and tooltips have the labels. */
 export function NavLinks({ onChoose }: Props) {
   const username = useAuth(({ authUser }) => authUser.username)
   return (
@@ -26,7 +26,7 @@ export function NavLinks({ onChoose }: Props) {
         >
           {group.map((entry) => (
             <li key={entry.label}>
-              <NavLink {...{ entry, onChoose }} />
+              <NavLink entry={entry} onChoose={onChoose} />
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ const width = () => document.querySelector('aside')?.getBoundingClientRect().wid
 
 afterEach(closeSheet)
 
-test('on a lying phone the sidebar shows icons only, and the toggle opens the sheet', async () => {
+test('on a phone in landscape the sidebar shows icons only, and the toggle opens the sheet', async () => {
   await page.viewport(844, 390)
   useSidebar.setState({ expanded: true })
   await renderPage(<ResponsiveSidebar />)

@@ -11,16 +11,14 @@ import { useNavigate } from '../../lib/router/use-router.ts'
 export interface SearchBoxConfig {
   /** The list of suggestions under the box. Loaded on first use. */
   suggestions: ComponentType<SuggestionsProps>
-  /** Called when the user submits a search. */
   onSearch: (q: string) => void
 }
 
-/** Pattern of texts that the browser submits by itself. */
+/** Pattern of the text that the browser itself submits. */
 const NOT_BLANK = '.*\\S.*'
 
 interface Props extends SearchBoxConfig {
   className?: string
-  /** Focuses the box on mount. */
   focusOnMount?: boolean
   /** Called after a search was submitted, or the box was left with Escape. */
   onDone?: () => void
@@ -70,7 +68,7 @@ export function SearchBox(props: Props) {
       }}
     >
       <form
-        // Before the application runs, the browser opens the results, but not of blank text.
+        // Before the application runs, the browser opens the results, except for blank text.
         action="/search"
         onSubmit={(event) => {
           event.preventDefault()

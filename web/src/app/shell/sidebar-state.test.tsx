@@ -4,7 +4,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { readCookie } from '../../lib/cookies.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { toggleSidebar } from './sidebar-state.ts'
+import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 
 afterEach(() => page.viewport(1280, 800))
 
@@ -28,6 +28,8 @@ test('beside a video the sidebar is collapsed from 1280 to 1599 px, unless expan
   expect(readCookie('sidebar_state')).not.toBe('false')
   toggle()
   await page.viewport(1600, 800)
+  // The width is the same before and after.
+  await expect.poll(() => useSidebar.getState().expandedBesideVideo).toBe(false)
   await expect.poll(width).toBe(256)
   await page.viewport(1280, 800)
   await expect.poll(width).toBe(48)

@@ -15,11 +15,11 @@ const VIDEO_PATH = /^\/v\/(?!feed$|new$)[^/]+$/
 interface SidebarState {
   /** Expanded or collapsed on wide screens, stored in a cookie. */
   expanded: boolean
-  /** The same beside a video, where it is collapsed first and what the user toggles is not stored. */
+  /** The same beside a video, where it starts collapsed and a toggle is not stored. */
   expandedBesideVideo: boolean
   /** The last change was a toggle by the user: only that is animated, since it moves the page. */
   toggled: boolean
-  /** An open or closed sheet on narrow screens. */
+  /** Whether the sheet is open on narrow screens. */
   sheetOpen: boolean
 }
 
@@ -49,7 +49,7 @@ export function useSidebarMode(): 'expanded' | 'collapsed' | 'compact' {
   return expanded ? 'expanded' : 'collapsed'
 }
 
-/** What the user toggled beside a video ends with it, and at other widths. */
+/** Resets the user's toggle beside a video when the video is left or the width changes. */
 export function useEndOfVideo(): void {
   const isBesideVideo = VIDEO_PATH.test(useLocation().pathname)
   const isCompact = useMediaQuery(COMPACT_WIDTHS) && isBesideVideo

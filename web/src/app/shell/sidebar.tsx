@@ -4,8 +4,8 @@ import { SidebarFooter } from './sidebar-footer.tsx'
 import { useEndOfVideo, useSidebar, useSidebarMode } from './sidebar-state.ts'
 
 /**
- * The sidebar beside the page: 16rem wide; 3rem, with icons only, if collapsed or on narrow screens. Style
- * sheets choose, by the variant `icons`: the server does not know the width.
+ * The sidebar beside the page: 16rem wide; 3rem, with icons only, if collapsed or on narrow
+ * screens. The stylesheet decides, with the variant `icons`: the server does not know the width.
  */
 export function Sidebar() {
   const mode = useSidebarMode()

@@ -45,7 +45,7 @@ test.each([320, 1280])(
   },
 )
 
-test("the user's picture opens a menu with their profile, settings and signing out", async () => {
+test("the user's picture opens a menu with their profile, settings and sign-out", async () => {
   await page.viewport(320, 740)
   signInAs(ada)
   const { history } = await renderTopBar()
@@ -56,7 +56,7 @@ test("the user's picture opens a menu with their profile, settings and signing o
   expect(history.href()).toBe('/u/ada')
 })
 
-test('the tooltip of a button at the edge of the window is in one line within it', async () => {
+test('the tooltip of a button at the edge of the window stays on one line within it', async () => {
   await page.viewport(1280, 740)
   signInAs(ada)
   await renderPage(

@@ -13,7 +13,7 @@ import { useSidebarToggle } from './sidebar-state.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props extends SearchBoxConfig {
-  /** The button of the notifications. */
+  /** The notification bell. */
   bell: ComponentType<{ fallback: ReactNode }>
 }
 
@@ -32,7 +32,7 @@ export function TopBar({ bell, ...searching }: Props) {
           aria-keyshortcuts="Control+B Meta+B"
           onClick={toggle}
         />
-        <Link to="/" aria-label={`${name}, to the start page`} className="rounded-control p-1.5">
+        <Link to="/" aria-label={`${name}, home page`} className="rounded-control p-1.5">
           <Logo />
         </Link>
       </div>
@@ -45,7 +45,7 @@ export function TopBar({ bell, ...searching }: Props) {
   )
 }
 
-/** The visitor's way to sign in; the user's ways to publish and to their account. */
+/** Sign-in for visitors; publishing, notifications and the account menu for users. */
 function OwnControls({ bell: Bell }: Pick<Props, 'bell'>) {
   const authenticated = useAuth((state) => state.authenticated)
   if (!authenticated) {
@@ -64,7 +64,7 @@ function OwnControls({ bell: Bell }: Pick<Props, 'bell'>) {
   )
 }
 
-/** The search of narrow screens: a button that opens the box over the bar. */
+/** The search on narrow screens: a button that opens the box over the bar. */
 function MobileSearch(searching: SearchBoxConfig) {
   const [open, setOpen] = useState(false)
   const openButton = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useId, useState } from 'react'
 export interface SuggestionsProps {
   /** Id of the list. The id of a suggestion is this, a hyphen and its index. */
   id: string
-  /** The current text of the box. */
   text: string
   /** Index of the suggestion selected with the arrow keys; -1 for none. */
   activeIndex: number
@@ -63,7 +62,7 @@ export function useSearchCombobox() {
       setOpen(true)
       if (!isShown) return
       event.preventDefault()
-      // One position more than there are suggestions: the box itself.
+      // One more position than there are suggestions: the box itself.
       const positions = suggestions.length + 1
       setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
     },

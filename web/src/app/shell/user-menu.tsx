@@ -14,7 +14,7 @@ export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?:
   )
 }
 
-/** The items of both menus of the user. */
+/** The items of both user menus. */
 export function UserMenuItems({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const role = useAuth(({ authUser }) => authUser.role)
   return (

@@ -24,7 +24,6 @@ type InputByName = {
 /** An interface: for several names, the compiler would combine all parts of a mapped type. */
 interface Inputs extends InputByName {}
 
-/** The parameters, query and body of a request. */
 export type RequestInput<Name extends EndpointName> = Inputs[Name]
 
 /** The `data` of a successful response. */

@@ -1,5 +1,5 @@
 import type { SuccessResponse } from '@seam/contract/endpoint.ts'
-import { isSignOutPending } from '../session/pending-sign-out.ts'
+import { isSignOutPending } from './pending-sign-out.ts'
 import type { ResponseData, EndpointName, RequestInput } from './contract.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { ConnectionError, isAbortError, isProblem, ProblemError } from '../../lib/errors.ts'
@@ -56,7 +56,8 @@ async function attempt(
     },
     body: body === undefined ? null : JSON.stringify(body),
     credentials: isAnonymous ? 'omit' : 'same-origin',
-    // A change is sent even if its page is left. Browsers limit the total body size of such requests.
+    // A change is sent even if the page closes. Browsers limit the total body size of such
+    // requests.
     keepalive: body === undefined && (method !== 'GET' || path.startsWith('/vote/')),
     signal: signal ?? null,
   }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestsTo, respondLater } from '../../../test/network.ts'
 import { pageOf } from '../../../test/items.ts'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { listsKey, refetchLists } from './cached-entities.ts'
 import { infiniteListOptions, prefetchList } from './infinite-list.ts'
 import { queryClient } from './query-client.ts'
@@ -10,7 +10,7 @@ const feed = infiniteListOptions([...listsKey('video'), 'feed'], (query) =>
   call('listVideos', { query }),
 )
 
-test('a list whose prefetch was under way during a change is fetched again', async () => {
+test('a list whose prefetch was in flight during a change is refetched', async () => {
   const finish = respondLater('listVideos', pageOf())
   prefetchList(feed)
   refetchLists('video')

@@ -23,7 +23,7 @@ export const updateCachedEntityInTab = (publicId: string, change: object): void 
 
 /**
  * Removes a deleted entity from every cached list, in all tabs. In this tab its own page keeps
- * showing it until the caller reports the deletion; the other tabs fetch it again and find out.
+ * showing it until the caller reports the deletion; the other tabs refetch it and find out.
  */
 export function removeCachedEntity(publicId: string): void {
   removeCachedEntityInTab(publicId)
@@ -77,20 +77,19 @@ function refetchInTab(queryKey: QueryKey): void {
 }
 
 /** Applies a cache change that another tab broadcast, without broadcasting it again. */
-export function applyCacheChange(correction: CacheChange): void {
-  if (correction.kind === 'update')
-    return updateCachedEntityInTab(correction.publicId, correction.change)
-  if (correction.kind === 'refetch') {
+export function applyCacheChange(change: CacheChange): void {
+  if (change.kind === 'update') return updateCachedEntityInTab(change.publicId, change.change)
+  if (change.kind === 'refetch') {
     // A list in this tab keeps its number of pages, so that the scroll position is not lost.
-    return refetchInTab(correction.queryKey)
+    return refetchInTab(change.queryKey)
   }
-  if (correction.kind === 'set') {
-    return setEntryInTab(correction.queryKey, correction.publicId, correction.value)
+  if (change.kind === 'set') {
+    return setEntryInTab(change.queryKey, change.publicId, change.value)
   }
-  removeCachedEntityInTab(correction.publicId)
+  removeCachedEntityInTab(change.publicId)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state: { status } }) =>
-      status === 'success' && queryKey.includes(correction.publicId),
+      status === 'success' && queryKey.includes(change.publicId),
   })
 }
 
@@ -100,8 +99,12 @@ export function applyCacheChange(correction: CacheChange): void {
  */
 export const searchResultsKey = (kind: EntityKind | 'user') => ['search', kind] as const
 
+/** The query key of the scheduled videos and posts. */
+export const SCHEDULED_KEY = ['scheduled']
+
 /** Refetches all lists and search results of a kind, infinite ones from their first page. */
 export function refetchLists(kind: EntityKind): void {
+  refetchFromFirstPage(SCHEDULED_KEY)
   refetchFromFirstPage(listsKey(kind))
   refetchFromFirstPage(searchResultsKey(kind))
 }
@@ -205,7 +208,7 @@ function withEntry(data: unknown, publicId: string, value: unknown): unknown {
 const isAbout = (value: unknown, publicId: string): boolean =>
   isObject(value) && (value.publicId === publicId || isAbout(value.video, publicId))
 
-/** Returns the data without what is gone, in any of its lists; the same data if nothing is. */
+/** Returns the data without the gone items in any of its lists; the same data if none is gone. */
 export function without(data: unknown, isGone: (value: unknown) => boolean): unknown {
   if (Array.isArray(data)) {
     const remaining = data.filter((value) => !isGone(value))
@@ -219,7 +222,7 @@ export function without(data: unknown, isGone: (value: unknown) => boolean): unk
   return { ...cleaned, totalDocs: Number(data.totalDocs) - removed }
 }
 
-/** Returns how many items of a list its total includes: removed and held comments are not included. */
+/** Returns how many of the items a list's total counts: all but removed and held comments. */
 const countInTotal = (docs: unknown): number =>
   (docs as unknown[]).filter((doc) => !isObject(doc) || !(doc.removedBy || doc.isHeld)).length
 

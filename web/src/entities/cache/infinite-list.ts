@@ -9,7 +9,6 @@ export interface PageParam {
   cursor?: string
 }
 
-/** The cached data of an infinite list. */
 export type CachedPages<Doc> = InfiniteData<Paged<Doc>, PageParam>
 
 export const firstPage: PageParam = { page: 1 }
@@ -31,7 +30,7 @@ interface PageRequest extends PageParam {
   limit: number
 }
 
-/** For this time, a prefetch that failed is not repeated. Its screen shows the error and offers a retry. */
+/** How long a failed prefetch is not repeated. Its screen shows the error and offers a retry. */
 const FAILED_PREFETCH_LIFETIME_MS = 60_000
 
 /** Starts to fetch the first page of an infinite list, unless it is cached or has just failed. */
@@ -42,7 +41,7 @@ export function prefetchList<Doc>(options: ReturnType<typeof infiniteListOptions
   void queryClient.prefetchInfiniteQuery(options)
 }
 
-/** Query options of a list that is fetched as a whole. It is cached as the only page of an infinite list. */
+/** Query options of a list fetched as a whole, cached as the only page of an infinite list. */
 export const wholeListOptions = <Doc>(
   queryKey: QueryKey,
   fetchDocs: (signal: AbortSignal) => Promise<Doc[]>,

@@ -5,16 +5,16 @@ import { pageState } from '../../lib/page-state.ts'
 import { removeCachedEntityInTab } from './cached-entities.ts'
 
 /**
- * The username for which the server rendered this page: null for a visitor, undefined if it did not
- * say.
+ * The username for which the server rendered this page: null for a visitor, undefined if the page
+ * does not say.
  */
 export const initialViewer = (): string | null | undefined =>
   pageState?.viewer === null ? null : pageState?.viewer?.username
 
-/** Whether the site sends mail; undefined if the page did not say, as one that is shown offline. */
+/** Whether the site sends mail; undefined if the page does not say, such as an offline page. */
 export const siteSendsMail = (): boolean | undefined => pageState?.sendsMail
 
-/** Fills a query cache with what the server knew when it rendered a page. */
+/** Fills a query cache with the data that the server embedded in a page. */
 export function fillQueryCache(client: QueryClient, { queries }: PageState): void {
   for (const query of queries) {
     if ('data' in query) client.setQueryData(query.key, query.data)
@@ -34,12 +34,12 @@ function failQuery(client: QueryClient, queryKey: QueryKey, { status, detail }: 
     })
 }
 
-/** Marks what a page brought as outdated: it was rendered without knowing the viewer of its session. */
+/** Marks the data of a page as outdated: it was rendered without knowing the session's viewer. */
 export function outdatePage(client: QueryClient, { queries }: PageState): void {
   for (const { key } of queries) client.getQueryCache().find({ queryKey: key })?.invalidate()
 }
 
-/** Removes from all lists what does not exist for this viewer, as the server knew when it rendered a page. */
+/** Removes from all lists what does not exist for this viewer, according to the page's data. */
 export function removeMissing({ queries }: PageState): void {
   for (const query of queries) {
     const id = query.key.at(-1)

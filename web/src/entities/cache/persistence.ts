@@ -1,6 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { useAuth } from '../session/auth-store.ts'
 import { localStore, parseJson } from '../../lib/web-storage.ts'
 import { queryClient } from './query-client.ts'
 
@@ -24,20 +23,19 @@ interface StoredCache {
   queries: StoredQuery[]
 }
 
-let build = ''
-/** Identifies whose cache it is: the build of the application and the username. */
-export const cacheOwner = () => `${build} ${useAuth.getState().authUser.username}`
+let owner = () => ''
 
 /**
- * Restores the cache that this user's last page stored, if it is of the same build and no older
- * than ten minutes. `buildId` is any string that differs from build to build. What this page brought is
- * newer, but a list of several pages is kept, so that Back restores the scroll position.
+ * Restores the cache that this user's last page stored, if it is from the same build and no older
+ * than ten minutes. `currentOwner` returns the owner of the cache: user and build. Data that came
+ * with this page is newer and wins, except over a list of several pages, so that Back restores the
+ * scroll position.
  */
-export function restoreCache(buildId: string): void {
-  build = buildId
+export function restoreCache(currentOwner: () => string): void {
+  owner = currentOwner
   const stored = parseJson(localStore.read(KEY)) as StoredCache | null
   if (stored === null) return
-  if (stored.owner === cacheOwner() && Date.now() - stored.at < MAX_AGE_MS)
+  if (stored.owner === owner() && Date.now() - stored.at < MAX_AGE_MS)
     stored.queries.forEach(restoreQuery)
   else localStore.remove(KEY)
 }
@@ -87,7 +85,7 @@ function write(): void {
       at,
       isInvalidated,
     }))
-  const stored: StoredCache = { owner: cacheOwner(), at: Date.now(), queries }
+  const stored: StoredCache = { owner: owner(), at: Date.now(), queries }
   const text = JSON.stringify(stored)
   if (text.length <= MAX_LENGTH) localStore.write(KEY, text)
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
 import { pageOf } from '../../../test/items.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => focusManager.setFocused(undefined))
@@ -24,7 +24,7 @@ async function returnToWindow() {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('a failed list is requested again by the user, not by a focus of the window', async () => {
+test('a failed list is requested again by the user, not when the window gets the focus', async () => {
   respondWithProblem('listVideos', 'internal')
   await renderPage(<Videos />)
   await expect.element(page.getByText('error')).toBeVisible()

@@ -28,11 +28,11 @@ export function refetchForNewViewer(): void {
   void queryClient.invalidateQueries()
 }
 
-/** Fetches again what is shown and outdated. */
+/** Refetches what is shown and stale. */
 export const refetchOutdated = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
 
-// Once nothing shows a failed query any more, it is forgotten: the next visit requests it again.
+// A failed query is removed once nothing shows it, so that the next visit requests it again.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'observerRemoved') return
   // StrictMode removes an observer and adds it again at once.

@@ -33,19 +33,19 @@ test('applies cache changes of the same user and build, and does not broadcast t
   })
   startTabSync(
     () => 'build ada',
-    (correction) => {
-      received.push(correction)
-      if (correction.kind === 'refetch') onLast()
+    (change) => {
+      received.push(change)
+      if (change.kind === 'refetch') onLast()
     },
   )
   const { channel, post } = otherTab()
   const echo: unknown[] = []
   channel.addEventListener('message', ({ data }) => echo.push(data))
-  post({ owner: 'build ben', correction: removal })
-  post({ owner: 'older ada', correction: removal })
-  post({ owner: 'build ada', correction: removal })
+  post({ owner: 'build ben', change: removal })
+  post({ owner: 'older ada', change: removal })
+  post({ owner: 'build ada', change: removal })
   const refetch: CacheChange = { kind: 'refetch', queryKey: ['video', 'list'] }
-  post({ owner: 'build ada', correction: refetch })
+  post({ owner: 'build ada', change: refetch })
   await all
   expect(received).toEqual([removal, refetch])
   expect(echo).toEqual([])
@@ -60,5 +60,5 @@ test('does not broadcast changes of items without a public id', async () => {
   const broadcast = next()
   broadcastCacheChange({ kind: 'update', publicId: 'pending 1', change: { upvotes: 1 } })
   broadcastCacheChange(removal)
-  expect(await broadcast).toEqual({ owner: 'build ada', correction: removal })
+  expect(await broadcast).toEqual({ owner: 'build ada', change: removal })
 })

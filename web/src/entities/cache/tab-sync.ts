@@ -9,7 +9,7 @@ export type CacheChange =
 
 interface Message {
   owner: string
-  correction: CacheChange
+  change: CacheChange
 }
 
 const PUBLIC_ID = /^[\w-]{11}$/
@@ -23,21 +23,21 @@ let owner = () => ''
  */
 export function startTabSync(
   currentOwner: () => string,
-  apply: (correction: CacheChange) => void,
+  apply: (change: CacheChange) => void,
 ): void {
   if (!('BroadcastChannel' in globalThis)) return
   owner = currentOwner
   channel = new BroadcastChannel('query-cache')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.owner === currentOwner()) apply(data.correction)
+    if (data.owner === currentOwner()) apply(data.change)
   })
 }
 
 /** Broadcasts a cache change to the other tabs, except for items that have no public id yet. */
-export function broadcastCacheChange(correction: CacheChange): void {
-  if (correction.kind !== 'refetch' && !PUBLIC_ID.test(correction.publicId)) return
+export function broadcastCacheChange(change: CacheChange): void {
+  if (change.kind !== 'refetch' && !PUBLIC_ID.test(change.publicId)) return
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel?.postMessage({ owner: owner(), correction } satisfies Message)
+  channel?.postMessage({ owner: owner(), change } satisfies Message)
 }
 
 /** Stops sending and receiving. */

@@ -10,7 +10,7 @@ const EVENT_NAMES: readonly ServerEventName[] = ['video', 'gone', 'unseen']
 const START_DELAY_MS = 1_000
 const MIN_RETRY_MS = 2_000
 const MAX_RETRY_MS = 60_000
-/** While the stream is open, the tab that has it says so this often. */
+/** How often the tab with the open stream reports that it is alive. */
 const ALIVE_INTERVAL_MS = 5_000
 
 const handlers = new Map<ServerEventName | 'open', Set<Handler>>()
@@ -18,9 +18,9 @@ let started = false
 let lastAlive = Number.NEGATIVE_INFINITY
 
 /**
- * Calls `handler` with each event of this name, and with `open` whenever the stream opens: then other
- * events may have been missed. All tabs of a user share one stream, which the first call opens. Returns
- * a function that removes the handler.
+ * Calls `handler` with each event of this name. `open` occurs whenever the stream opens: other
+ * events may have been missed before. All tabs of a user share one stream, which the first call
+ * opens. Returns a function that removes the handler.
  */
 export function onServerEvent(name: ServerEventName | 'open', handler: Handler): () => void {
   const all = handlers.get(name) ?? new Set()
@@ -43,7 +43,7 @@ function receive({ user, name, data }: TabMessage): void {
 
 /** Keeps a stream open for as long as this page exists and a user is signed in. */
 async function keepOpen(send: (message: TabMessage) => void): Promise<void> {
-  // What the page itself loads comes first.
+  // The page's own requests come first.
   await wait(START_DELAY_MS)
   let delay = MIN_RETRY_MS
   for (;;) {

@@ -9,9 +9,9 @@ export interface TabMessage {
 }
 
 /**
- * Runs `lead` in one tab of this browser at a time: in another one, once that tab is closed. Passes
- * what it sends to `receive` in all tabs. Web Locks exist in secure contexts only; elsewhere every
- * tab leads for itself.
+ * Runs `lead` in one tab of this browser at a time; once that tab closes, in another. Passes what
+ * it sends to `receive` in all tabs. Web Locks exist in secure contexts only; elsewhere every tab
+ * leads for itself.
  */
 export function shareAmongTabs(
   lead: (send: (message: TabMessage) => void) => Promise<void>,

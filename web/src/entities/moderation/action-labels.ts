@@ -1,6 +1,6 @@
 import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 
-/** What moderators can decide, in words. */
+/** Labels of the decisions that moderators can make. */
 export const actionLabels: Record<DecisionAction, string> = {
   none: 'No action',
   warn: 'Warn',
@@ -11,7 +11,7 @@ export const actionLabels: Record<DecisionAction, string> = {
   delete: 'Delete',
 }
 
-/** What was decided, in words. */
+/** Labels of decisions that were made. */
 export const decidedLabels: Record<DecisionAction, string> = {
   none: 'No action',
   warn: 'Warned',

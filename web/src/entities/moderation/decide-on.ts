@@ -1,12 +1,12 @@
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
 import type { SubjectRef } from '@seam/contract/moderation/report.ts'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { requireSession } from '../session/require-session.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { actionLabels } from './action-labels.ts'
 
-/** Decides about something without a report, and fetches what is shown of it again. Throws as `call`. */
+/** Makes a decision without a report, and refetches the subject where shown. Throws as `call`. */
 export async function decideOn(subject: SubjectRef, decisionBody: DecisionBody): Promise<void> {
   if (!(await requireSession())) return
   await call('decideOn', { body: { ...decisionBody, subject } })
@@ -14,7 +14,7 @@ export async function decideOn(subject: SubjectRef, decisionBody: DecisionBody):
   await queryClient.invalidateQueries()
 }
 
-/** Takes a decision back. Returns false if the viewer is signed out. Throws as `call`. */
+/** Reverses a decision. Returns false if the viewer is signed out. Throws as `call`. */
 export async function reverseDecision(publicId: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('reverseDecision', { params: { publicId } })

@@ -18,7 +18,7 @@ async function renderDialog(onDecide: (body: DecisionBody) => Promise<void>) {
   return onClose
 }
 
-test('a decision needs facts and a rule, and keeps both if it fails', async () => {
+test('a decision needs facts and a rule, and keeps both on failure', async () => {
   const onDecide = vi.fn<(body: DecisionBody) => Promise<void>>()
   onDecide.mockRejectedValueOnce(new ConnectionError('No response')).mockResolvedValueOnce()
   const onClose = await renderDialog(onDecide)
@@ -43,7 +43,7 @@ test('a decision needs facts and a rule, and keeps both if it fails', async () =
   })
 })
 
-test('to do nothing needs no text', async () => {
+test('the decision to take no action needs no text', async () => {
   const onDecide = vi.fn<(body: DecisionBody) => Promise<void>>().mockResolvedValue()
   await renderDialog(onDecide)
   await dialog.getByRole('combobox', { name: 'Action' }).click()

@@ -18,25 +18,25 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 
 interface Props {
-  /** What is decided about: all get the same decision. */
+  /** The kinds of the subjects, which all get the same decision. */
   kinds: readonly SubjectKind[]
   action: DecisionAction
-  /** The only ones to choose from. All that are possible by default. */
+  /** The actions to choose from. By default, all that are possible. */
   actions?: readonly DecisionAction[]
-  /** Whether a suspension is always for good. */
+  /** Whether a suspension is always permanent. */
   isForGood?: boolean
   title?: string
-  /** What it means to do nothing. */
+  /** The label of the action `none`, if it differs. */
   noneLabel?: string | undefined
-  /** The text that is decided about. */
+  /** The text of the subject. */
   about?: string | undefined
-  /** Whether only owners decide about it. */
+  /** Whether only owners may decide. */
   needsOwner?: boolean
-  /** What the facts start with. */
+  /** The initial text of the facts. */
   facts?: string
   open: boolean
   onClose: () => void
-  /** Makes the decision. Closes the dialog if it resolves. */
+  /** Makes the decision. The dialog closes if it resolves. */
   onDecide: (decisionBody: DecisionBody) => Promise<void>
 }
 
@@ -45,10 +45,10 @@ const grounds = [
   { value: 'law', label: 'The law: it is illegal' },
 ] as const
 
-/** Returns the end of a day, as `2026-12-24`, in the time zone of the moderator. */
+/** Returns the end of a day such as `2026-12-24`, in the time zone of the moderator. */
 const endOfDay = (date: string) => new Date(`${date}T23:59:59.999`)
 
-/** Asks for what a decision needs: facts, and the rule or law. The person gets all of it in writing. */
+/** The form for a decision: facts, and the rule or law. The person gets all of it in writing. */
 export function DecisionDialog(props: Props) {
   const { kinds, actions, open, onClose, onDecide } = props
   const { title = kinds.length === 1 ? 'Decide' : `Decide about ${kinds.length}` } = props
@@ -83,7 +83,8 @@ export function DecisionDialog(props: Props) {
 
   return (
     <Dialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       title={title}
       {...(action !== 'none' && {
         description: 'The person reads what you write here, and can appeal.',
@@ -128,7 +129,7 @@ export function DecisionDialog(props: Props) {
             type="date"
             label="Until"
             optional
-            hint="Without a date: for good."
+            hint="Leave empty for a permanent suspension."
             value={endsOn}
             onChange={(event) => setEndsOn(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import type { DecisionRecord } from '@seam/contract/moderation/review.ts'
-import { once } from '../../lib/once.ts'
+import { once } from '../../lib/format/once.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -10,16 +10,15 @@ import { OwnersOnly, useIsForOwners } from './owners-only.tsx'
 
 const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
-/** What was decided, and for how long. */
 function describe({ action, endsAt, deletesAt }: DecisionRecord): string {
   if (deletesAt) return `Hidden, deleted on ${day().format(new Date(deletesAt))}`
   return decidedLabels[action] + (endsAt ? ` until ${day().format(new Date(endsAt))}` : '')
 }
 
-/** A former decision about a subject, which can be taken back. */
+/** A former decision about a subject, with a button to reverse it. */
 export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
   const { publicId, action, decidedBy, decidedAt, endedAt, isReversed, facts, reference } = decision
-  // Then an answer takes it back.
+  // Only the answer to the appeal can reverse it then.
   const isAppealed = decision.appeal !== null && decision.appeal.answer === null
   const { busy, error, run } = useAsyncAction()
   const isForOwners = useIsForOwners(decision.needsOwner)
@@ -36,7 +35,7 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
         <span className="text-13 text-foreground-muted">
           by {decidedBy ? `@${decidedBy}` : 'a former moderator'} ·{' '}
           <RelativeTime date={decidedAt} />
-          {isReversed ? ' · taken back' : endedAt && ' · over'}
+          {isReversed ? ' · taken back' : endedAt && ' · ended'}
         </span>
       </p>
       {[...new Set([facts, reference])].filter(Boolean).map((text) => (

@@ -1,11 +1,22 @@
-import { EyeOff, Hourglass } from 'lucide-react'
+import type { HoldReason } from '@seam/contract/moderation/hold.ts'
+import { CalendarClock, EyeOff, Hourglass } from 'lucide-react'
+import { formatMoment } from '../../lib/format/date-time.ts'
 import { Link } from '../../lib/router/link.tsx'
-import type { HiddenNotice } from './hidden-notice.tsx'
 import { holdTexts } from './hold-texts.ts'
 
-/** The text of {@link HiddenNotice}: few pages need it. */
-export function HiddenNoticeText({ isOwn, item: { heldFor } }: Parameters<typeof HiddenNotice>[0]) {
-  const Icon = heldFor ? Hourglass : EyeOff
+export interface HiddenNoticeProps {
+  /** Whether the item is the viewer's own. */
+  isOwn: boolean
+  item: {
+    isHidden?: true | undefined
+    heldFor?: HoldReason | undefined
+    publishAt?: string | undefined
+  }
+}
+
+/** The text of a hidden notice, loaded on demand: few pages need it. */
+export function HiddenNoticeText({ isOwn, item: { heldFor, publishAt } }: HiddenNoticeProps) {
+  const Icon = heldFor ? Hourglass : publishAt ? CalendarClock : EyeOff
   return (
     <p
       role="note"
@@ -15,7 +26,12 @@ export function HiddenNoticeText({ isOwn, item: { heldFor } }: Parameters<typeof
       {heldFor ? (
         <span>
           Held by an automatic rule until a moderator approves it, because {holdTexts[heldFor]}.
-          Only {isOwn ? 'you' : 'its writer'} and moderators see it.
+          Only {isOwn ? 'you' : 'the author'} and moderators see it.
+        </span>
+      ) : publishAt ? (
+        <span>
+          Scheduled for <time dateTime={publishAt}>{formatMoment(new Date(publishAt))}</time>. Until
+          then, only {isOwn ? 'you see' : 'the author sees'} it.
         </span>
       ) : (
         <span>

@@ -4,13 +4,13 @@ interface ReasonTexts {
   label: string
   /** In a few words, for lists. */
   short: string
-  /** What the dialog asks for. */
+  /** The question in the dialog. */
   question: string
 }
 
 const question = 'What should the moderators know?'
 
-/** The reasons of a report in words, in the order of the dialog. */
+/** The texts of report reasons, in the order of the dialog. */
 export const reasonTexts: Record<ReportReason, ReasonTexts> = {
   rules: { label: "It breaks the site's rules", short: 'rules', question },
   illegal: {
@@ -27,10 +27,10 @@ export const reasonTexts: Record<ReportReason, ReasonTexts> = {
 /** In the order of the dialog. */
 export const reasons = Object.keys(reasonTexts) as ReportReason[]
 
-/** What the dialog asks for, before and after a reason is chosen. */
+/** The question in the dialog, before and after a reason is chosen. */
 export const reasonQuestion = (reason: ReportReason | null) =>
   reason === null ? question : reasonTexts[reason].question
 
-/** Returns the reasons of reports in a few words. */
+/** Summarizes the reasons of reports in a few words. */
 export const shortReasons = (given: readonly ReportReason[]) =>
   given.map((reason) => reasonTexts[reason].short).join(', ')

@@ -10,7 +10,7 @@ const dialog = page.getByRole('dialog', { name: 'Report this post' })
 const send = dialog.getByRole('button', { name: 'Report' })
 const text = dialog.getByRole('textbox')
 
-test('a report needs a reason, keeps its text if it fails, and closes once it is sent', async () => {
+test('a report needs a reason, keeps its text on failure, and closes once it is sent', async () => {
   signInAs(ada)
   respondWithProblem('createReport', 'internal')
   const onClose = vi.fn<() => void>()
@@ -35,7 +35,7 @@ test('a report needs a reason, keeps its text if it fails, and closes once it is
   })
 })
 
-test('an account that waits for approval requests a proof of work before it reports', async () => {
+test('an account that awaits approval solves a proof of work before it reports', async () => {
   signInAs({ ...ada, isPending: true })
   respondWithProblem('getReportChallenge', 'internal')
   const subject = { kind: 'post', id: 'aaaaaaaaaaa' } as const

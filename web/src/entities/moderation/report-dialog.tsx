@@ -1,5 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
-import type { ReportReason, SubjectRef } from '@seam/contract/moderation/report.ts'
+import type { ReportBody, ReportReason, SubjectRef } from '@seam/contract/moderation/report.ts'
 import { type FormEvent, useState } from 'react'
 import { toastSuccess } from '../../lib/toast.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -8,8 +8,9 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { useAuth } from '../session/auth-store.ts'
+import { call } from '../session/call.ts'
 import { reasonQuestion, reasons, reasonTexts } from './reason-texts.ts'
-import { sendReport } from './send-report.ts'
+import { proveWork } from '../api/prove-work.ts'
 
 interface Props {
   subject: SubjectRef
@@ -17,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Reports something to the moderators, by reason and text. */
+/** Reports something to the moderators, with a reason and a text. */
 export function ReportDialog({ subject, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
@@ -38,12 +39,13 @@ export function ReportDialog({ subject, open, onClose }: Props) {
 
   return (
     <Dialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       title={`Report this ${subject.kind}`}
       description={
         isSignedIn
-          ? 'Only the moderators see your report. You are told what becomes of it.'
-          : 'Only the moderators see your report. Sign in first to learn what becomes of it.'
+          ? 'Only the moderators see your report. You will be told the outcome.'
+          : 'Only the moderators see your report. Sign in first to learn the outcome.'
       }
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
@@ -83,4 +85,21 @@ export function ReportDialog({ subject, open, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+type Report = Pick<ReportBody, 'reason' | 'text'>
+
+/**
+ * Reports something. Solves a proof of work first if the viewer has no account or it awaits
+ * approval. Throws what `call` throws.
+ */
+async function sendReport(subject: SubjectRef, { reason, text }: Report): Promise<void> {
+  const body = { subject, reason, text }
+  const { authenticated, authUser } = useAuth.getState()
+  if (authenticated && !authUser.isPending) {
+    await call('createReport', { body })
+    return
+  }
+  const challenge = await call('getReportChallenge', { query: subject })
+  await call('createReport', { body: { ...body, proof: await proveWork(challenge) } })
 }

@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** The menu with which anyone reports something, and moderators decide about it. */
+/** The menu to report something and, for moderators, to decide about it. */
 export function ReportMenu({ subject, className = '' }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const { items, preload, dialog } = useReportMenu(subject, menuButton)

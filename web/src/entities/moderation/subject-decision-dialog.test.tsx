@@ -12,7 +12,7 @@ const decide = page.getByRole('button', { name: 'Decide' })
 async function renderFor(role: 'moderator' | 'owner', needsOwner: boolean) {
   signInAs({ ...ada, role })
   respond('getSubjectState', { needsOwner })
-  await renderPage(<SubjectDecisionDialog {...{ subject }} open onClose={vi.fn<() => void>()} />)
+  await renderPage(<SubjectDecisionDialog subject={subject} open onClose={vi.fn<() => void>()} />)
 }
 
 test('a moderator reads that an owner has decided, and cannot decide', async () => {
@@ -21,7 +21,7 @@ test('a moderator reads that an owner has decided, and cannot decide', async () 
   await expect.element(decide).toBeDisabled()
 })
 
-test('a moderator decides about all else', async () => {
+test('a moderator decides about everything else', async () => {
   await renderFor('moderator', false)
   await expect.poll(() => requestsTo('getSubjectState').length).toBeGreaterThan(0)
   await expect.element(decide).toBeEnabled()

@@ -1,6 +1,6 @@
 import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { decideOn } from './decide-on.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useIsForOwners } from './owners-only.tsx'
@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog with which moderators decide about something on its page. */
+/** The dialog in which moderators decide about something on its page. */
 export function SubjectDecisionDialog({ subject, open, onClose }: Props) {
   const isForModerators = useIsForOwners(true)
   const { data } = useQuery({
@@ -26,7 +26,8 @@ export function SubjectDecisionDialog({ subject, open, onClose }: Props) {
       action={subject.kind === 'profile' ? 'warn' : 'hide'}
       needsOwner={data?.needsOwner ?? false}
       onDecide={(decisionBody) => decideOn(subject, decisionBody)}
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
     />
   )
 }

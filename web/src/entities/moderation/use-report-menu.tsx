@@ -2,15 +2,24 @@ import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { mayAccess } from '@seam/contract/people/roles.ts'
 import { Flag, Gavel } from 'lucide-react'
 import type { RefObject } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { MenuAction } from '../../ui/owner-menu-items.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { ReportDialog } from './lazy-report-dialog.ts'
-import { SubjectDecisionDialog } from './lazy-decision-dialog.ts'
+
+/** The dialog to report something, loaded on hover or focus of its menu. */
+const ReportDialog = lazyComponent(() =>
+  import('./report-dialog.tsx').then((part) => part.ReportDialog),
+)
+
+/** The dialog for decisions of moderators, loaded on hover or focus of its menu. */
+const SubjectDecisionDialog = lazyComponent(() =>
+  import('./subject-decision-dialog.tsx').then((part) => part.SubjectDecisionDialog),
+)
 
 /**
- * Returns the items of a menu with which anyone reports something and moderators decide about it, and
- * the dialogs that they open. No items for what is one's own: without a subject.
+ * Returns the menu items to report something and, for moderators, to decide about it, with the
+ * dialogs that they open. Without a subject there are no items: no one reports their own content.
  */
 export function useReportMenu(
   subject: SubjectRef | undefined,

@@ -1,14 +1,14 @@
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Relation } from '@seam/contract/relation.ts'
+import type { QueryFilters } from '@tanstack/react-query'
 import { focusIfLost } from '../../lib/focus.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { call } from '../api/call.ts'
-import { refetchInAllTabs } from '../cache/cached-entities.ts'
+import { call } from '../session/call.ts'
+import { isObject, refetchInAllTabs, updateCache, without } from '../cache/cached-entities.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { requireSession } from '../session/require-session.ts'
-import { hideOwnerInTab } from './hide-owner.ts'
 
 export type RelationChange = 'block' | 'unblock' | 'mute' | 'unmute'
 
@@ -29,15 +29,16 @@ const shown: Record<RelationChange, Partial<Profile>> = {
 const done: Record<RelationChange, (name: string) => string> = {
   block: (name) => `You blocked ${name}.`,
   unblock: (name) => `You unblocked ${name}.`,
-  mute: (name) => `You muted ${name}. You do not see what they do any more.`,
+  mute: (name) => `You muted ${name}. You no longer see what they do.`,
   unmute: (name) => `You unmuted ${name}.`,
 }
 
 const TOAST = 'relation'
 
 /**
- * Blocks or mutes a user, or ends that. Shows it at once, and restores what was shown if the request
- * fails. Returns the new relation; undefined if it failed, which a toast tells, or without a session.
+ * Blocks, unblocks, mutes or unmutes a user. Shows the change at once, and rolls it back if the
+ * request fails. Returns the new relation; undefined without a session or after a failure, which a
+ * toast shows.
  */
 export async function changeRelation(
   username: string,
@@ -52,9 +53,9 @@ export async function changeRelation(
   try {
     const relation = await call(endpoints[change], { params: { username } })
     toastSuccess(TOAST, done[change](`@${username}`))
-    // Nearly everything depends on whom the viewer sees.
+    // Nearly all data depends on which users the viewer sees.
     refetchInAllTabs([])
-    // The menu or button is gone with what it was on.
+    // The menu or button was removed together with its item.
     setTimeout(() => focusIfLost(document.querySelector('#main')), 60)
     return relation
   } catch (error) {
@@ -64,3 +65,25 @@ export async function changeRelation(
     return undefined
   }
 }
+
+/**
+ * Removes everything by a user from the cached lists of this tab, except those of their profile if
+ * `keepsProfile`. Returns a function that restores it.
+ */
+function hideOwnerInTab(username: string, keepsProfile: boolean): () => void {
+  const filters: QueryFilters = {
+    predicate: ({ queryKey }) => !keepsProfile || !queryKey.includes(username),
+  }
+  const before = queryClient.getQueriesData(filters)
+  updateCache((data) => without(data, (value) => isBy(value, username)), filters)
+  return () => {
+    for (const [key, data] of before) {
+      if (data !== queryClient.getQueryData(key)) queryClient.setQueryData(key, data)
+    }
+  }
+}
+
+/** Whether a value is by this user, or is a history entry about a video by them. */
+const isBy = (value: unknown, username: string): boolean =>
+  isObject(value) &&
+  ((isObject(value.owner) && value.owner.username === username) || isBy(value.video, username))

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for confirmation before a user is blocked. */
+/** Asks for confirmation before blocking a user. */
 export function BlockDialog({ username, open, onClose }: Props) {
   function block() {
     onClose()
@@ -17,7 +17,7 @@ export function BlockDialog({ username, open, onClose }: Props) {
     <ConfirmDialog
       open={open}
       title={`Block @${username}?`}
-      text="Neither of you sees what the other does, and you do not follow each other any more. They can see that you blocked them. You can end this in your settings."
+      text="Neither of you sees what the other does, and you no longer follow each other. They can see that you blocked them. You can unblock them in your settings."
       onCancel={onClose}
       onContinue={block}
     />

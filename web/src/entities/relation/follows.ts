@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whom the viewer wants to follow or not, by username, until the server has confirmed it. */
+/** Whether the viewer wants to follow a user, by username, until the server has confirmed it. */
 export const useDesiredFollows = create<ReadonlyMap<string, boolean>>(() => new Map())
 
 /** Sets what the viewer wants; undefined once it is confirmed. */
@@ -11,5 +11,5 @@ export function setDesiredFollow(username: string, isFollower: boolean | undefin
   useDesiredFollows.setState(follows, true)
 }
 
-/** The key of whether the viewer is notified of new videos and posts of a user. An unfollow ends that. */
+/** Query key: whether the viewer is notified of a user's new content. Unfollowing ends that. */
 export const alertKey = (username: string) => ['notification', 'alert', username] as const

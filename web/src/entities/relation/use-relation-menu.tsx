@@ -15,8 +15,8 @@ const BlockDialog = lazyComponent(() =>
 const neither: Relation = { isBlocked: false, isMuted: false }
 
 /**
- * Returns the items of a menu with which the viewer blocks and mutes a user or ends that, and the
- * dialog that they open. No items for visitors and for the user themselves.
+ * Returns the menu items to block, unblock, mute and unmute a user, with the dialog that they open.
+ * No items for visitors and for the user themselves.
  */
 export function useRelationMenu(
   username: string,

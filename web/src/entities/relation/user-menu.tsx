@@ -5,23 +5,23 @@ import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useReportMenu } from '../moderation/use-report-menu.tsx'
 import { useAuth } from '../session/auth-store.ts'
 import { useIsOwn } from '../session/ownership.ts'
-import { MuteMenuItem } from '../thread/lazy-mute-menu-item.ts'
+import { MuteMenuItem } from '../notification/lazy-mute-menu-item.ts'
 import { useRelationMenu } from './use-relation-menu.tsx'
 
 interface Props {
   username: string
-  /** What the viewer has set toward the user. In lists, which leave such users out, nothing. */
+  /** Whether the viewer blocks or mutes the user. Not set in lists, which exclude such users. */
   relation?: Relation
   /** Public id of the video or post whose notifications the menu mutes. */
   thread?: string
-  /** What others can report: what the user made, or the user. */
+  /** What others can report: the user, or something by them. */
   subject: SubjectRef
   className: string
 }
 
 /**
- * The menu of a user, or of what they made: to mute and to block them, to mute its notifications, and
- * to report it, which is all that visitors can do.
+ * The menu of a user or of something by them: mutes and blocks the user, mutes its notifications,
+ * and reports it. Visitors can only report.
  */
 export function UserMenu({ username, relation, thread, subject, className }: Props) {
   const authenticated = useAuth((state) => state.authenticated)

@@ -1,6 +1,6 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { refetchForNewViewer } from '../cache/query-client.ts'
-import { moveDrafts } from '../drafts.ts'
+import { moveDrafts } from './drafts.ts'
 import { needsRefetch, storeUser, useAuth } from './auth-store.ts'
 
 /**
@@ -11,7 +11,7 @@ export function applyUser(user: AuthUser): void {
   const before = useAuth.getState().authUser
   storeUser(user)
   const { authUser } = useAuth.getState()
-  // The same account with another username: changed just now, or on another device.
+  // The same account with another username, changed just now or on another device.
   if (authUser.email === before.email) moveDrafts(before.username, authUser.username)
   if (needsRefetch(authUser, before)) refetchForNewViewer()
 }

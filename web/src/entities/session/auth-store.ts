@@ -33,7 +33,7 @@ const noUser = {
   username: '',
   avatar: '',
   email: '',
-  // As long as the server has not said otherwise, nothing is asked of the user.
+  // True until the server says otherwise, so that the user is not asked to verify it.
   emailVerified: true,
   role: 'member' as const,
   isPending: false,
@@ -81,7 +81,7 @@ const viewerOf = (page: PageState | undefined): AuthState => ({
 })
 
 /**
- * The signed-in user: first as the server knows them, then as this browser does, which stores them in
+ * The signed-in user: first as the server rendered the page, then as this browser has stored it in
  * localStorage under `auth`.
  */
 export const useAuth = Object.assign(pageStoreHook(store, viewerOf), store)
@@ -93,8 +93,8 @@ if (!import.meta.env.SSR && !wasReloaded() && useAuth.getState().isAuthOverlayOp
 }
 
 /**
- * Stores what the server says of the signed-in user. The rest is known once the session is restored, and
- * whether another name is that of another user.
+ * Stores what the page says about the signed-in user. The rest is known once the session is
+ * restored, as is whether another username means another user.
  */
 export function storeViewer(viewer: PageViewer): void {
   const { authenticated, authUser } = useAuth.getState()
@@ -127,7 +127,7 @@ export function storeUser(user: AuthUser): void {
 
 /**
  * Whether cached data is outdated for this user: it is another user, or the same one with another
- * name, picture or content preference (the server leaves hidden content out of lists).
+ * name, picture or content preference (the server omits hidden content from lists).
  */
 export const needsRefetch = (user: StoredUser, before: StoredUser) =>
   (['username', 'fullName', 'avatar', 'nsfwContent'] as const).some(

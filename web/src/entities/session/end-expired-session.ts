@@ -1,10 +1,10 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../../lib/toast.ts'
-import { forgetPush } from '../push/forget-push.ts'
+import { forgetPush } from './forget-push.ts'
 import { clearUser } from './auth-store.ts'
 
-/** Clears a session that has ended, and reloads the page as a visitor, who reads why. */
+/** Clears a session that has ended, and reloads the page as a visitor, with the reason. */
 export async function endExpiredSession(
   text = 'Your session has ended. Please sign in again.',
 ): Promise<void> {

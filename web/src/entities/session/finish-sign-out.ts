@@ -1,6 +1,6 @@
 import { isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
-import { clearPendingSignOut, isSignOutPending } from './pending-sign-out.ts'
+import { clearPendingSignOut, isSignOutPending } from '../api/pending-sign-out.ts'
 
 let running: Promise<void> | undefined
 

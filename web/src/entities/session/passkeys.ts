@@ -2,7 +2,7 @@ import type { Assertion, Attestation } from '@seam/contract/passkey.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
-import { call } from '../api/call.ts'
+import { call } from './call.ts'
 import { send } from '../api/send.ts'
 
 const loadWebAuthn = () => loadCode(() => import('@simplewebauthn/browser'))
@@ -13,14 +13,14 @@ const isAddress = (host: string) => /^(\[.*\]|[\d.]+)$/.test(host)
 export const arePasskeysAvailable = (): boolean =>
   'PublicKeyCredential' in globalThis && !isAddress(location.hostname)
 
-/** Lets the user choose a passkey: any of this site, or one of the account whose password was entered. */
+/** Requests a passkey: any for this site, or one of the account whose password was entered. */
 export async function requestAssertion(secondFactor: boolean): Promise<Assertion> {
   const options = await send('createAssertionOptions', { body: { secondFactor } })
   const { startAuthentication } = await loadWebAuthn()
   return startAuthentication({ optionsJSON: options })
 }
 
-/** Lets the user create a passkey for the signed-in account. */
+/** Creates a passkey for the signed-in account, with the browser's dialog. */
 export async function requestAttestation(): Promise<Attestation> {
   const options = await call('createPasskeyOptions', {})
   const { startRegistration } = await loadWebAuthn()
@@ -32,7 +32,7 @@ export async function requestAttestation(): Promise<Attestation> {
 export function explainPasskeyError(error: unknown): string {
   if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail
   if (error instanceof ConnectionError || !(error instanceof Error)) return explainError(error)
-  if (error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for you.'
   // The browser does not say whether the user cancelled or has none.
   return 'No passkey was used. Try again, or sign in another way. A passkey works only at the address where it was added.'
 }

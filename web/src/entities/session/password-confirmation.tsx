@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { call } from '../api/call.ts'
+import { call } from './call.ts'
 import { requireSession } from './require-session.ts'
 
 /**

@@ -20,8 +20,8 @@ let pending: Promise<RenewalResult> | null = null
 
 /**
  * Renews the access token, with one request for all concurrent callers in this tab and others.
- * `staleExpiry` is the expiry of the token to replace: if the stored one has changed meanwhile,
- * there is nothing to do. A 401 or 403 ends the session and reloads the page; a network failure
+ * `staleExpiry` is the expiry of the token to replace: if the stored one differs by now, there is
+ * nothing to do. A 401 or 403 ends the session and reloads the page; a network failure
  * does not sign the user out.
  */
 export function renewSession(staleExpiry = useAuth.getState().tokenExpiry): Promise<RenewalResult> {
@@ -44,7 +44,7 @@ async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResu
     return 'renewed'
   } catch (error) {
     if (!isProblem(error, 401, 403)) return 'unreachable'
-    // Another tab has changed the password meanwhile: the session continues with new cookies.
+    // Another tab has changed the password: the session continues with new cookies.
     if (xsrfTokens() !== tokens && retry) return renewOnce(staleExpiry, false)
     await endExpiredSession()
     return 'rejected'

@@ -4,14 +4,14 @@ import { send } from '../api/send.ts'
 import { initialViewer } from '../cache/initial-data.ts'
 import { clearUser, useAuth } from './auth-store.ts'
 import { finishSignOut } from './finish-sign-out.ts'
-import { isSignOutPending } from './pending-sign-out.ts'
+import { isSignOutPending } from '../api/pending-sign-out.ts'
 import { isTokenExpired, renewSession } from './renewal.ts'
 import { applyUser } from './apply-user.ts'
 
 /** Whether the login state is known: false from page load until the session check has ended. */
 export const useSessionRestored = create(() => ({ restored: false }))
 
-/** Restores the session after a page load. After a network failure the stored state is kept. */
+/** Restores the session after a page load. Keeps the stored state after a network failure. */
 export async function restoreSession(): Promise<void> {
   await checkSession()
   useSessionRestored.setState({ restored: true })

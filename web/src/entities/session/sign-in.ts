@@ -6,7 +6,7 @@ import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
 import { useAuth } from './auth-store.ts'
 import { finishSignOut } from './finish-sign-out.ts'
-import { clearPendingSignOut } from './pending-sign-out.ts'
+import { clearPendingSignOut } from '../api/pending-sign-out.ts'
 import { tokenExpiryFrom } from './renewal.ts'
 import { applyUser } from './apply-user.ts'
 
@@ -14,7 +14,7 @@ import { applyUser } from './apply-user.ts'
 export const signIn = (body: LoginBody): Promise<AuthUser> =>
   startSession(() => send('login', { body }), false)
 
-/** Completes a sign-in whose password was right, with a code or a passkey. Throws as `send` does. */
+/** Completes a sign-in after the password, with a code or a passkey. Throws as `send` does. */
 export const completeSignIn = (
   factor: { code: string } | { passkey: Assertion },
 ): Promise<AuthUser> => startSession(() => send('completeSignIn', { body: factor }), false)
@@ -30,7 +30,7 @@ export const signUp = (body: SignupBody): Promise<AuthUser> =>
 async function retryWithProof(error: unknown, body: SignupBody): Promise<AuthUser> {
   const needsProof = isProblem(error, 422) && error.errors.some(({ field }) => field === 'proof')
   if (!needsProof) throw error
-  const { proveWork } = await import('../moderation/prove-work.ts')
+  const { proveWork } = await import('../api/prove-work.ts')
   const challenge = await send('getSignUpChallenge', { query: { username: body.username } })
   return send('signup', { body: { ...body, proof: await proveWork(challenge) } })
 }

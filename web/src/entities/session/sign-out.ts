@@ -1,11 +1,11 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
-import { clearDrafts } from '../drafts.ts'
+import { clearDrafts } from './drafts.ts'
 import { type Toast, toastAfterReload } from '../../lib/toast.ts'
 import { clearUser } from './auth-store.ts'
-import { forgetPush } from '../push/forget-push.ts'
+import { forgetPush } from './forget-push.ts'
 import { beforeSignOut, runSignOutTasks } from './before-sign-out.ts'
-import { markSignOutPending } from './pending-sign-out.ts'
+import { markSignOutPending } from '../api/pending-sign-out.ts'
 import { reloadAfterSignOut } from './protected-page.ts'
 
 beforeSignOut(forgetPush)

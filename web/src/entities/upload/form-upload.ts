@@ -3,7 +3,6 @@ import { ConnectionError, ProblemError } from '../../lib/errors.ts'
 import { parseJson } from '../../lib/web-storage.ts'
 
 export interface UploadOptions {
-  /** Aborts the upload. */
   signal?: AbortSignal
   /** Called from time to time with the number of bytes sent. */
   onSent?: (bytes: number) => void

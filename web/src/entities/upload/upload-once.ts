@@ -1,5 +1,5 @@
 import type { Folder, UploadedFile } from '@seam/contract/media.ts'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { type UploadOptions, uploadForm } from './form-upload.ts'
 
 // Files uploaded since the page was loaded: a retry does not upload them again.

@@ -4,11 +4,11 @@ import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-set
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import type { SiteImageBody } from '@seam/contract/site-images.ts'
 import type { PublicSite, SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
-import { call } from '../../entities/api/call.ts'
+import { accentCss } from '@seam/contract/accent-css.ts'
+import { call } from '../../entities/session/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { updateSite } from '../../lib/site.ts'
-import { showAccentColor } from './site/show-accent-color.ts'
 import { adminKeys } from './keys.ts'
 
 /** Saves settings of the site, and shows them on this page. Throws as `call`. */
@@ -54,7 +54,7 @@ export async function retryJob({ queue, _id: id }: FailedJob): Promise<boolean> 
   return true
 }
 
-/** Sends a mail to the user's own address. Returns what the mail server said. Throws as `call`. */
+/** Sends a mail to the user's own address. Returns the mail server's response. Throws as `call`. */
 export const sendTestMail = async () => ((await requireSession()) ? call('sendTestMail', {}) : null)
 
 /** Changes the mail server of the site, or the sender. Throws as `call`. */
@@ -66,7 +66,7 @@ export async function saveMailSettings(body: MailSettingsBody): Promise<boolean>
   return true
 }
 
-/** Changes where a backup is made every night; null for nowhere. Throws as `call`. */
+/** Changes the target of the nightly backups; null turns them off. Throws as `call`. */
 export async function saveBackupTarget(target: string | null): Promise<boolean> {
   if (!(await requireSession())) return false
   const settings = await call('editBackupSettings', { body: { target } })
@@ -74,10 +74,22 @@ export async function saveBackupTarget(target: string | null): Promise<boolean> 
   return true
 }
 
-/** Has a failed mail sent again. Throws as `call`. */
+/** Retries a failed mail. Throws as `call`. */
 export async function retryMail(id: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('retryMail', { body: { id } })
   await queryClient.invalidateQueries({ queryKey: adminKeys.mail })
   return true
+}
+
+const ACCENT_STYLE_ID = 'accent-color'
+
+/** Shows this accent color, `#rrggbb`, until the page is reloaded; null for Seam's own. */
+function showAccentColor(color: string | null): void {
+  document.getElementById(ACCENT_STYLE_ID)?.remove()
+  if (color === null) return
+  const style = document.createElement('style')
+  style.id = ACCENT_STYLE_ID
+  style.textContent = accentCss(color)
+  document.head.append(style)
 }

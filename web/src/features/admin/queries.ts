@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { adminKeys } from './keys.ts'
 

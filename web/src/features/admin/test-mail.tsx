@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 import { sendTestMail } from './actions.ts'
 
-/** Sends a mail to the user, and shows the words of the mail server. */
+/** Sends a mail to the user, and shows the mail server's response. */
 export function TestMail() {
   const email = useAuth(({ authUser }) => authUser.email)
   const [answer, setAnswer] = useState<{ accepted: boolean; answer: string } | null>(null)

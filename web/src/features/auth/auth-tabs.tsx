@@ -13,7 +13,6 @@ interface Props {
   claimCode?: string
 }
 
-/** The forms to sign in and to sign up. */
 export const AuthTabs = ({ claimCode }: Props) => (
   <Tabs.Root defaultValue="login" className="mt-3">
     <Tabs.List className="flex border-b border-border" aria-label="Login or signup">

@@ -1,6 +1,6 @@
 import type { ClaimBody } from '@seam/contract/people/claim.ts'
 import { useState } from 'react'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'

@@ -27,7 +27,7 @@ test('a reset link is requested for a valid address, which stays if that fails',
   expect(requestsTo('requestPasswordReset').at(-1)?.body).toEqual({ email: 'ada@example.org' })
 })
 
-test('where the site sends no mail, the form says who has a link', async () => {
+test('if the site sends no mail, the form says who can create a link', async () => {
   respond('requestPasswordReset', { sendsMail: false })
   await renderPage(<ForgotPasswordForm email="ada@example.org" onBack={() => null} />)
   await send.click()

@@ -12,12 +12,12 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 type Body = z.infer<typeof requestPasswordReset.body>
 
 interface Props {
-  /** What was entered to sign in. */
+  /** The email address entered in the sign-in form. */
   email: string
   onBack: () => void
 }
 
-/** Asks for a reset link by mail. Where the site sends no mail, it says who can give one. */
+/** Requests a reset link by mail. If the site sends no mail, says who can create one. */
 export function ForgotPasswordForm({ email, onBack }: Props) {
   const [outcome, setOutcome] = useState(siteSendsMail() === false ? 'no mail' : 'open')
   const { register, handleSubmit, setError, setFocus, formState } = useValidatedForm<Body>(
@@ -50,7 +50,7 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
     return (
       <Message onBack={onBack}>
         If there is an account with this email address, a link is on its way to it. The link works
-        for an hour. Look into your spam folder, too.
+        for an hour. Check your spam folder too.
       </Message>
     )
   }
@@ -79,7 +79,7 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
   )
 }
 
-/** Has the focus, which the form before it had. */
+/** Takes the focus from the form that it replaces. */
 function Message({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -54,7 +54,7 @@ test('while the request runs the button is busy, and a second click sends nothin
   expect(useAuth.getState().authenticated).toBe(true)
 })
 
-test('after the sign-in the page opens that required it', async () => {
+test('after the sign-in, the page that required it opens', async () => {
   respond('login', ada)
   setReturnTo('/settings')
   const { history } = await renderPage(<LoginForm onForgotten={() => {}} />)
@@ -72,14 +72,14 @@ test.each([
   [
     'a rate limit',
     () => respondWithProblem('login', 'too-many'),
-    'Too many tries. Try again in a moment.',
+    'Too many attempts. Try again in a moment.',
   ],
   [
     'a lost connection',
     () => disconnect('login'),
     'Seam could not be reached. Check your connection and try again.',
   ],
-])('%s is explained under the form, which keeps the input', async (_, arrange, text) => {
+])('%s is explained below the form, which keeps the input', async (_, arrange, text) => {
   arrange()
   await renderPage(<LoginForm onForgotten={() => {}} />)
   await submit()

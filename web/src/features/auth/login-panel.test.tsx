@@ -9,7 +9,7 @@ import { LoginPanel } from './login-panel.tsx'
 const email = page.getByLabelText('Email')
 const button = (name: string) => page.getByRole('button', { name })
 
-/** Opens the form for a forgotten password, after this was entered to sign in. */
+/** Opens the form for a forgotten password, after this email was entered to sign in. */
 async function openForgotten(entered = ada.email) {
   await renderPage(<LoginPanel />)
   await email.fill(entered)
@@ -17,7 +17,7 @@ async function openForgotten(entered = ada.email) {
   await expect.element(button('Send link')).toBeVisible()
 }
 
-test('the form for a reset link has the email that was entered, and the focus', async () => {
+test('the form for a reset link has the focus and the email that was entered', async () => {
   await openForgotten()
   await expect.element(email).toHaveValue(ada.email)
   await expect.element(email).toHaveFocus()
@@ -25,14 +25,14 @@ test('the form for a reset link has the email that was entered, and the focus', 
   await expect.element(button('Login')).toBeVisible()
 })
 
-test('something that is no email address is not sent', async () => {
+test('an invalid email address is not sent', async () => {
   await openForgotten('ada')
   await button('Send link').click()
   await expect.element(email).toHaveAccessibleDescription(messages.emailForm)
   expect(requestsTo('requestPasswordReset')).toEqual([])
 })
 
-test('the answer does not say whether there is an account', async () => {
+test('the response does not reveal whether there is an account', async () => {
   respond('requestPasswordReset', { sendsMail: true })
   await openForgotten()
   await button('Send link').click()
@@ -41,19 +41,19 @@ test('the answer does not say whether there is an account', async () => {
   expect(requestsTo('requestPasswordReset')).toMatchObject([{ body: { email: ada.email } }])
 })
 
-test('where the site sends no mail, the answer says whom to ask', async () => {
+test('if the site sends no mail, the response says whom to ask', async () => {
   respond('requestPasswordReset', { sendsMail: false })
   await openForgotten()
   await button('Send link').click()
   await expect.element(page.getByText(/^Ask an owner of this site/)).toBeVisible()
 })
 
-test('a rate limit is explained, and the input stays', async () => {
+test('a rate limit is explained, and the input is kept', async () => {
   respondWithProblem('requestPasswordReset', 'too-many')
   await openForgotten()
   await button('Send link').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Too many tries. Try again in a moment.')
+    .toHaveTextContent('Too many attempts. Try again in a moment.')
   await expect.element(email).toHaveValue(ada.email)
 })

@@ -37,7 +37,7 @@ test('the passkeys of the account are listed, and removed unless the user keeps 
   expect(await saveNewPassword()).toMatchObject({ removePasskeys: false })
 })
 
-test('a link that removes everything says so, and names no passkey that someone else has named', async () => {
+test('a link that removes everything says so, without passkey names that someone else chose', async () => {
   respond('previewReset', { passkeys: [phone], hasTwoFactor: true, removesAll: true })
   await renderPage(<PasswordResetForm code="link" onDone={() => undefined} />)
   await expect.element(page.getByText(/^This also removes all passkeys/)).toBeVisible()
@@ -46,7 +46,7 @@ test('a link that removes everything says so, and names no passkey that someone 
   expect(await saveNewPassword()).toMatchObject({ removePasskeys: true })
 })
 
-test('a link that does not work says so at once, and a failed request can be repeated', async () => {
+test('an invalid link says so at once, and a failed request can be retried', async () => {
   respondWithProblem('previewReset', 'unavailable')
   await renderPage(<PasswordResetForm code="link" onDone={() => undefined} />)
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -59,7 +59,7 @@ test('a link that does not work says so at once, and a failed request can be rep
   await expect.element(password).not.toBeInTheDocument()
 })
 
-test('a new password is checked while it is typed, and an old link is named above the button', async () => {
+test('a new password is validated while typed, and an invalid link is reported above the button', async () => {
   const onDone = vi.fn<() => void>()
   respond('previewReset', nothing)
   await renderPage(<PasswordResetForm code="link" onDone={onDone} />)

@@ -16,7 +16,6 @@ import { useLinkPreview } from './use-link-preview.ts'
 const fields = ['code', 'newPassword', 'confirmNewPassword'] as const
 
 interface Props {
-  /** The code of the link. */
   code: string
   onDone: () => void
 }
@@ -68,7 +67,8 @@ export function PasswordResetForm({ code, onDone }: Props) {
         {...register('confirmNewPassword')}
       />
       <ResetPreviewView
-        {...{ preview, isRemoving }}
+        preview={preview}
+        isRemoving={isRemoving}
         onChange={(checked) => setValue('removePasskeys', checked)}
       />
       <FormError message={errors.code?.message ?? errors.root?.message} />

@@ -11,7 +11,7 @@ interface Props {
   onChange: (isRemoving: boolean) => void
 }
 
-/** What else signs in to the account of a reset link, and whether the link removes it. */
+/** The other ways to sign in to the account of a reset link, and whether the link removes them. */
 export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
   const { passkeys, hasTwoFactor, removesAll } = preview
   const id = useId()

@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { LoginForm } from './login-form.tsx'
 
-const appCode = page.getByLabelText('Code of your authenticator app')
+const appCode = page.getByLabelText('Code from your authenticator app')
 const recoveryCode = page.getByLabelText('Recovery code')
 const proceed = page.getByRole('button', { name: 'Continue' })
 
@@ -22,7 +22,7 @@ async function enterPassword(secondFactors: ('code' | 'passkey')[] = ['code']) {
   await expect.element(appCode).toHaveFocus()
 }
 
-test('after the password a code of the app is asked for, and signs in', async () => {
+test('after the password, a code from the app is required, and signs in', async () => {
   await enterPassword()
   respond('completeSignIn', ada)
   await appCode.fill('123 456')
@@ -32,7 +32,7 @@ test('after the password a code of the app is asked for, and signs in', async ()
   expect(useAuth.getState().authenticated).toBe(true)
 })
 
-test('a recovery code is asked for in place of the app, and what was typed is gone', async () => {
+test('a recovery code can replace the app, and what was typed is cleared', async () => {
   await enterPassword()
   await appCode.fill('12345')
   await proceed.click()
@@ -44,7 +44,7 @@ test('a recovery code is asked for in place of the app, and what was typed is go
   expect(requestsTo('completeSignIn')).toEqual([])
 })
 
-test('a wrong code is explained at the field, an expired sign-in and a limit under it', async () => {
+test('a wrong code is explained at the field, an expired sign-in and a rate limit below it', async () => {
   await enterPassword()
   respondWithProblem('completeSignIn', 'invalid', {
     errors: [fieldError('code', serverMessages.codeWrong)],
@@ -57,7 +57,7 @@ test('a wrong code is explained at the field, an expired sign-in and a limit und
   await expect.element(page.getByText(messages.secondFactorExpired)).toBeVisible()
   respondWithProblem('completeSignIn', 'too-many')
   await proceed.click()
-  await expect.element(page.getByText('Too many tries. Try again in a moment.')).toBeVisible()
+  await expect.element(page.getByText('Too many attempts. Try again in a moment.')).toBeVisible()
 })
 
 test('a passkey is offered only to accounts that have one', async () => {

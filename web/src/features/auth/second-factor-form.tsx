@@ -24,8 +24,8 @@ interface Props {
 
 const fields = {
   app: {
-    label: 'Code of your authenticator app',
-    hint: 'Six digits that change every half minute.',
+    label: 'Code from your authenticator app',
+    hint: 'Six digits that change every 30 seconds.',
     inputMode: 'numeric',
     other: 'Use a recovery code',
   },

@@ -5,7 +5,6 @@ import { SignupForm } from './signup-form.tsx'
 interface Props {
   /** Permits the sign-up on a site that has no owner yet. */
   claimCode?: string | undefined
-  /** The code of an invite. */
   invite?: string | undefined
 }
 
@@ -26,7 +25,7 @@ export function SignUpPanel({ claimCode, invite }: Props) {
     <>
       {isApplication && (
         <p className="mb-4 text-foreground-muted">
-          A moderator looks at every new account. Until then you can look around.
+          A moderator reviews every new account. Until then you can look around.
         </p>
       )}
       <SignupForm

@@ -68,7 +68,7 @@ test('an error that only the server finds is shown at its field', async () => {
   await expect.element(field('Password')).toHaveFocus()
 })
 
-test('who is signed in in another tab is told to sign out first', async () => {
+test('a user signed in in another tab is told to sign out first', async () => {
   respond('checkAvailability', { username: true, email: true })
   respondWithProblem('signup', 'conflict')
   await renderPage(<SignupForm />)
@@ -89,7 +89,7 @@ test('a new account is greeted by name', async () => {
   ])
 })
 
-test('the input survives a reload, but for the password', async () => {
+test('the input survives a reload, except for the password', async () => {
   const { close } = await renderPage(<SignupForm />)
   await fill({ username: 'ada_l' })
   await close()

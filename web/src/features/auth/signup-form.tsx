@@ -3,8 +3,8 @@ import { type SignupBody, signupBody } from '@seam/contract/people/sign-up.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { send } from '../../entities/api/send.ts'
-import { visitorDrafts } from '../../entities/drafts.ts'
-import { useFormDraft } from '../../entities/use-form-draft.ts'
+import { visitorDrafts } from '../../entities/session/drafts.ts'
+import { useFormDraft } from '../../entities/session/use-form-draft.ts'
 import { signUp } from '../../entities/session/sign-in.ts'
 import { site } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +21,8 @@ const fields = ['fullName', 'username', 'email', 'password', 'answer'] as const
 interface Props {
   /** Permits the sign-up on a site that has no owner yet. */
   claimCode?: string | undefined
-  /** The code of an invite. */
   invite?: string | undefined
-  /** What the site asks; empty for nothing. */
+  /** The question for applicants; empty for none. */
   question?: string
 }
 
@@ -32,7 +31,10 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
   const welcome = useAfterSignIn()
   const form = useValidatedForm<SignupBody>(signupBody, {
     defaultValues: {
-      ...{ fullName: '', username: '', email: '', password: '' },
+      fullName: '',
+      username: '',
+      email: '',
+      password: '',
       ...(question && { answer: '' }),
     },
   })

@@ -16,8 +16,8 @@ const load = <Of extends Name>(name: Of, code: string, setState: (state: State<O
   )
 
 /**
- * Loads what a mailed link would do. The query cache is not used: it is stored together with its
- * keys, of which the code would be one.
+ * Loads what a mailed link would do. Bypasses the query cache, which is stored with its keys: they
+ * would include the code.
  */
 export function useLinkPreview<Of extends Name>(
   name: Of,

@@ -16,7 +16,7 @@ test('the account is named before anything is verified', async () => {
   expect(requestsTo('verifyEmail')).toEqual([])
 })
 
-test('a link that does not work says so at once', async () => {
+test('an invalid link says so at once', async () => {
   respondWithProblem('previewVerification', 'invalid', {
     errors: [fieldError('code', messages.emailVerificationCode)],
   })

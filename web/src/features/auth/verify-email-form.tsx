@@ -1,6 +1,6 @@
 import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { send } from '../../entities/api/send.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
@@ -13,14 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
 
 interface Props {
-  /** The code of the link. */
   code: string
   onDone: () => void
 }
 
 /**
- * Verifies an email address. Waits for a click: programs that look for dangerous links in mails open
- * pages, but no one read the mail then. Names the account, which may be that of someone else.
+ * Verifies an email address. Waits for a click, because link scanners open the pages of mails that
+ * no one has read. Names the account, which may be someone else's.
  */
 export function VerifyEmailForm({ code, onDone }: Props) {
   const { preview, error: previewError, retry } = useLinkPreview('previewVerification', code)

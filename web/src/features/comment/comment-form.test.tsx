@@ -51,7 +51,7 @@ test('an empty comment is rejected at the text box', async () => {
   expect(requestsTo('commentOnPost')).toEqual([])
 })
 
-test('a comment near the limit shows how long it is, and one above it is rejected', async () => {
+test('a comment near the limit shows its length, and one over it is rejected', async () => {
   await renderComments()
   await textbox.fill('a'.repeat(0.8 * limits.comment))
   await expect.element(page.getByText(/\d+ \/ \d+/)).not.toBeInTheDocument()
@@ -72,7 +72,7 @@ test('an unsent comment that is too long says so after a reload, before and afte
   await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
 })
 
-test('a reply and an edit say while they are typed that they are too long or empty', async () => {
+test('a reply and an edit say while typing that they are too long or empty', async () => {
   respond('listComments', pageOf(makeComment(ada, 'Wel filmed')))
   await renderComments()
   await page.getByRole('button', { name: 'Reply' }).click()
@@ -84,7 +84,7 @@ test('a reply and an edit say while they are typed that they are too long or emp
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const edit = page.getByRole('textbox', { name: 'Your comment, changed' })
+  const edit = page.getByRole('textbox', { name: 'Edit your comment' })
   await edit.fill('')
   await expect.element(edit).toHaveAccessibleDescription(messages.commentEmpty)
 })
@@ -125,7 +125,7 @@ test('a comment that could not be sent leaves the list and stays in the form', a
   await expect.element(textbox).toHaveValue('Well filmed')
 })
 
-test('a comment on a post that was deleted meanwhile says that it is no longer there', async () => {
+test('a comment on a post that has just been deleted says that it is no longer there', async () => {
   respondWithProblem('commentOnPost', 'not-found')
   await renderComments()
   await textbox.fill('Well filmed')
@@ -162,7 +162,7 @@ test('an edit replaces the text in place, and a cancelled one changes nothing', 
   const comment = makeComment(ada, 'Wel filmed')
   respond('listComments', pageOf(comment))
   await renderComments()
-  const edit = page.getByRole('textbox', { name: 'Your comment, changed' })
+  const edit = page.getByRole('textbox', { name: 'Edit your comment' })
   const openEditForm = async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()

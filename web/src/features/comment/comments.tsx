@@ -1,21 +1,27 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { type ReactNode, useId, useRef } from 'react'
+import { MessageCircle, MessageCircleOff } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
+import { watchIntersection } from '../../lib/watch-intersection.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { Count } from '../../ui/count.tsx'
+import { NewItems } from '../../ui/new-items.tsx'
 import type { Timestamps } from '../../ui/linked-text.tsx'
 import { SortMenu } from '../../ui/sort-menu.tsx'
-import { createComment } from './actions.ts'
-import { CloseButton } from './close-button.tsx'
-import { CommentSectionContext } from './comment-section-context.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { tooltip } from '../../ui/tooltips.tsx'
+import { createComment } from './section/actions.ts'
+import { CommentSectionContext } from './section/comment-section-context.ts'
 import { NewComment } from './form/new-comment.tsx'
-import { CommentList } from './comment-list/comment-list.tsx'
-import { useCommentPages } from './comment-list/use-comment-pages.ts'
-import { useNearViewport } from './use-near-viewport.ts'
+import { CommentList } from './comment-list.tsx'
+import { useCommentPages } from './use-comment-pages.ts'
+import { useNewComments } from './use-new-comments.ts'
+import type { ItemRef } from './section/keys.ts'
+import { setClosed } from './section/tool-actions.ts'
 
 interface Props {
-  /** What the comments belong to. */
+  /** The kind of item that the comments belong to. */
   entity: 'video' | 'post'
   publicId: string
   /** Whether the viewer owns the video or post. */
@@ -24,11 +30,10 @@ interface Props {
   closed: boolean
   /** Public id of the comment or reply that a link points to. */
   linkedCommentId?: string | undefined
-  /** The video that times in comments lead to. */
+  /** The video that timestamps in comments link to. */
   timestamps?: Timestamps | undefined
   /** Further actions, beside the order of the comments. */
   actions?: ReactNode
-  /** Renders the vote buttons of a comment. */
   renderVotes: (comment: Comment | Reply) => ReactNode
 }
 
@@ -51,6 +56,13 @@ function Section(props: Props) {
   const pages = useCommentPages(about, near || linkedCommentId !== undefined)
   const total = pages.list.data?.totalDocs
   const heading = useId()
+  const newCount = useNewComments(about, total)
+
+  function showNew() {
+    pages.showNewest()
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
 
   async function send(content: string) {
     const done = await createComment(about, content)
@@ -99,6 +111,7 @@ function Section(props: Props) {
             <SignIn />
           )}
         </div>
+        <NewItems count={newCount} noun="comment" onShow={showNew} />
         <CommentList pages={pages} top={top} />
       </section>
     </CommentSectionContext>
@@ -117,3 +130,29 @@ const SignIn = () => (
     to join the conversation.
   </p>
 )
+
+/** Closes or reopens the comments on the viewer's own video or post. */
+const CloseButton = ({ item, closed }: { item: ItemRef; closed: boolean }) => (
+  <IconButton
+    icon={closed ? MessageCircleOff : MessageCircle}
+    label="Close comments"
+    aria-pressed={closed}
+    {...tooltip(closed ? 'Closed: open comments again' : 'Close comments', 'bottom')}
+    onClick={() => void setClosed(item, !closed)}
+    className="size-8! text-foreground-muted"
+  />
+)
+
+const NEAR_MARGIN = '600px'
+
+/** Returns whether the element is, or ever was, within 600 px of the viewport. */
+function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return undefined
+    return watchIntersection(element.current, { rootMargin: NEAR_MARGIN }, ({ isIntersecting }) => {
+      if (isIntersecting) setNear(true)
+    })
+  }, [element, near])
+  return near
+}

@@ -7,7 +7,7 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { CommentItem } from './comment-item/comment-item.tsx'
-import { repliesQuery } from './queries.ts'
+import { repliesQuery } from './section/queries.ts'
 
 const newestFirst = (one: Reply, other: Reply) => other.createdAt.localeCompare(one.createdAt)
 

@@ -8,7 +8,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
 import { CommentItem } from './comment-item/comment-item.tsx'
-import { useCommentSection } from './comment-section-context.ts'
+import { useCommentSection } from './section/comment-section-context.ts'
 import { ReplyList } from './reply-list.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 

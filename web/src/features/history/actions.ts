@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { refetchInAllTabs } from '../../entities/cache/cached-entities.ts'

@@ -71,7 +71,6 @@ export function removeCachedEntry(id: string): () => void {
   }
 }
 
-/** Empties the cached history. */
 export function clearCachedHistory(): void {
   updateHistory((history) => {
     const [first] = history.pages

@@ -11,9 +11,7 @@ import { HistoryRow } from './history-row.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
 interface Props {
-  /** Renders the thumbnail of a video. */
   renderThumbnail: (video: Video) => ReactNode
-  /** Shown when the history is empty. */
   empty?: ReactNode
 }
 

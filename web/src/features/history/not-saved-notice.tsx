@@ -1,7 +1,7 @@
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
-  /** What is not saved, as a sentence. */
+  /** A sentence that says what is not saved. */
   message: string
 }
 

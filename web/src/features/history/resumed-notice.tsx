@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatClock } from '../../lib/format/duration.ts'
 import { seekTo } from './seek-to.ts'
 
-/** Seconds of playback after which the note disappears. */
+/** Seconds of playback after which the notice disappears. */
 const VISIBLE_SECONDS = 10
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   player: HTMLVideoElement | null
 }
 
-/** A note on the video that playback resumed. Disappears after 10 seconds of playback. */
+/** A notice on the video that playback resumed. Disappears after 10 seconds of playback. */
 export function ResumedNotice({ position, player }: Props) {
   const [isDismissed, setIsDismissed] = useState(false)
 

@@ -12,9 +12,7 @@ const START_TOLERANCE = 2
 interface ResumeOptions {
   video: Video
   player: HTMLVideoElement | null
-  /** The URL contains a start time. */
   hasStartTime: boolean
-  /** Playback has started. */
   hasStarted: boolean
 }
 

@@ -3,7 +3,7 @@ import type {
   NotificationKind,
   NotificationSettings,
 } from '@seam/contract/notification.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { explainError } from '../../lib/explain-error.ts'
@@ -28,7 +28,9 @@ export async function setAlert(username: string, isNotified: boolean): Promise<v
   try {
     const state = await call(name, { params: { username } })
     queryClient.setQueryData(alertQuery(username).queryKey, state)
-    const text = isNotified ? 'You are notified of new videos and posts.' : 'Notifications are off.'
+    const text = isNotified
+      ? 'You will be notified of new videos and posts.'
+      : 'Notifications are off.'
     toastSuccess('publication-alert', text)
   } catch (error) {
     toastError('publication-alert', explainError(error))
@@ -51,9 +53,9 @@ function applyChange(
   return { ...settings, ...change, kinds: Object.fromEntries(entries) as typeof kinds }
 }
 
-/** Changes notification settings. Shows the change at once, and takes it back if it fails. */
+/** Changes notification settings. Shows the change at once, and rolls it back if it fails. */
 export async function changeSettings(body: NotificationSettingsChange): Promise<void> {
-  // A fetch under way would restore the previous settings.
+  // A fetch in flight would restore the previous settings.
   void queryClient.cancelQueries(settingsQuery)
   queryClient.setQueryData(settingsQuery.queryKey, (before) => before && applyChange(before, body))
   try {

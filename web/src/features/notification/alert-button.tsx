@@ -14,10 +14,10 @@ interface Props {
   small?: boolean
 }
 
-/** Beside Following: whether the viewer is notified of new videos and posts of a user. */
+/** Beside Following: turns notifications of a user's new videos and posts on or off. */
 export function AlertButton({ user: { username, fullName, isFollower }, small }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
-  // Only who follows can be notified.
+  // Only followers can be notified.
   const isConfirmed = useDesiredFollows((follows) => !follows.has(username))
   const enabled = authenticated && isFollower && isConfirmed
   const { data } = useQuery({ ...alertQuery(username), enabled })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useAuth } from '../../entities/session/auth-store.ts'
-import { MUTE, muteQuery, setMuted } from '../../entities/thread/mute.ts'
+import { MUTE, muteQuery, setMuted } from '../../entities/notification/mute.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tooltip } from '../../ui/tooltips.tsx'
 
-/** Mutes the comments and votes of a video or post for the viewer, or ends that. */
+/** Mutes or unmutes notifications of comments and votes on a video or post. */
 export function MuteButton({ publicId }: { publicId: string }) {
   const authenticated = useAuth((state) => state.authenticated)
   const { data } = useQuery({ ...muteQuery(publicId), enabled: authenticated })

@@ -1,7 +1,7 @@
 import { BellDrawing } from '../../ui/drawings/bell-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Says what a list without notifications will have. */
+/** Says what will appear in an empty list of notifications. */
 export const NoNotifications = () => (
   <EmptyState
     drawing={BellDrawing}

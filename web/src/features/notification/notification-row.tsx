@@ -8,7 +8,6 @@ import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   notification: Notification
-  /** Called when the link is followed. */
   onFollow?: (() => void) | undefined
 }
 

@@ -24,7 +24,7 @@ async function renderSettings() {
   await expect.element(byList).toBeChecked()
 }
 
-test('a click changes a box at once, without going back for a moment', async () => {
+test('a click changes a checkbox at once, without flickering back', async () => {
   await renderSettings()
   respond('changeNotificationSettings', settings)
   const box = byList.element() as HTMLInputElement
@@ -34,7 +34,7 @@ test('a click changes a box at once, without going back for a moment', async () 
   await expect.element(byList).not.toBeChecked()
 })
 
-test('a change stays although a fetch from before it ends later', async () => {
+test('a change stays even if an earlier fetch ends after it', async () => {
   await renderSettings()
   respond('changeNotificationSettings', settings)
   const endFetch = respondLater('getNotificationSettings', settings)
@@ -47,11 +47,11 @@ test('a change stays although a fetch from before it ends later', async () => {
   await expect.element(byList).not.toBeChecked()
 })
 
-test('a change that fails is taken back', async () => {
+test('a change that fails is rolled back', async () => {
   await renderSettings()
   respondWithProblem('changeNotificationSettings', 'unavailable')
   await byList.click()
-  // It is checked before the change, too.
+  // It is also checked before the change.
   await expect.poll(() => requestsTo('changeNotificationSettings').length).toBe(1)
   await expect.element(byList).toBeChecked()
 })

@@ -23,7 +23,7 @@ const labels: Record<NotificationKind, string> = {
   approved: 'Approvals of what the site held',
   upvote: 'Upvotes',
   follow: 'New followers',
-  publication: 'New videos and posts of people you chose',
+  publication: 'New videos and posts by people you chose',
   'video-ready': 'Your video is playable',
   'video-failed': 'Your video could not be processed',
   decision: 'Decisions of moderators about you',
@@ -32,7 +32,7 @@ const labels: Record<NotificationKind, string> = {
   'reset-link': 'Reset links that moderators create for you',
 }
 
-/** The kinds that others cause, of which the user can choose whom they come from. */
+/** The kinds that others cause, for which the user can choose from whom. */
 const limitedKinds: readonly NotificationKind[] = [
   'comment',
   'reply',
@@ -41,7 +41,7 @@ const limitedKinds: readonly NotificationKind[] = [
   'follow',
 ]
 
-/** Which notifications the user gets, where, and from whom. Each change is saved at once. */
+/** Which notifications the user receives, where, and from whom. Each change is saved at once. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (error && !data) {
@@ -56,13 +56,13 @@ export function NotificationSettings() {
   return (
     <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
       {notificationKinds.map((kind) => (
-        <KindSettings key={kind} {...{ kind, channels: data.kinds[kind], canMail: data.canMail }} />
+        <KindSettings key={kind} kind={kind} channels={data.kinds[kind]} canMail={data.canMail} />
       ))}
       {data.canMail && (
         <div className="p-4 sm:px-5">
           <SwitchField
             label="Daily mail"
-            hint="What you have not seen, once a day."
+            hint="What you have not seen yet, once a day."
             checked={data.digest}
             onChange={(digest) => void changeSettings({ digest })}
           />
@@ -126,7 +126,7 @@ interface CheckProps {
 }
 
 function Check({ label, checked, onChange }: CheckProps) {
-  // The cache tells of a change a moment later. Until then the box would be back where it was.
+  // The cache reports a change a moment later. Until then the box would jump back.
   const [state, setState] = useState({ cached: checked, shown: checked })
   if (state.cached !== checked) setState({ cached: checked, shown: checked })
   return (

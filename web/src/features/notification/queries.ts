@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
-import { notificationsKey } from '../../entities/notifications-key.ts'
+import { notificationsKey } from '../../entities/notification/notifications-key.ts'
 import { alertKey } from '../../entities/relation/follows.ts'
 
 const KEY = ['notification'] as const
@@ -21,7 +21,7 @@ export const unseenQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('countUnseenNotifications', { signal })).count,
 })
 
-/** Which notifications the viewer gets. Fetched whenever they are shown: a link in a mail may have changed them. */
+/** The notification settings. Fetched whenever shown: a mailed link may have changed them. */
 export const settingsQuery = queryOptions({
   staleTime: 0,
   queryKey: [...KEY, 'settings'],

@@ -5,9 +5,9 @@ import { requestsTo, respond, respondWithProblem } from '../../../test/network.t
 import { renderPage } from '../../../test/render-page.tsx'
 import { UnsubscribeForm } from './unsubscribe-form.tsx'
 
-const end = page.getByRole('button', { name: 'End these mails' })
+const end = page.getByRole('button', { name: 'Unsubscribe' })
 
-test('mails end with a click, which can be repeated after an error of the server', async () => {
+test('a click stops the mails, and can be repeated after a server error', async () => {
   respondWithProblem('unsubscribeFromMail', 'internal')
   await renderPage(<UnsubscribeForm token="token" />)
   expect(requestsTo('unsubscribeFromMail')).toEqual([])
@@ -16,7 +16,7 @@ test('mails end with a click, which can be repeated after an error of the server
 
   respond('unsubscribeFromMail', null)
   await end.click()
-  await expect.element(page.getByText('You get no more of these mails.')).toBeVisible()
+  await expect.element(page.getByText('You will get no more of these mails.')).toBeVisible()
   expect(requestsTo('unsubscribeFromMail').at(-1)?.body).toEqual({ token: 'token' })
 })
 

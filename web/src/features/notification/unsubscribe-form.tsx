@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useAsyncAction } from '../../ui/use-async-action.ts'
 
-/** Ends the mails of a link. Waits for a click: programs that look for dangerous links open pages. */
+/** Ends the mails of a link. Waits for a click, because link scanners open pages. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const { busy, error, run } = useAsyncAction()
   const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking')
@@ -20,7 +20,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     }
   }
 
-  if (state === 'done') return <output>You get no more of these mails.</output>
+  if (state === 'done') return <output>You will get no more of these mails.</output>
   if (token === '' || state === 'invalid') {
     return (
       <p className="text-foreground-muted">
@@ -30,10 +30,10 @@ export function UnsubscribeForm({ token }: { token: string }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p>One click, and you get no more mails like the one with this link.</p>
+      <p>One click stops mails like the one with this link.</p>
       <FormError message={error ?? undefined} />
       <Button variant="primary" busy={busy} className="self-start" onClick={() => void run(end)}>
-        End these mails
+        Unsubscribe
       </Button>
     </div>
   )

@@ -21,7 +21,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clearAppBadge')
 })
 
-test('the icon of the application has the number of unseen notifications, and none without', async () => {
+test("the application's icon shows the number of unseen notifications, and no badge without any", async () => {
   signInAs(ada)
   respond('countUnseenNotifications', { count: 3 })
   await renderPage(<Bell />)

@@ -24,7 +24,7 @@ export function useUnseen(): number {
 
 async function apply(count: number): Promise<void> {
   const before = queryClient.getQueryData(unseenQuery.queryKey) ?? 0
-  // A response that was requested before would be older.
+  // A response in flight would be outdated.
   await queryClient.cancelQueries(unseenQuery)
   queryClient.setQueryData(unseenQuery.queryKey, count)
   if (count > before) await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })

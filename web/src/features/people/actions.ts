@@ -2,7 +2,7 @@ import type { ApplicationDecisionBody } from '@seam/contract/people/registration
 import type { Role } from '@seam/contract/people/roles.ts'
 import type { QuotaBody } from '@seam/contract/people/people.ts'
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
@@ -21,7 +21,7 @@ export async function endSessions(username: string, id?: string): Promise<boolea
   return true
 }
 
-/** Decides about all whom a user invited, directly and through others. */
+/** Decides about everyone whom a user invited, directly or through others. */
 export async function suspendInvited(
   username: string,
   { action, facts, ground = 'rules', reference }: DecisionBody,
@@ -43,7 +43,7 @@ export async function createResetLink(username: string): Promise<string | null |
   return (await call('createResetLink', { params: { username } })).url
 }
 
-/** Gives a user own limits of storage. Throws as `call`. */
+/** Sets a user's own storage limits. Throws as `call`. */
 export async function changeQuota(username: string, body: QuotaBody): Promise<boolean> {
   if (!(await requireSession())) return false
   const person = await call('changeQuota', { params: { username }, body })

@@ -55,7 +55,7 @@ export function PlaybackError({
       className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
     >
       <p className="text-16 font-semibold">
-        {isNetworkError ? 'The video stopped loading.' : 'This video does not play here.'}
+        {isNetworkError ? 'The video stopped loading.' : 'This video cannot be played here.'}
       </p>
       <p className="max-w-sm text-14 opacity-80">
         {isNetworkError

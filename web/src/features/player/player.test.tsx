@@ -72,13 +72,13 @@ test('a file that the browser cannot play is explained, with a link to it', asyn
   const url = URL.createObjectURL(new Blob(['not a video']))
   await renderPlayer({ url })
   const alert = player.getByRole('alert')
-  await expect.element(alert).toMatchTextContent(/^This video does not play here\./)
+  await expect.element(alert).toMatchTextContent(/^This video cannot be played here\./)
   await expect
     .element(alert.getByRole('link', { name: 'Open the file' }))
     .toHaveAttribute('href', url)
 })
 
-test('a lost connection is explained, and can be tried again', async () => {
+test('a lost connection is explained, and playback can be retried', async () => {
   const { source, url, append } = emptySource()
   await renderPlayer({ url })
   await expect.poll(() => source.readyState).toBe('open')
@@ -88,7 +88,7 @@ test('a lost connection is explained, and can be tried again', async () => {
   await expect.element(alert).toMatchTextContent(/^The video stopped loading\./)
   await button('Try again').click()
   // The source of this test opens only once.
-  await expect.element(alert).toMatchTextContent(/^This video does not play here\./)
+  await expect.element(alert).toMatchTextContent(/^This video cannot be played here\./)
 })
 
 test('the volume is set by button, slider and key, and the next video has the same', async () => {
@@ -153,7 +153,7 @@ test('the shortcuts are listed on request, and closed again', async () => {
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('single characters are no shortcuts once the user has turned them off', async () => {
+test('single characters are not shortcuts once the user has turned them off', async () => {
   await renderPlayer()
   await expect.element(play).toBeVisible()
   setCharacterKeys(false)

@@ -1,22 +1,29 @@
+import type { Chapter } from '@seam/contract/chapters.ts'
 import type { Caption } from '@seam/contract/video.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../../lib/class-names.ts'
-import { CaptionTracks } from './captions/caption-tracks.tsx'
-import { useCaptions } from './captions/use-captions.ts'
-import { useCuePosition } from './captions/use-cue-position.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { languageName } from '../../lib/format/language.ts'
+import { useCaptions } from './playback/use-captions.ts'
+import { useCuePosition } from './playback/use-cue-position.ts'
 import { Controls } from './controls/controls.tsx'
-import { ShortcutList } from './input/shortcut-list.tsx'
 import { usePlayerInput } from './input/use-player-input.ts'
 import { BigPlayButton, BufferingSpinner, Hint, PlaybackError } from './overlays.tsx'
 import { useFullscreen } from './playback/use-fullscreen.ts'
 import { type PlayerVideoOptions, usePlayerVideo } from './playback/use-player-video.ts'
-import { LazyUpNext } from './up-next/lazy-up-next.ts'
 import type { NextVideo } from './up-next/next-video.ts'
 import { useUpNext } from './up-next/use-up-next.ts'
+
+const ShortcutList = lazyComponent(() =>
+  import('./input/shortcut-list.tsx').then((part) => part.ShortcutList),
+)
+const LazyUpNext = lazyComponent(() => import('./up-next/up-next.tsx').then((part) => part.UpNext))
 
 interface Props extends PlayerVideoOptions {
   storyboardUrl: string | null
   captions: readonly Caption[]
+  chapters: readonly Chapter[]
   /** Covers the video until playback starts; null if the page has it. */
   poster: ReactNode
   /** The video to offer at the end of this one. Without it, the end shows the poster and Play. */
@@ -39,7 +46,13 @@ export function Player(props: Props) {
   const upNext = useUpNext(video)
   const captions = useCaptions(props.captions, showHint)
   const { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen } =
-    usePlayerInput({ box, actions, playback, toggleCaptions: captions.toggle })
+    usePlayerInput({
+      box,
+      actions,
+      playback,
+      toggleCaptions: captions.toggle,
+      chapters: props.chapters,
+    })
   const fullscreen = useFullscreen(box)
   useCuePosition(video, captions.language, shown)
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video, [video])
@@ -89,7 +102,14 @@ export function Player(props: Props) {
       {hint && <Hint text={hint} />}
       {actions && (
         <Controls
-          {...{ playback, actions, source, captions, storyboardUrl, shown, fullscreen }}
+          playback={playback}
+          actions={actions}
+          source={source}
+          captions={captions}
+          storyboardUrl={storyboardUrl}
+          chapters={props.chapters}
+          shown={shown}
+          fullscreen={fullscreen}
           sourceState={sourceState}
           container={box}
           autoplayNext={next && { on: upNext.autoplay, onChange: upNext.setAutoplay }}
@@ -110,3 +130,28 @@ export function Player(props: Props) {
     </section>
   )
 }
+
+interface CaptionTracksProps {
+  video: HTMLVideoElement
+  captions: readonly Caption[]
+  /** The language to show; empty shows none. */
+  shown: string
+}
+
+/** Renders the captions as tracks of the video element. They stay when its source changes. */
+const CaptionTracks = ({ video, captions, shown }: CaptionTracksProps) =>
+  createPortal(
+    captions.map(({ language, url }) => (
+      <track
+        key={url}
+        ref={(element) => {
+          if (element) element.track.mode = language === shown ? 'showing' : 'disabled'
+        }}
+        kind="captions"
+        src={url}
+        srcLang={language}
+        label={languageName(language)}
+      />
+    )),
+    video,
+  )

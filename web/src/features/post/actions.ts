@@ -1,5 +1,5 @@
 import type { Post, PostBody } from '@seam/contract/post.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import {
   refetchLists,
@@ -8,17 +8,17 @@ import {
 } from '../../entities/cache/cached-entities.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
-import { addCachedPost } from './cache.ts'
+import type { CachedPages } from '../../entities/cache/infinite-list.ts'
 import { postKeys } from './keys.ts'
 
 // Each function checks the session first and returns null or false, without a request, when the viewer
 // is signed out. Each throws what `call` throws.
 
-/** Publishes a post and puts it at the top of the cached lists, unless it is held. */
+/** Publishes a post and puts it at the top of the cached lists, unless it is held or scheduled. */
 export async function createPost(body: PostBody): Promise<Post | null> {
   if (!(await requireSession())) return null
   const post = await call('createPost', { body })
-  if (!post.heldFor) addCachedPost(post)
+  if (!post.heldFor && !post.publishAt) addCachedPost(post)
   refetchLists('post')
   return post
 }
@@ -48,3 +48,26 @@ export async function deletePost(publicId: string): Promise<boolean> {
 /** Removes a deleted post from the cache, once no page shows it. */
 export const removeCachedPost = (publicId: string) =>
   queryClient.removeQueries({ queryKey: postKeys.detail(publicId) })
+
+/**
+ * Puts a new post at the top of the cached lists that it belongs to. Without votes it is also among the
+ * first of the hot ones.
+ */
+function addCachedPost(post: Post): void {
+  queryClient.setQueryData(postKeys.detail(post.publicId), post)
+  const keys = [
+    postKeys.feed('all'),
+    postKeys.feed('all', { sort: 'hot' }),
+    postKeys.byUser(post.owner.username),
+  ]
+  for (const key of keys) {
+    queryClient.setQueryData<CachedPages<Post>>(key, (data) => data && prepend(data, post))
+  }
+}
+
+function prepend({ pages, pageParams }: CachedPages<Post>, post: Post): CachedPages<Post> {
+  const counted = pages.map((page) => ({ ...page, totalDocs: page.totalDocs + 1 }))
+  const [first, ...rest] = counted
+  if (!first) return { pages, pageParams }
+  return { pages: [{ ...first, docs: [post, ...first.docs] }, ...rest], pageParams }
+}

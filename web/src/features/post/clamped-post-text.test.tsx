@@ -17,7 +17,7 @@ test('the Tab key skips the links in hidden lines, and the text keeps its place'
   await expect.element(page.getByRole('link', { name: 'Read more' })).toHaveFocus()
 })
 
-test('blank lines take no room in the first lines of a post', async () => {
+test('blank lines take no space in the first lines of a post', async () => {
   await renderPage(<ClampedPostText post={makePost(ben, 'One\n\n\n\n\n\n\n\nTwo')} />)
   await expect.element(page.getByText('One Two')).toBeVisible()
   await expect.element(page.getByText('Read more')).not.toBeInTheDocument()

@@ -7,8 +7,8 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
 /**
- * The first six lines of a post. If there is more, a link to it takes the end of the last line: only the
- * browser knows, and nothing may move then.
+ * The first six lines of a post. If there is more, a link to the post covers the end of the last
+ * line: only the browser knows, and nothing may move by then.
  */
 export function ClampedPostText({ post: { publicId, content, mentions } }: { post: Post }) {
   const text = useRef<HTMLDivElement>(null)

@@ -13,7 +13,6 @@ interface Props {
   onDeleted: (() => Promise<void>) | undefined
 }
 
-/** Asks for confirmation and deletes the post. */
 export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
   const { busy, error, run } = useAsyncAction()
   const isDeleted = useRef(false)
@@ -34,9 +33,11 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
 
   return (
     <ConfirmDialog
-      {...{ open, busy, error }}
+      open={open}
+      busy={busy}
+      error={error}
       title="Delete this post?"
-      text="Its comments and votes are deleted too. This can not be undone."
+      text="Its comments and votes are deleted too. This cannot be undone."
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

@@ -18,6 +18,7 @@ export const EditDialog = ({ post, open, onClose }: Props) => (
         draft={`post ${post.publicId}`}
         content={post.content}
         submitLabel="Save Changes"
+        schedule={post.publishAt}
         onCancel={onClose}
         send={async (body) => {
           if (!(await editPost(post.publicId, body))) return false

@@ -1,9 +1,9 @@
 import { toast } from '../../lib/toast.ts'
+import { formatMoment } from '../../lib/format/date-time.ts'
 import { createPost } from './actions.ts'
 import { PostForm } from './post-form.tsx'
 
 interface Props {
-  /** Focuses the text box on mount. */
   focusOnMount?: boolean
   /** One line high until it is focused. */
   compact?: boolean
@@ -14,6 +14,7 @@ export const NewPost = ({ focusOnMount, compact }: Props) => (
   <PostForm
     draft="post"
     submitLabel="Post"
+    schedule={null}
     focusOnMount={focusOnMount}
     compact={compact}
     send={async (body) => {
@@ -21,7 +22,11 @@ export const NewPost = ({ focusOnMount, compact }: Props) => (
       if (!post) return false
       toast({
         id: 'post-create',
-        text: post.heldFor ? 'Held until a moderator approves it.' : 'Post published.',
+        text: post.heldFor
+          ? 'Held until a moderator approves it.'
+          : post.publishAt
+            ? `Scheduled for ${formatMoment(new Date(post.publishAt))}.`
+            : 'Post published.',
         kind: 'success',
         action: { label: 'View', path: `/p/${post.publicId}` },
       })

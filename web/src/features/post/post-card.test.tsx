@@ -28,7 +28,7 @@ test('a click on a control of a card and a selection of its text do not open the
   expect(history.href()).toBe('/')
 })
 
-test('the date is on the line of the name, and below it where there is no room', async () => {
+test('the date is on the line of the name, or below it if there is no room', async () => {
   await page.viewport(1280, 800)
   await renderPage(<PostCard post={post} renderVotes={() => null} />)
   const top = (name: RegExp) =>

@@ -2,6 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
+import { SaveIcon } from '../../entities/saved/save-button.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { Count } from '../../ui/count.tsx'
@@ -15,7 +16,6 @@ import { useNavigate } from '../../lib/router/use-router.ts'
 
 interface Props<Shown extends Post> {
   post: Shown
-  /** Renders the vote buttons of a post. */
   renderVotes: (post: Shown) => ReactNode
   /** Renders the text of a post, in place of its first lines. */
   renderText?: (post: Shown) => ReactNode
@@ -60,6 +60,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
               <MessageCircle aria-hidden className="size-4" />
               <Count value={commentsCount} />
             </Link>
+            <SaveIcon entity="post" item={post} className="ml-auto size-8! rounded-full" />
           </div>
         </div>
       </div>

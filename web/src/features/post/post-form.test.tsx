@@ -27,7 +27,7 @@ test('a compact form shows its button once the text box has the focus', async ()
   await expect.element(submit).toBeVisible()
 })
 
-test('an empty post and one above the limit are rejected at the text box', async () => {
+test('an empty post and one over the limit are rejected at the text box', async () => {
   await renderPage(<NewPost />)
   await submit.click()
   await expect.element(textbox).toHaveAccessibleDescription(messages.postEmpty)
@@ -38,7 +38,7 @@ test('an empty post and one above the limit are rejected at the text box', async
   expect(requestsTo('createPost')).toEqual([])
 })
 
-test('a post says while it is typed that it is too long or empty', async () => {
+test('a post says while typing that it is too long or empty', async () => {
   await renderPage(<NewPost />)
   await textbox.click()
   await expect.element(textbox).toHaveAccessibleDescription('')

@@ -14,11 +14,9 @@ const column = 'flex w-full max-w-160 flex-col gap-3'
 
 interface Props<Shown extends Post> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Shown>>>
-  /** Renders the vote buttons of a post. */
   renderVotes: (post: Shown) => ReactNode
   /** Renders the text of a post, in place of its first lines. */
   renderText?: (post: Shown) => ReactNode
-  /** Shown when the list is empty. */
   empty?: ReactNode
 }
 

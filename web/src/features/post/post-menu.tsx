@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useRef } from 'react'
-import { MuteMenuItem } from '../../entities/thread/lazy-mute-menu-item.ts'
+import { MuteMenuItem } from '../../entities/notification/lazy-mute-menu-item.ts'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -21,7 +21,7 @@ function preload() {
   DeleteDialog.preload()
 }
 
-/** Where the menu is beside the author of a post. */
+/** Class names that place the menu beside the author of a post. */
 export const menuClass = '-my-2 -mr-2 text-foreground-muted'
 
 /** The menu of a post, for its owner. */
@@ -41,7 +41,7 @@ export function PostMenu({ post, onDeleted }: Props) {
       </Menu>
       {dialogs.used('edit') && <EditDialog post={post} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (
-        <DeleteDialog {...{ post, onDeleted }} {...dialogs.propsFor('delete')} />
+        <DeleteDialog post={post} onDeleted={onDeleted} {...dialogs.propsFor('delete')} />
       )}
     </>
   )

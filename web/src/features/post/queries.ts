@@ -8,7 +8,7 @@ import {
 } from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { infiniteListOptions, prefetchList } from '../../entities/cache/infinite-list.ts'
 import {
@@ -44,7 +44,7 @@ export const userPostsQuery = (username: string) =>
     call('listPosts', { query: { ...page, username }, signal }),
   )
 
-/** One post, initially as a cached list has it. */
+/** One post, initially from a cached list. */
 export const postQuery = (publicId: string) =>
   queryOptions({
     queryKey: postKeys.detail(publicId),

@@ -6,7 +6,9 @@ import { placeholderStyle } from '../../ui/placeholder-style.ts'
 /** The shape of a cover: 4 to 1, at most 176 pixels high. */
 export const coverClass = 'aspect-[4/1] max-h-44 w-full overflow-hidden rounded-thumb'
 
-/** The displayed width of a cover: that of the page beside the sidebar. Dense phones announce less. */
+/**
+ * The displayed width of a cover: the page beside the sidebar. Phones with dense screens say less.
+ */
 const PAGE_SIZES =
   '(width < 608px) and (resolution >= 1.5dppx) 70vw, (width < 768px) calc(100vw - 32px), (width < 1024px) calc(100vw - 96px), (width < 2016px) calc(100vw - 304px), 1712px'
 

@@ -22,8 +22,13 @@ const listed = (user: AuthUser, change: Partial<ListedUser> = {}): ListedUser =>
 
 async function renderFollowers(...docs: ListedUser[]) {
   respond('listFollowers', {
-    ...{ docs, totalDocs: docs.length, page: 1, limit: 12 },
-    ...{ hasNextPage: false, hasPrevPage: false, nextCursor: null },
+    docs,
+    totalDocs: docs.length,
+    page: 1,
+    limit: 12,
+    hasNextPage: false,
+    hasPrevPage: false,
+    nextCursor: null,
   })
   await renderPage(
     // Clear of the toasts.
@@ -34,7 +39,7 @@ async function renderFollowers(...docs: ListedUser[]) {
 }
 const button = (name: string) => page.getByRole('button', { name })
 
-test('every user but the viewer has a button to follow them', async () => {
+test('every user except the viewer has a follow button', async () => {
   signInAs(ada)
   await renderFollowers(listed(ada, { isOwnProfile: true }), listed(ben))
   await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible()
@@ -52,7 +57,7 @@ test('a click follows the user, and the row shows it at once', async () => {
   expect(requestsTo('toggleFollow').map(({ params }) => params)).toEqual([{ username: 'ben' }])
 })
 
-test('a follow that fails is taken back, and a toast says why', async () => {
+test('a follow that fails is rolled back, and a toast says why', async () => {
   signInAs(ada)
   respondWithProblem('toggleFollow', 'unavailable')
   await renderFollowers(listed(ben))

@@ -9,7 +9,6 @@ import { followListQuery } from './queries.ts'
 interface Props {
   which: Which
   username: string
-  /** Shown when the list is empty. */
   empty: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { FollowState } from '@seam/contract/follow.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 
 /** Whether the signed-in viewer follows a user; null for an unknown user. */
 export const followStateQuery = (username: string) =>
@@ -18,7 +18,7 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** Requests the state together with all others that are requested in the same task. */
+/** Requests the state in one batch with all others requested in the same task. */
 function requestFollowState(username: string): Promise<FollowState | null> {
   if (waiting.length === 0) setTimeout(requestWaiting)
   const { promise, resolve, reject } = Promise.withResolvers<FollowState | null>()

@@ -17,7 +17,7 @@ const renderButtons = (...users: (typeof ben)[]) =>
     </div>,
   )
 
-test('several users are asked about at once, and each can be followed', async () => {
+test('several users are requested in one batch, and each can be followed', async () => {
   signInAs(ada)
   respond('listFollowStates', [
     { username: 'cleo', isFollower: true, followers: 3 },
@@ -35,7 +35,7 @@ test('several users are asked about at once, and each can be followed', async ()
   expect(requestsTo('listFollowStates')[0]?.query).toEqual({ usernames: 'ben,cleo' })
 })
 
-test('a user can be followed also where it could not be loaded whether one does', async () => {
+test('a user can be followed even if the follow state could not be loaded', async () => {
   signInAs(ada)
   respondWithProblem('listFollowStates', 'internal')
   await renderButtons(ben)

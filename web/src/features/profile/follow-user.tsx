@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A button to follow a user of whom only the name is known; none for the viewer themselves. Whether a
- * signed-in viewer follows the user is loaded first; the button keeps its space meanwhile.
+ * A button to follow a user of whom only the name is known; none for the viewer themselves. First
+ * loads whether a signed-in viewer follows the user, while the space of the button is reserved.
  */
 export function FollowUser({ user: { username, fullName }, alert }: Props) {
   const authenticated = useAuth((state) => state.authenticated)

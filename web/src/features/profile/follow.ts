@@ -1,6 +1,6 @@
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { ListedUser } from '@seam/contract/follow.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { listsKey, refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'

@@ -1,15 +1,19 @@
 import type { Profile } from '@seam/contract/profile.ts'
-import type { ReactNode } from 'react'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
+import { Button } from '../../ui/button.tsx'
 import { About } from './about.tsx'
 import { Cover } from './cover.tsx'
-import { EditProfileButton } from './edit-profile-button.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { isBlockedProfile } from './relation-notice.tsx'
-import { once } from '../../lib/once.ts'
+import { once } from '../../lib/format/once.ts'
 import { Link } from '../../lib/router/link.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+
+const EditDialog = lazyComponent(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
 
 // The text is beside the avatar on wide screens, below it on narrow ones.
 export const headerClasses = {
@@ -19,7 +23,7 @@ export const headerClasses = {
   action: 'pt-3 md:pt-5',
 }
 
-// Phones announce less than 96 px, so that those with three pixels per CSS pixel load 256 px.
+// Less than 96 px on phones, so that those with three pixels per CSS pixel load 256 px.
 const AVATAR_SIZES = '(width < 768px) 85px, 128px'
 
 const countLink = 'py-0.5 underline-offset-2 hover:text-foreground hover:underline'
@@ -110,3 +114,23 @@ const Joined = ({ date }: { date: string }) => (
     Joined <time dateTime={date}>{month().format(new Date(date))}</time>
   </span>
 )
+
+/** The owner's button to edit name, about, avatar and cover. Loads the dialog on hover, focus or click. */
+function EditProfileButton({ profile }: { profile: Profile }) {
+  const [open, setOpen] = useState(false)
+  // The dialog stays mounted once opened, with the text typed in it.
+  const [wasOpened, setWasOpened] = useState(false)
+  function show() {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button onClick={show} {...EditDialog.preloadHandlers}>
+        <Pencil aria-hidden className="size-4" />
+        Edit Profile
+      </Button>
+      {wasOpened && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import type { FollowList } from '@seam/contract/follow.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { infiniteListOptions, wholeListOptions } from '../../entities/cache/infinite-list.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 

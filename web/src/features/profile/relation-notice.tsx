@@ -26,7 +26,7 @@ export function RelationNotice({ profile }: { profile: Profile }) {
       <Notice
         icon={Ban}
         title={`${name} has blocked you`}
-        text="You can not see or follow this profile."
+        text="You cannot see or follow this profile."
       />
     )
   }
@@ -35,7 +35,7 @@ export function RelationNotice({ profile }: { profile: Profile }) {
     <Notice
       icon={UserRoundX}
       title={`You muted ${name}`}
-      text="What they do is here only. They do not know."
+      text="What they do appears only here. They are not told."
       action={<Button onClick={() => void changeRelation(username, 'unmute')}>Unmute</Button>}
     />
   )

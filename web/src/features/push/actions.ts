@@ -1,7 +1,7 @@
 import { SERVICE_WORKER } from '@seam/contract/pages.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
-import { forgetPush } from '../../entities/push/forget-push.ts'
+import { forgetPush } from '../../entities/session/forget-push.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { findSubscription } from './push-state.ts'
 import { pushKey } from './queries.ts'
@@ -10,8 +10,8 @@ import { subscribe } from './subscribe.ts'
 const refresh = () => queryClient.invalidateQueries({ queryKey: pushKey })
 
 /**
- * Turns push notifications on for this browser. The browser asks the user first, so call it for a
- * click. Returns false if the user has closed the question of the browser.
+ * Turns push notifications on for this browser. The browser asks the user for permission first, so
+ * call this on a click. Returns false if the user dismissed the prompt.
  */
 export async function turnPushOn(publicKey: string): Promise<boolean> {
   const permission = await Notification.requestPermission()

@@ -1,4 +1,4 @@
-import { PUSH_CACHE } from '../../entities/push/forget-push.ts'
+import { PUSH_CACHE } from '../../entities/session/forget-push.ts'
 
 const RECORD = '/push-record'
 
@@ -8,7 +8,9 @@ export interface PushRecord {
   endpoint: string
 }
 
-/** Whether the browser has what push notifications need. Safari on iOS only in an installed site. */
+/**
+ * Whether the browser supports push notifications. Safari on iOS does only in an installed site.
+ */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator &&
   ['PushManager', 'Notification', 'caches'].every((name) => name in globalThis)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConnectionError, ProblemError } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { useSite } from '../../lib/site.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { turnPushOff, turnPushOn } from './actions.ts'
-import { explainPushError } from './explain-push-error.ts'
 import type { PushState } from './push-state.ts'
 import { pushQuery } from './queries.ts'
 
-/** Whether this device shows push notifications, with the switch that asks for them. */
+/** The switch for push notifications on this device. */
 export function PushSettings() {
   const { data, error, isPending } = useQuery(pushQuery())
   return (
@@ -43,7 +43,7 @@ function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }
   return (
     <SwitchField
       label="Push notifications on this device"
-      hint={`Shown by your device, also while ${name} is closed. They end when you sign out here.`}
+      hint={`Shown by your device, even while ${name} is closed. They stop when you sign out here.`}
       error={error}
       checked={state.kind === 'on'}
       disabled={busy}
@@ -58,7 +58,7 @@ function Unavailable({ kind }: { kind: Exclude<PushState['kind'], 'on' | 'off'> 
   const { name } = useSite()
   const texts = {
     unsupported:
-      'This browser does not offer push notifications here. Some do only at an https address, or not in private windows.',
+      'This browser does not offer push notifications here. Some browsers do only at an https address, or not in private windows.',
     'home-screen': `On an iPhone or iPad, add ${name} to your Home Screen first: open the Share menu, choose Add to Home Screen, and open ${name} from there. Then turn them on here.`,
     unavailable: 'This site does not send push notifications.',
     blocked:
@@ -71,3 +71,10 @@ function Unavailable({ kind }: { kind: Exclude<PushState['kind'], 'on' | 'off'> 
     </>
   )
 }
+
+/** Returns why push notifications could not be turned on or off, and what to do. */
+const explainPushError = (error: unknown): string =>
+  error instanceof ConnectionError || error instanceof ProblemError
+    ? explainError(error)
+    : // Thrown if the browser cannot reach its vendor's push service, or has none.
+      'Your browser could not subscribe to its push service. Try again later, or use another browser.'

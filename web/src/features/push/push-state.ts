@@ -1,16 +1,16 @@
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isPushSupported, readPushRecord } from './push-record.ts'
 
 export type PushState =
-  /** The browser has no push notifications, on iOS none before the site is on the Home Screen. */
+  /** The browser has no push notifications; on iOS only once the site is on the Home Screen. */
   | { kind: 'unsupported' | 'home-screen' }
-  /** The site has none. */
+  /** The site sends none. */
   | { kind: 'unavailable' }
-  /** The user does not allow them in the browser. */
+  /** The user blocks them in the browser. */
   | { kind: 'blocked' }
   | { kind: 'on' | 'off'; publicKey: string }
 
-// Safari on an iPad says that it is a Mac.
+// Safari on an iPad claims to be on a Mac.
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

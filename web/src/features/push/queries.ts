@@ -3,7 +3,7 @@ import { readPushState } from './push-state.ts'
 
 export const pushKey = ['push'] as const
 
-/** Always stale: the user may change the permission in the browser meanwhile. */
+/** Always stale: the user may change the permission in the browser at any time. */
 export const pushQuery = () =>
   queryOptions({
     queryKey: pushKey,

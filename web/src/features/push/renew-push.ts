@@ -1,13 +1,13 @@
-import { call } from '../../entities/api/call.ts'
-import { forgetPush } from '../../entities/push/forget-push.ts'
+import { call } from '../../entities/session/call.ts'
+import { forgetPush } from '../../entities/session/forget-push.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { isPushSupported, readPushRecord } from './push-record.ts'
 import { findSubscription } from './push-state.ts'
 import { subscribe } from './subscribe.ts'
 
 /**
- * Renews the subscription of this browser if its push service has changed or ended it, and ends it if
- * the user has taken the permission back.
+ * Renews the subscription of this browser if its push service has changed or ended it, and ends it
+ * if the user has revoked the permission.
  */
 export async function renewPush(): Promise<void> {
   const record = isPushSupported() ? await readPushRecord() : null

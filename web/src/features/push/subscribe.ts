@@ -1,4 +1,4 @@
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { type PushRecord, writePushRecord } from './push-record.ts'
 
 /** Subscribes this browser to its push service, and the session to messages from the server. */
@@ -7,7 +7,7 @@ export async function subscribe(
   publicKey: string,
 ): Promise<PushRecord | null> {
   const before = await pushManager.getSubscription()
-  // The browser rejects another key than that of an earlier subscription.
+  // The browser rejects a key that differs from an earlier subscription's.
   if (before && !hasKey(before, publicKey)) await before.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

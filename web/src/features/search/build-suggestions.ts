@@ -1,6 +1,5 @@
 import type { SearchHistoryEntry } from '@seam/contract/history.ts'
 
-/** A suggestion under the search box. */
 export interface Suggestion {
   text: string
   /** Id of the recent search; null for a title. */
@@ -8,7 +7,7 @@ export interface Suggestion {
 }
 
 const MAX_SUGGESTIONS = 10
-/** How many of them are recent searches, once something is typed. */
+/** Maximum number of recent searches once something is typed. */
 const MAX_RECENT = 4
 
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UserList } from '../../ui/user-list.tsx'
 import { UserRow } from '../../ui/user-row.tsx'
-import { aboutMatch } from './about-match.tsx'
 import { userSearchQuery } from './queries.ts'
 import { ResultCount } from './result-count.tsx'
+import { HighlightedSnippet, hasUnshownMatch } from './highlighted-snippet.tsx'
 
 interface Props {
   query: string
@@ -26,3 +26,11 @@ export function FoundUsers({ query, renderAction, empty }: Props) {
 const renderCount = (firstPage: SearchPage<UserResult> | undefined) => (
   <ResultCount page={firstPage} one="user" many="users" />
 )
+
+/** The text below a found user: the match where the name does not show it, else the start of about. */
+const aboutMatch = ({ username, fullName, about, excerpt }: UserResult) =>
+  hasUnshownMatch(excerpt, `${fullName} @${username}`) ? (
+    <HighlightedSnippet snippet={excerpt} source={about} />
+  ) : (
+    about
+  )

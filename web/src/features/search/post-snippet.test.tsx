@@ -26,7 +26,7 @@ test('mentions and URLs in a found post are links, with the matches highlighted'
   expect(marks).toEqual(['Waves', 'waves'])
 })
 
-test('a URL that the snippet cuts off is no link', async () => {
+test('a URL that the snippet cuts off is not a link', async () => {
   const rest = 'x'.repeat(100)
   const post = {
     ...makePost(ben, `Waves: https://sea.example/${rest}`),

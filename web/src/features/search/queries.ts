@@ -9,7 +9,7 @@ import type {
   SearchType,
 } from '@seam/contract/search.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import type { ResponseData } from '../../entities/api/contract.ts'
 import { send } from '../../entities/api/send.ts'
 import { firstPage, nextPage } from '../../entities/cache/infinite-list.ts'
@@ -20,19 +20,19 @@ type FoundPage = ResponseData<'search'>
 const usernameOf = (doc: FoundPage['docs'][number]) =>
   'owner' in doc ? doc.owner.username : doc.username
 
-/** Returns those of these users whom the signed-in viewer does not see. */
+/** Returns which of these users are hidden from the signed-in viewer. */
 async function excludedOf(names: readonly string[], signal: AbortSignal): Promise<Set<string>> {
   const usernames = [...new Set(names)].join()
   if (usernames === '' || !useAuth.getState().authenticated) return new Set()
   return new Set(await call('listExclusions', { query: { usernames }, signal }))
 }
 
-/** How many pages of results are requested to fill one. */
+/** Maximum number of pages of results requested to fill one. */
 const MAX_REQUESTS = 5
 
 /**
- * Returns a page without results of users whom the viewer does not see, filled up with the pages after
- * it, of which the next page then is the successor. The total stays as it is.
+ * Returns a page without results of users hidden from the viewer, filled up from the pages after
+ * it. Its next page is the one after the last of those. The total is unchanged.
  */
 async function filledPage(
   load: (page: number) => Promise<FoundPage>,
@@ -69,7 +69,7 @@ export const videoSearchQuery = (query: string, nsfw: NsfwContent) =>
 export const postSearchQuery = (query: string) => searchResults<PostResult>('post', query, 'BLUR')
 export const userSearchQuery = (query: string) => searchResults<UserResult>('user', query, 'BLUR')
 
-/** Titles that start with the typed text, but for those of users whom the viewer does not see. */
+/** Titles that start with the typed text, except those of users hidden from the viewer. */
 export const titleSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['suggest', typed.toLowerCase()],

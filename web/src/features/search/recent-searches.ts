@@ -1,6 +1,6 @@
 import type { SearchHistoryEntry } from '@seam/contract/history.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { refetchInAllTabs } from '../../entities/cache/cached-entities.ts'

@@ -1,9 +1,8 @@
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { refetchInAllTabs } from '../../entities/cache/cached-entities.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 
-/** Query key of the recent searches. */
 export const recentSearchesKey = ['searches'] as const
 
 /** Saves a search, if the user saves search history. Shows no error: the user is reading the results. */
@@ -15,6 +14,6 @@ export async function recordSearch(q: string): Promise<void> {
     await call('addToSearchHistory', { query: { q } })
     refetchInAllTabs(recentSearchesKey)
   } catch {
-    // This search is missing from the suggestions, no more.
+    // This search is only missing from the suggestions.
   }
 }

@@ -39,7 +39,7 @@ export function Suggestions(props: Props) {
       onPointerDown={(event) => event.preventDefault()}
       className="absolute top-full z-40 mt-2 grid animate-drop-in grid-cols-[minmax(0,1fr)_auto] rounded-[14px] bg-surface p-1.5 shadow-overlay forced-colors:border max-md:-right-11 max-md:-left-2 md:inset-x-4"
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can not look like this */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot look like this */}
       <div role="listbox" id={id} aria-label="Suggestions" className="contents">
         {suggestions.map((suggestion, index) => (
           // The box handles the keys, and refers to this element by aria-activedescendant.

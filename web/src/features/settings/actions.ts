@@ -5,7 +5,7 @@ import type {
   PasswordBody,
   PreferencesBody,
 } from '@seam/contract/settings.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -45,7 +45,7 @@ export const changePreferences = (body: PreferencesBody) =>
 export const changeHistorySettings = (body: HistoryBody) =>
   changeUser(() => call('changeHistorySettings', { body }))
 
-/** Mails the link again that verifies the user's address. */
+/** Resends the link that verifies the user's address. */
 export async function sendEmailVerification(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('sendEmailVerification', {})
@@ -74,7 +74,6 @@ export async function endOtherSessions(): Promise<boolean> {
   return true
 }
 
-/** Starts an export of all of the user's data. */
 export async function startDataExport(): Promise<boolean> {
   if (!(await requireSession())) return false
   queryClient.setQueryData(settingsKeys.dataExport, await call('startExport', {}))

@@ -1,4 +1,3 @@
-/** Query keys of the signed-in user's account. */
 export const settingsKeys = {
   activity: ['settings', 'activity'] as const,
   sessions: ['settings', 'sessions'] as const,

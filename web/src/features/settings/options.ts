@@ -3,7 +3,7 @@ import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { enumLabel } from '../../lib/format/enum-label.ts'
 
 const themes = {
-  system: { label: 'System', detail: 'As your device is set, day and night' },
+  system: { label: 'System', detail: 'Same as your device' },
   light: { label: 'Light', detail: 'Ink on paper' },
   dark: { label: 'Dark', detail: 'Paper on ink' },
 } as const

@@ -1,6 +1,6 @@
 import type { DataExport } from '@seam/contract/export.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { heldCommentsKey } from '../../entities/held-comment.ts'
 import { settingsKeys } from './keys.ts'
@@ -38,7 +38,7 @@ export const heldCommentsQuery = () => ({
   staleTime: 0,
 })
 
-/** What was changed of the user's account. Always stale: any change adds to it. */
+/** The changes of the user's account. Always stale: any change adds an entry. */
 export const activityQuery = () => ({
   ...infiniteListOptions(settingsKeys.activity, (query, signal) =>
     call('listAccountActivity', { query, signal }),

@@ -5,7 +5,7 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 export const useIsUnverified = (): boolean =>
   useAuth(({ authUser }) => !authUser.emailVerified) && siteSendsMail() !== false
 
-/** Whether that comes before a second factor or passkey: staff can add them with any address. */
+/** Whether a second factor or passkey requires that first: staff can add them with any address. */
 export function useIsVerificationFirst(): boolean {
   const isMember = useAuth(({ authUser }) => authUser.role === 'member')
   return useIsUnverified() && isMember

@@ -14,7 +14,7 @@ export function CopyButton({ kind, text }: { kind: Copied; text: string }) {
     const timer = setTimeout(() => setCopied(''), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [copied])
-  // A change of the text makes what was copied outdated.
+  // Once the text changes, what was copied is outdated.
   const isCopied = copied === text
   const Icon = isCopied ? Check : Copy
 

@@ -18,12 +18,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The code with which other sites embed a video, with its options and what it looks like. */
+/** The code with which other sites embed a video, with its options and a preview. */
 export function EmbedDialog({ item, video, time, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Embed this video" className="max-w-xl">
       <div className="mt-4">
-        <EmbedCode {...{ item, video, time }} />
+        <EmbedCode item={item} video={video} time={time} />
       </div>
     </Dialog>
   )
@@ -42,7 +42,7 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
   if (item.isPrivate) {
     return (
       <p className="text-foreground-muted">
-        This video is private: other sites can not show it. Make it public or unlisted first.
+        This video is private: other sites cannot show it. Make it public or unlisted first.
       </p>
     )
   }
@@ -51,7 +51,7 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with its rights */}
       <iframe
         title="Preview"
-        // The preview of playback by itself makes no noise.
+        // A preview with autoplay is muted.
         src={embedPath(video.publicId, { ...options, muted: flags.muted || flags.autoplay })}
         allow="autoplay; fullscreen; picture-in-picture"
         className="mx-auto max-h-80 w-full max-w-full rounded-control bg-black"

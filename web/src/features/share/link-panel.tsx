@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The link of a page, on demand with the current time of its player. */
+/** The link to a page, optionally with the current time of its player. */
 export function LinkPanel({ item, time, children }: Props) {
   const [withTime, setWithTime] = useState(false)
   const link = location.origin + item.path

@@ -61,7 +61,7 @@ export function ShareButton({ item, video, currentTime }: Props) {
         />
       )}
       {video && dialogs.used('code') && (
-        <EmbedDialog {...{ item, video, time }} {...dialogs.propsFor('code')} />
+        <EmbedDialog item={item} video={video} time={time} {...dialogs.propsFor('code')} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ interface Props {
   item: SharedItem
   /** Seconds: where the player is; null for what has no time. */
   time: number | null
-  /** The button below which the popover is. It takes the focus back. */
+  /** The button that the popover is below. The focus returns to it. */
   opener: RefObject<HTMLButtonElement | null>
   /** Opens the embed code; undefined for what has none. */
   onEmbed: (() => void) | undefined

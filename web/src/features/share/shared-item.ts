@@ -4,7 +4,7 @@ export interface SharedItem {
   /** The path of its page. */
   path: string
   title: string
-  /** Only for its owner: other people can not open the link. */
+  /** Only its owner can open the link. */
   isPrivate?: boolean
 }
 

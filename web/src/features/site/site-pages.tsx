@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { siteQuery } from './queries.ts'
+import { call } from '../../entities/session/call.ts'
 
 const sections = [
   { name: 'rules', title: 'Rules' },
@@ -39,3 +40,10 @@ export function SitePages() {
     </section>
   ))
 }
+
+/** The site's description of itself. */
+const siteQuery = () =>
+  queryOptions({
+    queryKey: initialQueryKeys.site,
+    queryFn: ({ signal }) => call('getSite', { signal }),
+  })

@@ -15,7 +15,7 @@ interface Props {
 export const CategoryChips = ({ route, chosen }: Props) => (
   <ChipRow label="Categories">
     {[undefined, ...categories].map((category) => (
-      <Chip key={category ?? ''} {...{ route, category }} on={category === chosen} />
+      <Chip key={category ?? ''} route={route} category={category} on={category === chosen} />
     ))}
   </ChipRow>
 )

@@ -10,7 +10,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import {
   infiniteListOptions,
@@ -29,7 +29,7 @@ import { parseCategory } from './categories.ts'
 import { videoKeys } from './query-keys.ts'
 import { isPlayable } from './is-playable.ts'
 
-/** The infinite video feed: of all users or of followed ones, of one category or all, in an order. */
+/** The infinite video feed: all or followed users, one category or all, in an order. */
 export const videoFeed = (
   feed: FeedSource = 'all',
   category?: Category,

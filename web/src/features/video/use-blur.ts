@@ -7,8 +7,8 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 const revealed = new Set<string>()
 
 /**
- * Returns whether the images of a video are blurred for this viewer, and how to reveal them. `withheld` ones
- * are not in the page of the server.
+ * Returns whether the images of a video are blurred for this viewer, and a function that reveals
+ * them. `withheld` ones are missing from the server's page.
  */
 export function useBlur({ publicId, nsfw }: Video) {
   const isHydrating = useIsHydrating()

@@ -17,7 +17,7 @@ const isProcessing = ({ processing }: Video) => processing.state === 'PROCESSING
 function useProgressEvents(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    import('./live/subscribe-to-progress.ts').then(
+    import('./subscribe-to-progress.ts').then(
       ({ subscribeToProgress }) => subscribeToProgress(),
       // The page is offline, or about to reload.
       () => null,

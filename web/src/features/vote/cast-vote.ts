@@ -1,6 +1,6 @@
 import type { Entity } from '@seam/contract/comment.ts'
 import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
-import { call } from '../../entities/api/call.ts'
+import { call } from '../../entities/session/call.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { updateCachedEntity, removeCachedEntity } from '../../entities/cache/cached-entities.ts'

@@ -41,7 +41,7 @@ test('sends few requests for a hundred clicks, one at a time, and ends with the 
   expect(pendingVote.confirmed).toEqual(initialVotes)
 })
 
-test('ends with the last of any clicks between any responses, also after a vote elsewhere', async () => {
+test('ends with the last of any clicks between any responses, even after a vote elsewhere', async () => {
   const userVote = fc.constantFrom<UserVote>('UPVOTE', 'DOWNVOTE', null)
   const clicks = fc.array(fc.constantFrom<VoteType>('UPVOTE', 'DOWNVOTE'), { maxLength: 4 })
   await fc.assert(

@@ -17,7 +17,7 @@ const MAX_TOGGLES = 4
 
 /**
  * Sends toggles until the server's vote is the desired one: one request at a time, and none for a change
- * that was undone meanwhile. Calls `onResponse` after each response. Throws what `send` throws.
+ * that was undone since. Calls `onResponse` after each response. Throws what `send` throws.
  */
 export async function syncVote(
   pendingVote: PendingVote,

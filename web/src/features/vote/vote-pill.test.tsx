@@ -22,7 +22,7 @@ test('tells a visitor to sign in, on hover, on focus and to screen readers', asy
   await expect.element(hint).toBeVisible()
 })
 
-test('tells a signed-in user the count only', async () => {
+test('shows a signed-in user only the count', async () => {
   signInAs(ada)
   await renderPage(<VotePill entity="post" item={post} />)
   await expect.element(upvote).toHaveAccessibleDescription('0')

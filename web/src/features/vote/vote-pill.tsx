@@ -11,7 +11,6 @@ import { castVote } from './cast-vote.ts'
 
 interface Props {
   entity: Entity
-  /** The item to vote on. */
   item: VoteSummary & { publicId: string }
   small?: boolean
 }

@@ -5,7 +5,7 @@ import { type UserVote, requiredToggle, voteAfterClick, withVote } from './vote-
 
 const voteTypes = ['UPVOTE', 'DOWNVOTE'] as const
 const userVote = fc.constantFrom<UserVote>(...voteTypes, null)
-/** The number of up- and downvotes of all other users. */
+/** The number of upvotes and downvotes of all other users. */
 const otherVotes = fc.tuple(fc.nat(), fc.nat())
 
 const summary = ([up, down]: [number, number], own: UserVote): VoteSummary => ({
@@ -14,7 +14,7 @@ const summary = ([up, down]: [number, number], own: UserVote): VoteSummary => ({
   currUserVoteType: own,
 })
 
-test('after any clicks the counts are the votes of others and the last vote, if it was not undone', () => {
+test('after any clicks, the counts are the votes of others plus the last vote, unless undone', () => {
   const clicks = fc.array(fc.constantFrom<VoteType>(...voteTypes))
   fc.assert(
     fc.property(otherVotes, userVote, clicks, (others, first, clicked) => {
@@ -29,7 +29,7 @@ test('after any clicks the counts are the votes of others and the last vote, if 
   )
 })
 
-test('one toggle leads from each vote to each other vote, and none is required for the same', () => {
+test('one toggle leads from each vote to every other vote, and none is needed for the same vote', () => {
   fc.assert(
     fc.property(userVote, userVote, (current, desired) => {
       const toggle = requiredToggle(current, desired)

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 const units = [
   [1e9, 'B'],

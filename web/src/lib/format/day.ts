@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 /** Returns the local midnight at which a day began. Days of a clock change have one too. */
 const startOfDay = (date: Date) =>

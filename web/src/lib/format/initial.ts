@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 const segmenter = once(() => new Intl.Segmenter())
 

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 const names = once(
   () => new Intl.DisplayNames(undefined, { type: 'language', languageDisplay: 'standard' }),

@@ -7,7 +7,7 @@ export interface FailureProps {
 }
 
 interface Props {
-  /** Content of another key is rendered in spite of the error. */
+  /** A new key clears the error and renders the content. */
   resetKey: unknown
   failure: ComponentType<FailureProps>
   children: ReactNode

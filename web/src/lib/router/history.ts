@@ -2,11 +2,11 @@
 export interface History {
   /** Path, query string and hash of the current entry. */
   href: () => string
-  /** Identifies the current entry, also after a reload. */
+  /** Identifies the current entry, even after a reload. */
   key: () => string
   push: (href: string) => void
   replace: (href: string) => void
-  /** Calls back when the user has gone to another entry. */
+  /** Calls back when the user has moved to another entry. */
   onMove: (callback: () => void) => void
 }
 
@@ -28,7 +28,7 @@ export const browserHistory = (): History => ({
   onMove: (callback) => addEventListener('popstate', callback),
 })
 
-/** A history outside of the address bar, with one entry. */
+/** A history in memory, with one entry. */
 export function memoryHistory(start: string): History {
   let href = start
   const change = (next: string) => {

@@ -3,23 +3,23 @@ import { classNames } from '../class-names.ts'
 import { hrefOf, isSamePage, parseHref, type Target } from './location.ts'
 import { useRouterState } from './router-provider.tsx'
 
-/** Between the first sign that a link will be used and its preload. */
+/** Delay between the first sign that a link will be used and its preload. */
 const PRELOAD_DELAY_MS = 50
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Target & {
     ref?: Ref<HTMLAnchorElement>
-    /** False leaves the page scrolled as it is. */
+    /** False keeps the scroll position. */
     resetScroll?: boolean
     /** Classes of the link to the current page. */
     currentClassName?: string
-    /** Whether the link is the current page with any query string. */
+    /** Whether the query string is ignored when matching the current page. */
     ignoresSearch?: boolean
-    /** Whether the link is also marked on pages below it. */
+    /** Whether the link is also marked as current on pages below it. */
     includesBelow?: boolean
   }
 
-/** A link to a page of the application. Preloads the page when it is pointed at or focused. */
+/** A link to a page of the application. Preloads the page on hover or focus. */
 export function Link(props: Props) {
   const { to, params, search, hash, resetScroll, ignoresSearch, includesBelow, ...others } = props
   const { currentClassName, className, children, onClick, onFocus, onPointerEnter, ...attributes } =

@@ -18,13 +18,13 @@ export interface Target {
    */
   to: string
   params?: Readonly<Record<string, string>>
-  /** The parameters of the query string, or how they follow from the current ones. */
+  /** The parameters of the query string, or a function of the current ones. */
   search?: Search | ((current: Search) => Search)
   /** Without #. */
   hash?: string
 }
 
-/** Parses a path with query string and hash. A path may begin with `//`: it names no host. */
+/** Parses a path with query string and hash. A path may begin with `//`, which names no host. */
 export function parseHref(href: string): Location {
   const { pathname, search, hash } = new URL(`http://localhost${href}`)
   return { pathname, search: parseSearch(search), hash }

@@ -29,7 +29,7 @@ export interface RouterState {
 const RouterContext = createContext<RouterState | undefined>(undefined)
 const PendingContext = createContext(false)
 
-/** Renders what a router shows. */
+/** Renders the current screen of a router. */
 export function RouterProvider({ router, layout: Layout, failure, scroll }: Props) {
   const [match, setMatch] = useState(router.match)
   const [isPending, setPending] = useState(false)
@@ -48,7 +48,8 @@ export function RouterProvider({ router, layout: Layout, failure, scroll }: Prop
   )
   useLayoutEffect(() => {
     router.onRendered()
-    // Before the next paint, but after what effects of this page render: they may move its content.
+    // Before the next paint, but after the updates of this page's effects, which may move its
+    // content.
     queueMicrotask(() => scroll?.enter(match))
   }, [router, scroll, match])
 

@@ -7,7 +7,7 @@ import { Outlet, RouterProvider, usePending } from './router-provider.tsx'
 import { createRouter, type Route, type ScreenComponent } from './router.ts'
 import { useParams } from './use-router.ts'
 
-/** A screen whose code arrives when `arrive` is called. */
+/** A screen whose code is loaded once `arrive` is called. */
 function slowScreen(text: string) {
   const code = Promise.withResolvers<void>()
   const screen: ScreenComponent = Object.assign(() => <h1>{text}</h1>, {
@@ -92,7 +92,7 @@ test('the last of two navigations wins', async () => {
   await expect.element(heading()).toHaveTextContent('ada')
 })
 
-test('a screen that fails is replaced by a message, and the next page is shown', async () => {
+test('a screen that fails is replaced with a message, and the next page is shown', async () => {
   await renderRouter()
   await page.getByRole('link', { name: 'Broken' }).click()
   await expect.element(heading()).toHaveTextContent('Failed')

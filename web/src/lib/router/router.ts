@@ -10,7 +10,7 @@ export interface Route {
   prefetch?: (search: Search) => void
 }
 
-/** A component that may have to load its code first. Must not reject. */
+/** A component that may have to load its code first. `preload` must not reject. */
 export type ScreenComponent = ComponentType & { preload?: () => Promise<void> }
 
 /** A location, and what is shown there. */
@@ -23,14 +23,14 @@ export interface Match {
   key: string
   /** Whether the router has not navigated yet. */
   isFirst: boolean
-  /** Whether the page stays scrolled as it is. */
+  /** Whether the scroll position is kept. */
   keepsScroll: boolean
 }
 
 export interface NavigateOptions extends Target {
   /** Replaces the current entry of the history. */
   replace?: boolean
-  /** False leaves the page scrolled as it is. */
+  /** False keeps the scroll position. */
   resetScroll?: boolean
 }
 
@@ -84,7 +84,7 @@ export function createRouter(
     view?.showPending(true)
     next.route?.prefetch?.(next.location.search)
     await next.screen.preload?.()
-    // Meanwhile the user has gone elsewhere.
+    // The user has navigated elsewhere.
     if (number !== loads) return
     match = next
     view?.showPending(false)
@@ -103,7 +103,7 @@ export function createRouter(
     /** Loads the screen of the current URL. */
     load: () => load(),
 
-    /** Resolves once a page is rendered, this one or one that the user has gone to meanwhile. */
+    /** Resolves once a page is rendered: this one, or a later one that the user navigated to. */
     navigate(options: NavigateOptions): Promise<void> {
       const href = hrefOf(options, parseHref(history.href()))
       if (options.replace || href === history.href()) history.replace(href)
@@ -114,14 +114,14 @@ export function createRouter(
       return rendered
     },
 
-    /** Loads code and data of a page before the user goes there. */
+    /** Loads the code and data of a page before the user navigates to it. */
     preload(href: string): void {
       const { route, location } = lookUp(parseHref(href))
       route?.prefetch?.(location.search)
       void route?.screen.preload?.()
     },
 
-    /** Makes a view follow this router. Returns a function that ends it. */
+    /** Attaches the view that shows the matches. Returns a function that detaches it. */
     attach(newView: RouterView): () => void {
       view = newView
       return () => {
@@ -129,7 +129,7 @@ export function createRouter(
       }
     },
 
-    /** The view has rendered a match. */
+    /** Called when the view has rendered a match. */
     onRendered(): void {
       const resolved = waiting
       waiting = []
@@ -151,7 +151,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not written by us: no item has this name.
+    // Not encoded by us: no item has this name.
     return text
   }
 }

@@ -5,8 +5,8 @@ const KEY = 'scroll-positions'
 const MAX_ENTRIES = 50
 
 /**
- * Keeps how far the page is scrolled at each entry of the history, also over a reload. The browser
- * would restore the position before the page is rendered.
+ * Stores the scroll position of each history entry, even across reloads. The browser itself would
+ * restore it before the page is rendered.
  */
 export function keepScrollPositions() {
   history.scrollRestoration = 'manual'

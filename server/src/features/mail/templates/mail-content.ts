@@ -1,29 +1,29 @@
 import type { SignInChange } from '@seam/contract/audit.ts'
 
-/** What the owners of a site are told by mail. Sizes in bytes. */
+/** Events that are mailed to the owners of a site. Sizes are in bytes. */
 export type OwnerAlert =
   | { reason: 'disk-low'; free: number; total: number }
   | { reason: 'backup-failed' }
   | { reason: 'sign-up-surge'; perHour: number }
 
-/** A notification as a mail tells it. */
+/** A notification as it appears in a mail. */
 export interface MailedNotification {
   /** Its public id. */
   id: string
   text: string
-  /** What was written; empty if nothing was. */
+  /** The quoted text; may be empty. */
   quote: string
-  /** The page that it leads to. */
+  /** The page that it links to. */
   path: string
 }
 
-/** The ways to sign in that a reset of the password has removed. */
+/** The sign-in methods that a password reset has removed. */
 export interface RemovedSignIn {
   passkeys: number
   twoFactor: boolean
 }
 
-/** What a mail says, by its kind: the data that its template needs. */
+/** The data for the template of each kind of mail. */
 export type MailContent =
   | { kind: 'password-reset'; username: string; code: string; sentBy?: 'staff' | undefined }
   | { kind: 'email-verification'; username: string; code: string }
@@ -51,7 +51,7 @@ export type MailContent =
       kind: 'decision'
       username: string
       title: string
-      /** What it is about. Empty if that is adult content. */
+      /** The title or text of the content. Empty for adult content. */
       subject: string
       parts: { heading: string; text: string }[]
       at: string
@@ -60,7 +60,7 @@ export type MailContent =
 
 export type MailKind = MailContent['kind']
 
-/** What is sent through the queue. */
+/** The kinds that are sent through the queue. */
 export type QueuedContent = Exclude<MailContent, { kind: 'test' }>
 
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>

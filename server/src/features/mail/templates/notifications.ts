@@ -2,12 +2,12 @@ import { pages } from '@seam/contract/pages.ts'
 import type { ContentOf, MailedNotification } from './mail-content.ts'
 import type { MailSite, Template } from './template.ts'
 
-/** Returns where mails like this one are turned off: the page, and what mail programs post to. */
+/** Returns the URL that turns off such mails: as a page, and as the target of mail programs. */
 export const unsubscribeUrl = ({ url }: MailSite, token: string) =>
   `${url}${pages.unsubscribe}?token=${token}`
 
 const footer = (username: string, token: string, site: MailSite) => [
-  `You get this mail because @${username} asked ${site.name} for it.`,
+  `You get this mail because @${username} turned on these mails on ${site.name}.`,
   { label: 'Get no more of these mails', url: unsubscribeUrl(site, token) },
 ]
 

@@ -23,8 +23,12 @@ const contents: MailContent[] = [
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'backup-failed' } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'sign-up-surge', perHour: 30 } },
   {
-    ...{ kind: 'decision', username: 'ada', title: 'Your appeal was answered', at },
-    ...{ subject: 'A walk', parts: [{ heading: 'The outcome', text: 'It stays.' }] },
+    kind: 'decision',
+    username: 'ada',
+    title: 'Your appeal was answered',
+    at,
+    subject: 'A walk',
+    parts: [{ heading: 'The outcome', text: 'It stays.' }],
   },
   { kind: 'test' },
 ]
@@ -99,7 +103,7 @@ test.each([
   expect(parsed?.html).not.toContain('<script')
 })
 
-test('a recipient that is not one address is not sent anything', async () => {
+test('nothing is sent to a recipient that is not exactly one address', async () => {
   const smtp = await startSmtp()
   const settings = { smtpUrl: smtp.url, from: 'seam@seam.example', site }
   for (const to of [

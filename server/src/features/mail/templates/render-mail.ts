@@ -1,20 +1,19 @@
 import { escapeHtml } from '../../../infra/escape-html.ts'
-import { decisionMail } from './decision.ts'
-import { emailVerification } from './email-verification.ts'
-import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
 import {
   accountDeleted,
+  decisionMail,
   emailChanged,
+  emailVerification,
   newSignIn,
   passwordChanged,
+  passwordReset,
   sessionEnded,
   signInChanged,
-} from './notices.ts'
+} from './account-mails.ts'
+import type { ContentOf, MailContent, MailKind } from './mail-content.ts'
 import { notificationDigest, notificationMail } from './notifications.ts'
-import { ownerAlert } from './owner-alert.ts'
-import { passwordReset } from './password-reset.ts'
+import { ownerAlert, testMail } from './owner-mails.ts'
 import type { MailSite, Template } from './template.ts'
-import { testMail } from './test-mail.ts'
 
 type Templates = { [Kind in MailKind]: (content: ContentOf<Kind>, site: MailSite) => Template }
 
@@ -40,10 +39,12 @@ interface RenderedMail {
   html: string
 }
 
-/** The longest subject that a mail server must accept on one line, with room for its encoding. */
+/**
+ * The longest subject that mail servers must accept on one line, with a margin for its encoding.
+ */
 const MAX_SUBJECT_LENGTH = 200
 
-/** Returns text as one line without control, invisible and bidirectional control characters. */
+/** Returns text on one line, without control, invisible and bidirectional control characters. */
 export const toOneLine = (text: string) =>
   text
     .toWellFormed()

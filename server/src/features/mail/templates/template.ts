@@ -1,4 +1,3 @@
-/** The site that sends a mail. */
 export interface MailSite {
   name: string
   /** The origin of its pages, without a trailing slash. */
@@ -10,13 +9,13 @@ interface Link {
   url: string
 }
 
-/** A mail without markup: rendered as plain text and as HTML. */
+/** A mail without markup, which is rendered as plain text and as HTML. */
 export interface Template {
   subject: string
-  /** Paragraphs, and links on lines of their own. */
+  /** Paragraphs, and links on their own lines. */
   body: (string | Link)[]
 }
 
-/** A time as a sentence has it, in UTC: the server does not know the reader's time zone. */
+/** Formats a time for a sentence, in UTC: the server does not know the reader's time zone. */
 export const formatTime = (time: string) =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(time))} (UTC)`

@@ -7,8 +7,8 @@ import type { MailServices } from '../../mail/queue-mail.ts'
 import * as store from './decision-store.ts'
 import { refreshStandings } from './hold-store.ts'
 import { sendOutcomes, sendStatements } from './inform.ts'
-import { reverseOutcomes } from '../report/reporter-store.ts'
-import { closeAppeals } from '../review/review-store.ts'
+import { reverseOutcomes } from './reporter-store.ts'
+import { closeAppeals } from './review-store.ts'
 
 interface Together {
   action: 'suspend' | 'delete'
@@ -17,15 +17,14 @@ interface Together {
   reference: string
   isDetected: boolean
   moderatorId: number | null
-  /** Whether an owner decides. */
   needsOwner: boolean
 }
 
 /**
- * Makes the same decision about several profiles, as `decide` does about one, and sends each its
- * statement of reasons. Leaves out accounts that it would change nothing for, or about which an owner has
- * decided. The accounts are locked; the caller records the decision. Returns the row ids of the decisions
- * by account.
+ * Makes the same decision about several profiles, like `decide` for one, and sends each its
+ * statement of reasons. Skips accounts for which it changes nothing or about which an owner has
+ * decided. Assumes that the accounts are locked and that the caller records the decision. Returns
+ * the row id of the decision about each account.
  */
 export async function decideTogether(
   services: MailServices,
@@ -57,7 +56,7 @@ export async function decideTogether(
   return made
 }
 
-/** Takes back those of several decisions about profiles that are in force. The accounts are locked. */
+/** Reverses those of these decisions about profiles that are in force. Assumes locked accounts. */
 export async function reverseTogether(
   services: MailServices,
   tx: Tx,

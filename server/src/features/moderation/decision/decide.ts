@@ -15,27 +15,19 @@ import { randomPublicId } from '../../../infra/random-id.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { lockInboxes } from '../../notification/make-store.ts'
+import type { Subject } from './subject.ts'
 import * as store from './decision-store.ts'
 import { isDecidedByOwner } from './earlier-decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
 import { endHold } from './end-hold.ts'
-import { isHeld } from './end-hold-store.ts'
+import { isQueuedForReview } from './end-hold-store.ts'
 import { sendStatements, notifyOfApproval } from './inform.ts'
-
-/** What a decision is about. */
-export interface Subject {
-  kind: SubjectKind
-  /** Null for a profile. */
-  itemId: number | null
-  /** The profile, or the owner of the item. */
-  accountId: number
-}
 
 export interface DecisionServices extends MailServices {
   db: Db
 }
 
-/** Checks what the schema cannot: throws 422 if fields are missing or do not fit the action or subject. */
+/** Checks what the schema cannot. Throws 422 if fields are missing or do not fit the action. */
 export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly SubjectKind[]): void {
   const { action, facts, ground, reference, endsAt } = decisionBody
   if (!kinds.every((kind) => isActionFor(action, kind))) {
@@ -50,7 +42,10 @@ export function checkDecisionBody(decisionBody: DecisionBody, kinds: readonly Su
   if (reference === '') throw fieldProblem('reference', messages.decisionReference)
 }
 
-/** Whether a moderator may decide about an account of this role: no one about themselves, and only owners about staff. */
+/**
+ * Whether a moderator may decide about an account with this role: never about themselves, and about
+ * staff only as an owner.
+ */
 export const mayDecideAbout = (
   moderator: Pick<Viewer, 'accountId' | 'role'>,
   accountId: number,
@@ -58,8 +53,8 @@ export const mayDecideAbout = (
 ): boolean => accountId !== moderator.accountId && (role === 'member' || moderator.role === 'owner')
 
 /**
- * Throws 403 if this moderator may not change what was decided about an account: no one about
- * themselves, and only owners about moderators.
+ * Throws 403 if this moderator may not change decisions about an account: never about themselves,
+ * and about staff only as an owner. Returns the role of the account; undefined if it is deleted.
  */
 export async function requireAuthority(db: Db, moderator: Viewer, accountId: number) {
   if (accountId === moderator.accountId) {
@@ -72,7 +67,7 @@ export async function requireAuthority(db: Db, moderator: Viewer, accountId: num
   return role
 }
 
-/** Throws 403 unless an owner acts, if only owners change a decision or wave. */
+/** Throws 403 for anyone but an owner if only owners may change this decision or wave. */
 export function requireOwnerFor(
   { role }: Pick<Viewer, 'role'>,
   { needs_owner: needsOwner }: NeedsOwner,
@@ -86,7 +81,7 @@ interface NeedsOwner {
   needs_owner: boolean
 }
 
-/** Throws 403 if this moderator may not change this decision: that of an owner, or as above. */
+/** Throws 403 as {@link requireAuthority} and {@link requireOwnerFor} do. */
 export async function requireMayChange(db: Db, moderator: Viewer, decision: store.DecisionRow) {
   const role = await requireAuthority(db, moderator, decision.account_id)
   requireOwnerFor(moderator, decision)
@@ -94,8 +89,8 @@ export async function requireMayChange(db: Db, moderator: Viewer, decision: stor
 }
 
 /**
- * Throws 403 if this moderator may not decide this about a subject: about owners, only to do nothing, and
- * only owners about what an owner has decided.
+ * Throws 403 if this moderator may not make this decision. The only decision about an owner is to
+ * take no action, and only owners may decide again where an owner has decided.
  */
 export async function requireMayDecide(
   db: Db,
@@ -120,7 +115,7 @@ async function requireImpartial(
   }
 }
 
-/** A decision with what it is about: the content, and the accounts that reported it. */
+/** A decision with the content it is about and the accounts that reported it. */
 interface Decided extends DecisionBody {
   snapshot: Snapshot
   isReported: boolean
@@ -128,10 +123,10 @@ interface Decided extends DecisionBody {
 }
 
 /**
- * Decides about a subject, whose account is locked and about which this moderator may decide, in a
- * transaction of the caller, records it, and sends the statement of reasons. Returns the row id of the
- * decision, and the numbers of the transparency page to which the caller adds it at the end of the
- * transaction.
+ * Decides about a subject in the caller's transaction, records the decision and sends the statement
+ * of reasons. Assumes that its account is locked and that this moderator may decide about it.
+ * Returns the row id of the decision, and the transparency counters that the caller increments at
+ * the end of the transaction.
  */
 export async function decide(
   services: DecisionServices,
@@ -143,10 +138,18 @@ export async function decide(
   const { kind, itemId, accountId } = subject
   const { action, facts, ground = null, reference, endsAt, isReported, snapshot } = decisionBody
   const isDeletedNow = action === 'delete' && ground === 'law' && itemId !== null
-  const isDetected = itemId !== null && (await isHeld(tx, itemId))
+  const isDetected = itemId !== null && (await isQueuedForReview(tx, itemId))
   const id = await store.insertDecision(tx, {
-    ...{ public_id: randomPublicId(), account_id: accountId, kind, item_id: itemId },
-    ...{ action, facts, ground, reference, is_reported: isReported, is_detected: isDetected },
+    public_id: randomPublicId(),
+    account_id: accountId,
+    kind,
+    item_id: itemId,
+    action,
+    facts,
+    ground,
+    reference,
+    is_reported: isReported,
+    is_detected: isDetected,
     snapshot: JSON.stringify(snapshot),
     moderator_id: moderator.accountId,
     needs_owner: moderator.role === 'owner',
@@ -159,10 +162,12 @@ export async function decide(
   await endHold(tx, services.queue, subject, action)
   if (isDeletedNow) await deleteSubject(tx, services.queue, row)
   await recordAudit(tx, {
-    ...{ actor: moderator.accountId, action: 'decision.made', subject: accountId },
+    actor: moderator.accountId,
+    action: 'decision.made',
+    subject: accountId,
     details: { decision: row.public_id, action, kind },
   })
-  // All at once, after the items: each later lock would be out of the order of the accounts.
+  // Locks all inboxes at once, after the items: later locks would violate the order by account.
   await lockInboxes(tx, [accountId, ...decisionBody.reporters])
   if (action === 'none') {
     if (isDetected) await notifyOfApproval(services, tx, accountId, itemId)

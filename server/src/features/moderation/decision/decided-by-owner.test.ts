@@ -18,7 +18,7 @@ import { comment, person, type Person, post, staff, visitor } from '../../../../
 import { decide, decisionBody, report, reviewOf, subject } from '../../../../test/moderation.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
 import { decideTogether } from './decide-together.ts'
-import { lockAccounts } from './hold-store.ts'
+import { lockAccountRows } from './hold-store.ts'
 import { endDecisions } from './jobs.ts'
 import { runWaves } from '../wave/run-waves.ts'
 
@@ -44,7 +44,7 @@ const stateOf = async (about: SubjectRef) =>
   (await moderator.call(getSubjectState, { query: about })).data.needsOwner
 
 test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
-  'what an owner decided as "%s", no moderator decides again or takes back',
+  'no moderator repeats or reverses a decision "%s" of an owner',
   async (action) => {
     const { ada, about } = await postOf()
     const { status, data } = await decide(owner, about, action)
@@ -53,14 +53,13 @@ test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
     for (const other of others) {
       expect(refusalOf(await decide(moderator, about, other))).toEqual(forbidden)
     }
-    // An invalid body tells no more.
+    // An invalid body reveals nothing more.
     const invalid = { subject: about, action: 'hide' }
     expect(refusalOf(await moderator.call(decideOn, { body: invalid }))).toEqual(forbidden)
     expect(refusalOf(await reverse(moderator, data.publicId))).toEqual(forbidden)
     expect((await reverse(owner, data.publicId)).status).toBe(action === 'none' ? 409 : 200)
-    // That the owner took it back is a decision as well.
+    // The reversal by the owner is a decision as well.
     expect(refusalOf(await decide(moderator, about, action))).toEqual(forbidden)
-    // Another owner decides.
     const colleague = await staff('Ben', 'owner')
     expect((await decide(colleague, about, 'warn')).status).toBe(201)
     const person = await moderator.call(getPerson, { params: { username: ada.username } })
@@ -69,7 +68,7 @@ test.each(['none', 'warn', 'hide', 'limit', 'suspend', 'delete'] as const)(
 )
 
 test.each(['limit', 'suspend'] as const)(
-  'what an owner decided as "%s" through one item binds moderators through all others',
+  'a decision "%s" of an owner through one item binds moderators for all other items',
   async (action) => {
     const { ada, about } = await postOf()
     const others = [
@@ -91,7 +90,7 @@ test.each(['limit', 'suspend'] as const)(
     expect(refusalOf(await decide(moderator, subject('profile', ada.username), 'delete'))).toEqual(
       forbidden,
     )
-    // What is about the item alone stays with moderators.
+    // Moderators may still decide about the item alone.
     expect((await decide(moderator, others[0] ?? about, 'hide')).status).toBe(201)
     expect((await reverse(owner, data.publicId)).status).toBe(200)
     await tryAll()
@@ -99,14 +98,14 @@ test.each(['limit', 'suspend'] as const)(
   },
 )
 
-test('what an owner decided about a profile binds moderators through its items', async () => {
+test('a decision of an owner about a profile binds moderators for its items', async () => {
   const { ada, about } = await postOf()
   await decide(owner, subject('profile', ada.username), 'none')
   expect(refusalOf(await decide(moderator, about, 'suspend'))).toEqual(forbidden)
   expect((await decide(moderator, about, 'warn')).status).toBe(201)
 })
 
-test('a review of what an owner decided says so, and stays for an owner', async () => {
+test('a review of a subject that an owner has decided about says so, and only an owner can close it', async () => {
   const { ada, about, publicId } = await postOf()
   await decide(owner, about, 'none')
   await report(await person('Ben'), about)
@@ -125,7 +124,7 @@ test('a review of what an owner decided says so, and stays for an owner', async 
   expect((await request(owner)).data).toEqual({ decided: 2, conflicts: [] })
 })
 
-test('content that was changed since, and a suspension that is over, are open to moderators', async () => {
+test('moderators can decide about content changed since, and after a suspension is over', async () => {
   const { ada, about, publicId } = await postOf()
   await decide(owner, about, 'none')
   await ada.call(editPost, { params: { publicId }, body: { content: 'Cheap watches' } })
@@ -148,7 +147,7 @@ test('content that was changed since, and a suspension that is over, are open to
   expect((await decide(moderator, profile, 'suspend')).status).toBe(201)
 })
 
-test('an owner answers the appeal of what an owner decided, and the answer binds moderators', async () => {
+test('only an owner answers the appeal of an owner’s decision, and the answer binds moderators', async () => {
   const appealed = async (who: Person) => {
     const { ada, about } = await postOf()
     const { publicId } = (await decide(who, about, 'hide')).data
@@ -174,7 +173,7 @@ test('an owner answers the appeal of what an owner decided, and the answer binds
   }
 })
 
-/** Starts a wave of one account, and returns it once it is applied. */
+/** Starts a wave of one account, and returns it once applied. */
 async function suspendTogether(who: Person, about: Person) {
   const { db, ...services } = await app()
   const domain = `${about.username}.example`
@@ -200,7 +199,7 @@ async function suspendTogether(who: Person, about: Person) {
 const statusOf = async (who: Person) =>
   (await moderator.call(getPerson, { params: { username: who.username } })).data.standing
 
-test('a wave of an owner is taken back by owners alone', async () => {
+test('only owners reverse a wave of an owner', async () => {
   const ben = await person('Ben')
   const wave = await suspendTogether(owner, ben)
   expect([await statusOf(ben), (await wave.load())?.needsOwner]).toEqual(['suspended', true])
@@ -213,7 +212,7 @@ test('a wave of an owner is taken back by owners alone', async () => {
   expect([await statusOf(ben), (await wave.load())?.state]).toEqual(['active', 'reversed'])
 })
 
-test('a wave of a moderator leaves out and keeps what an owner decided', async () => {
+test('a wave of a moderator skips accounts that an owner has decided about', async () => {
   const [ben, cleo] = [await person('Ben'), await person('Cleo')]
   await decide(owner, subject('profile', ben.username), 'none')
   const left = await suspendTogether(moderator, ben)
@@ -245,10 +244,15 @@ test('a wave does not repeat a suspension that is in force', async () => {
   const made = await Promise.all(
     [1, 2].map(() =>
       db.transaction().execute(async (tx) => {
-        await lockAccounts(tx, [about])
+        await lockAccountRows(tx, [about])
         return decideTogether(services, tx, [about], {
-          ...{ action: 'suspend', facts: 'x', ground: 'rules', reference: 'x' },
-          ...{ isDetected: true, moderatorId: null, needsOwner: false },
+          action: 'suspend',
+          facts: 'x',
+          ground: 'rules',
+          reference: 'x',
+          isDetected: true,
+          moderatorId: null,
+          needsOwner: false,
         })
       }),
     ),
@@ -256,7 +260,7 @@ test('a wave does not repeat a suspension that is in force', async () => {
   expect(made.flat()).toHaveLength(1)
 })
 
-test('staff read the decisions about themselves without who made them', async () => {
+test('staff see the decisions about themselves, but not who made them', async () => {
   const fallen = await staff('Cleo', 'moderator')
   await decide(owner, subject('profile', fallen.username), 'warn')
   const recordFor = async (who: Person) =>

@@ -29,7 +29,7 @@ export interface DecisionRow {
   is_reported: boolean
   snapshot: Snapshot
   moderator_id: number | null
-  /** Whether an owner made it, took it back or answered its appeal. */
+  /** Whether an owner made it, reversed it or answered its appeal. */
   needs_owner: boolean
   decided_at: Date
   ends_at: Date | null
@@ -89,7 +89,7 @@ export async function findDecision(db: Db, publicId: string): Promise<DecisionRo
   return rows[0]
 }
 
-/** Returns a decision and locks its item, then the decision until the transaction ends. */
+/** Returns a decision. Locks its item, then the decision, until the transaction ends. */
 export async function lockDecision(tx: Tx, id: number): Promise<DecisionRow | undefined> {
   await sql`
     select from item where id = (select item_id from decision where id = ${id}) for no key update
@@ -109,9 +109,9 @@ export async function insertDecision(tx: Tx, row: Insertable<Tables['decision']>
 }
 
 /**
- * Inserts the same decision about several profiles, each with its own snapshot. Leaves out those about
- * which the same is in force, and unless an owner decides, those about which an owner has decided. Returns
- * the ids by account.
+ * Inserts the same decision about several profiles, each with its own snapshot. Skips profiles with
+ * the same decision in force and, unless an owner decides, those about which an owner has decided.
+ * Returns the ids by account.
  */
 export async function insertProfileDecisions(
   tx: Tx,
@@ -142,7 +142,7 @@ type ProfileDecision = Pick<
   'action' | 'facts' | 'ground' | 'reference' | 'is_detected' | 'moderator_id' | 'deletes_at'
 > & { needs_owner: boolean }
 
-/** Ends those of these decisions that are in force, as taken back by an owner or a moderator. Returns them. */
+/** Marks those of these decisions that are in force as reversed, and returns them. */
 export async function endReversed(
   tx: Tx,
   ids: readonly number[],
@@ -160,7 +160,7 @@ export async function endReversed(
   return rows
 }
 
-/** Answers the open appeals of decisions that are taken back. */
+/** Answers the open appeals of reversed decisions. */
 export const answerAppeals = (tx: Tx, ids: readonly number[], answer: string) =>
   sql`
     update decision set appeal_answer = ${answer}, appeal_answered_at = now()
@@ -174,7 +174,7 @@ export const updateDecision = (
 
 const newestFirst: KeysetOrder = { at: sql`decided_at`, id: sql`id` }
 
-/** Selects the decisions about an account that it is told of, or all about a subject. */
+/** Returns the positions of the decisions about an account, newest first, without "no action". */
 export async function findDecisionsAbout(
   db: Db,
   accountId: number,
@@ -196,7 +196,7 @@ export async function countDecisionsAbout(db: Db, accountId: number): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Returns whether an account may be decided about, by the role that it has. */
+/** Returns the role of an account; undefined if it is deleted. */
 export async function roleOf(db: Db, accountId: number) {
   const account = await db
     .selectFrom('account')
@@ -207,7 +207,7 @@ export async function roleOf(db: Db, accountId: number) {
   return account?.role
 }
 
-/** Returns whether another moderator, or owner of the site, than these accounts can act. */
+/** Returns whether any moderator or owner, or only owner, besides these accounts can act. */
 export async function hasOtherStaff(db: Db, ids: number[], ownersOnly: boolean): Promise<boolean> {
   const { rows } = await sql`
     select from account
@@ -217,7 +217,7 @@ export async function hasOtherStaff(db: Db, ids: number[], ownersOnly: boolean):
   return rows.length > 0
 }
 
-/** Returns decisions whose suspension is over, or whose content is to be deleted, without the `known`. */
+/** Returns decisions whose suspension is over or whose deletion is due, except `known`. */
 export async function findDue(
   db: Db,
   limit: number,
@@ -235,7 +235,7 @@ export async function findDue(
   return rows
 }
 
-/** Returns the content of a subject as it is now, undefined if it is deleted. */
+/** Returns the current content of a subject; undefined if it is deleted. */
 export async function takeSnapshot(
   tx: Db,
   { kind, itemId, accountId }: { kind: SubjectKind; itemId: number | null; accountId: number },
@@ -261,7 +261,7 @@ export async function takeSnapshot(
   return rows[0]
 }
 
-/** Adds to numbers of this year's transparency page, last in a transaction: see docs/lock-order.md. */
+/** Increments this year's transparency counters, last in a transaction: see docs/lock-order.md. */
 export const countModeration = (tx: Tx, names: readonly string[], amount = 1) =>
   sql`
     insert into moderation_count as c (year, name, amount)

@@ -58,7 +58,11 @@ test('a reported post is hidden from everyone but its author and moderators, who
   }
   const [decision] = await decisionsOf(ada)
   expect(decision).toMatchObject({
-    ...{ kind: 'post', action: 'hide', ground: 'rules', isReported: true, isAutomated: false },
+    kind: 'post',
+    action: 'hide',
+    ground: 'rules',
+    isReported: true,
+    isAutomated: false,
     snapshot: { text: 'A wound' },
     path: `/p/${publicId}`,
   })
@@ -70,7 +74,7 @@ test('a reported post is hidden from everyone but its author and moderators, who
   expect(counts['time.report.hour']).toBeGreaterThan(0)
 })
 
-test('no one can turn off notifications of decisions about them, and old settings do not', async () => {
+test('no one can turn off notifications of decisions about them, not even with old settings', async () => {
   const ada = await person('Ada')
   const turnOff = (kinds: object) => ada.call(changeNotificationSettings, { body: { kinds } })
   for (const kind of ['decision', 'appeal'])
@@ -94,7 +98,7 @@ test('no one can turn off notifications of decisions about them, and old setting
   expect(data.kinds.decision).toMatchObject({ list: true, push: true })
 })
 
-test('the second of two moderators learns that it is decided, by whom and how', async () => {
+test('the second of two moderators learns who has decided and how', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada)
   await report(await person('Ben'), subject('post', publicId))
@@ -112,7 +116,7 @@ test('the second of two moderators learns that it is decided, by whom and how', 
   expect(await decisionsOf(ada)).toHaveLength(1)
 })
 
-test('a decision made outside of the queue closes the review of its subject, and the reporter learns the outcome', async () => {
+test('a decision outside of the queue closes the review of its subject, and the reporter learns the outcome', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada)
   await report(ben, subject('post', publicId))
@@ -128,7 +132,7 @@ test('a decision made outside of the queue closes the review of its subject, and
   )
 })
 
-test('a hidden comment leaves the list and the count, with its replies', async () => {
+test('a hidden comment and its replies leave the list and the count', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ben)
   const { publicId: commentId } = await comment(ada, 'post', publicId)
@@ -150,12 +154,15 @@ test('a hidden comment leaves the list and the count, with its replies', async (
   expect(found.status).toBe(200)
 })
 
-test('what its owner deletes or makes private while it is hidden does not come back', async () => {
+test('a reversal does not restore content that its owner has deleted or made private', async () => {
   const ada = await person('Ada')
   const [video = ''] = await seedVideos(ada, 1)
   const decided = await decide(moderator, subject('video', video), 'hide')
   const body = {
-    ...{ title: 'Private now', description: '', category: 'GENERAL', nsfw: false },
+    title: 'Private now',
+    description: '',
+    category: 'GENERAL',
+    nsfw: false,
     publishStatus: 'PRIVATE',
   }
   expect((await ada.call(editVideo, { params: { publicId: video }, body })).status).toBe(200)
@@ -166,7 +173,7 @@ test('what its owner deletes or makes private while it is hidden does not come b
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
 
-test('the suspended read and appeal and write nothing, and no one sees anything of theirs', async () => {
+test('suspended users read and appeal but write nothing, and no one sees their content', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada)
   const endsAt = new Date(Date.now() + 86_400_000).toISOString()
@@ -190,7 +197,7 @@ test('the suspended read and appeal and write nothing, and no one sees anything 
   expect(await decisionsOf(ada)).toMatchObject([{ isReversed: false, endedAt: expect.any(String) }])
 })
 
-test('what a suspended or limited person published before processing ended stays out of lists', async () => {
+test('a video of a suspended or limited person stays out of lists when its processing ends', async () => {
   const ada = await person('Ada')
   await decide(moderator, subject('profile', ada.username), 'limit')
   const { publicId } = await post(ada)
@@ -199,7 +206,7 @@ test('what a suspended or limited person published before processing ended stays
   expect(data.docs).toEqual([])
 })
 
-test('deletion waits for the appeal, and illegal content is deleted at once', async () => {
+test('deletion waits for the appeal period, but illegal content is deleted immediately', async () => {
   const ada = await person('Ada')
   const [kept, illegal] = [await post(ada), await post(ada)]
   const later = await decide(moderator, subject('post', kept.publicId), 'delete')
@@ -223,13 +230,16 @@ test('deletion waits for the appeal, and illegal content is deleted at once', as
   expect(await findCounterDrift(db)).toEqual([])
 })
 
-test('a video marked as adult stays so, whatever its owner says', async () => {
+test('a video marked as adult content stays so, whatever its owner sets', async () => {
   const ada = await person('Ada')
   const [publicId = ''] = await seedVideos(ada, 1)
   const nsfw = async () => (await ada.call(getVideo, { params: { publicId } })).data[0]?.nsfw
   const decided = await decide(moderator, subject('video', publicId), 'adult')
   const body = {
-    ...{ title: 'Harmless', description: '', category: 'GENERAL', nsfw: false },
+    title: 'Harmless',
+    description: '',
+    category: 'GENERAL',
+    nsfw: false,
     publishStatus: 'PUBLIC',
   }
   await ada.call(editVideo, { params: { publicId }, body })
@@ -238,7 +248,7 @@ test('a video marked as adult stays so, whatever its owner says', async () => {
   expect(await nsfw()).toBe(false)
 })
 
-test('no one decides about themselves, a moderator not about staff, and no one about an owner', async () => {
+test('no one decides about themselves or an owner, and no moderator about staff', async () => {
   const owner = await staff('Ada', 'owner')
   const about = (who: Person) => subject('profile', who.username)
   expect((await decide(moderator, about(moderator), 'warn')).status).toBe(403)
@@ -247,7 +257,7 @@ test('no one decides about themselves, a moderator not about staff, and no one a
   expect((await decide(await staff('Ada', 'owner'), about(owner), 'warn')).status).toBe(403)
 })
 
-test('rejects a decision without facts, ground or rule, and one that does not fit', async () => {
+test('rejects a decision without facts, ground or rule, or with an invalid action', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada)
   for (const [field, wrong] of [
@@ -271,7 +281,7 @@ test('rejects a decision without facts, ground or rule, and one that does not fi
   }
 })
 
-test('reports of those who are often wrong count less', async () => {
+test('reports of users who are often wrong count less', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (const action of ['none', 'none', 'hide'] as const) {
     const { publicId } = await post(ada)
@@ -283,6 +293,6 @@ test('reports of those who are often wrong count less', async () => {
   await report(ben, subject('post', publicId))
   const review = await reviewOf(moderator, ada)
   const { data } = await moderator.call(getReview, { params: { publicId: review.publicId } })
-  // (1 upheld + 1) of (3 + 2), where 1 is the weight of a half.
+  // (1 upheld + 1) of (3 + 2), where a half has the weight 1.
   expect(data.reportList[0]?.weight).toBeCloseTo(0.8)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionAction, DecisionBody, Snapshot } from '@seam/contract/moderation/decision.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
-import type { Subject } from './decide.ts'
+import type { Subject } from './subject.ts'
 import { takeSnapshot } from './decision-store.ts'
 import {
   BINDS_MODERATORS,
@@ -14,9 +14,9 @@ const isAbout = ({ kind, itemId }: Subject) => sql`(
   earlier.kind = ${kind} and earlier.item_id is not distinct from ${itemId}::bigint)`
 
 /**
- * Returns whether an owner has decided about a subject as it is now, and the decision is in force or was
- * taken back. Content that was changed since can be decided about again. For an action that changes the
- * standing of the account, also whether an owner has decided about the account, through any of its items.
+ * Returns whether an owner has decided about the current content of a subject and that decision is
+ * in force or reversed. Content that has changed since is open to a new decision. For an action
+ * that changes the standing of the account, decisions of owners through any of its items count too.
  */
 export async function isDecidedByOwner(
   db: Db,
@@ -44,9 +44,10 @@ export interface SameDecision {
 }
 
 /**
- * Returns the decision in force that makes this one change nothing, with who made it: about the subject, or
- * the account if it is about its standing. A longer suspension, and an immediate deletion after one that waits, change something; so does a warning of a profile with
- * other reasons, as it can be about what this person did since.
+ * Returns the decision in force that already covers this one: about the subject or, if it changes
+ * the standing, about the account. A longer suspension is not covered, nor is an immediate deletion
+ * while one is scheduled, nor a warning about a profile for other reasons, which may concern later
+ * conduct.
  */
 export async function findSameInForce(
   tx: Tx,
@@ -75,7 +76,7 @@ export async function findSameInForce(
   return rows[0]
 }
 
-/** Returns those of these decisions that only owners change. */
+/** Returns those of these decisions that only owners may change. */
 export async function findNeedingOwner(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from decision where id = any(${ids}::bigint[]) and needs_owner`.execute(tx)

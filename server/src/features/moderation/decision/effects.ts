@@ -10,8 +10,8 @@ import { changesStanding } from './standing-sql.ts'
 type Affecting = Pick<DecisionRow, 'action' | 'kind' | 'item_id' | 'account_id' | 'snapshot'>
 
 /**
- * Recomputes the state of the item and its account from all decisions in force, after this one was made or
- * ended. Its account is locked.
+ * Recomputes the state of the item and its account from all decisions in force, after this one was
+ * made or ended. Assumes that the account is locked.
  */
 export async function applyEffects(
   tx: Tx,
@@ -31,7 +31,6 @@ export async function applyEffects(
   }
 }
 
-/** Deletes the subject of a decision. */
 export async function deleteSubject(
   tx: Tx,
   queue: Queue,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/postgres/database.ts'
 
-/** Returns whether an item waits for a moderator. */
-export async function isHeld(tx: Tx, itemId: number): Promise<boolean> {
+/** Returns whether an item is held for review. */
+export async function isQueuedForReview(tx: Tx, itemId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('held_item')
     .select('item_id')
@@ -11,7 +11,7 @@ export async function isHeld(tx: Tx, itemId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends the wait of an item for a moderator. Returns false if it does not wait. */
+/** Removes the hold on an item. Returns false if it is not held. */
 export async function deleteHold(tx: Tx, itemId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('held_item')
@@ -20,15 +20,15 @@ export async function deleteHold(tx: Tx, itemId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Gives a held item the time of its approval: lists show it as new. */
+/** Sets the publication time of a held item to its approval, so that lists show it as new. */
 export const setPublicationTime = (tx: Tx, itemId: number) =>
   sql`
     update item set created_at = now(),
-      listing_held = case when listing_held is not null then now() end
+      withheld_listed_at = case when withheld_listed_at is not null then now() end
     where id = ${itemId}`.execute(tx)
 
-/** Stores that a moderator has approved something of an account: it is no newcomer. */
-export const trustAccount = (tx: Tx, accountId: number) =>
+/** Stores that a moderator has approved content of an account, which ends its newcomer state. */
+export const markTrusted = (tx: Tx, accountId: number) =>
   sql`
     update account set trusted_at = now()
     where id = ${accountId} and trusted_at is null`.execute(tx)

@@ -1,17 +1,17 @@
 import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 import type { Tx } from '../../../infra/postgres/database.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { notifyOfComments, notifyOfPublication } from '../../notification/enqueue.ts'
-import type { Subject } from './decide.ts'
-import { deleteHold, setPublicationTime, trustAccount } from './end-hold-store.ts'
+import { enqueueNotifyOfComments, enqueueNotifyOfPublication } from '../../notification/enqueue.ts'
+import type { Subject } from './subject.ts'
+import { deleteHold, setPublicationTime, markTrusted } from './end-hold-store.ts'
 import { showHeld } from './hold-store.ts'
 
-/** What a moderator who approves something decides. */
+/** The actions that count as approval. */
 const approving: readonly DecisionAction[] = ['none', 'adult']
 
 /**
- * Publishes an item that the site held, once a moderator has decided about it. If the decision hides it,
- * only its reversal shows it. What someone wrote who is suspended stays held.
+ * Publishes an item that the site held, once a moderator has decided about it. If the decision
+ * hides the item, only its reversal shows it. Items of a suspended author stay held.
  */
 export async function endHold(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function endHold(
   await setPublicationTime(tx, itemId)
   await showHeld(tx, itemId)
   if (action === 'hide' || action === 'delete') return
-  if (approving.includes(action)) await trustAccount(tx, accountId)
-  if (kind === 'comment') await notifyOfComments(queue, tx, [itemId])
-  else await notifyOfPublication(queue, tx, itemId)
+  if (approving.includes(action)) await markTrusted(tx, accountId)
+  if (kind === 'comment') await enqueueNotifyOfComments(queue, tx, [itemId])
+  else await enqueueNotifyOfPublication(queue, tx, itemId)
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Tx } from '../../../infra/postgres/database.ts'
-import { reopenHeld } from '../review/review-store.ts'
+import { reopenHeld } from './review-store.ts'
 
-/** Locks an account until the transaction ends: decisions about it are made one after the other. */
-export const lockAccount = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await lockAccounts(tx, [accountId])).length > 0
+/** Locks an account until the transaction ends, which serializes decisions about it. */
+export const lockAccountRow = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await lockAccountRows(tx, [accountId])).length > 0
 
-/** Does the same for several accounts. Returns the ids and roles of those that are not deleted. */
-export const lockAccounts = (tx: Tx, accountIds: readonly number[]) =>
+/** Locks several accounts. Returns the ids and roles of those that are not deleted. */
+export const lockAccountRows = (tx: Tx, accountIds: readonly number[]) =>
   tx
     .selectFrom('account')
     .select(['id', 'role'])
@@ -20,8 +20,8 @@ export const lockAccounts = (tx: Tx, accountIds: readonly number[]) =>
     .execute()
 
 /**
- * Changes the columns that say why items are withheld, in one statement. A trigger moves the items out of
- * public lists or back. Also updates the numbers of comments that everyone sees.
+ * Updates the columns that say why items are withheld, in one statement, and the public comment
+ * counts. A trigger moves the items out of public lists or back in.
  */
 const updateWithheld = (tx: Tx, change: RawBuilder<unknown>, items: RawBuilder<unknown>) =>
   sql`
@@ -47,7 +47,7 @@ const decisionsInForce = (actions: readonly DecisionAction[]) => sql`
   select from decision
   where ended_at is null and action in (${sql.join(actions.map((action) => sql.lit(action)))})`
 
-/** Hides or shows an item, according to the decisions in force about it. */
+/** Hides or shows an item according to the decisions in force. */
 export async function refreshItem(tx: Tx, itemId: number): Promise<void> {
   const { rows } = await sql<{ hidden: boolean }>`
     select exists (${decisionsInForce(['hide', 'delete'])} and item_id = ${itemId}) as hidden`.execute(
@@ -57,13 +57,13 @@ export async function refreshItem(tx: Tx, itemId: number): Promise<void> {
   await updateWithheld(tx, sql`hidden = ${hidden}`, sql`id = ${itemId} and hidden <> ${hidden}`)
 }
 
-/** Shows an item that was held for a moderator. */
+/** Shows an item that was held for review. */
 export const showHeld = (tx: Tx, itemId: number) =>
   updateWithheld(tx, sql`held = false`, sql`id = ${itemId} and held`)
 
 /**
- * Sets the standing of accounts according to the decisions in force about them, and withholds or returns
- * all of their items. The accounts are locked.
+ * Sets the standing of accounts according to the decisions in force, and withholds or restores all
+ * of their items. Assumes that the accounts are locked.
  */
 export async function refreshStandings(tx: Tx, accountIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; standing: Standing }>`
@@ -90,7 +90,7 @@ export async function refreshStandings(tx: Tx, accountIds: readonly number[]): P
   )
 }
 
-/** Marks an item as adult content if a decision in force says so, or if it was before all of them. */
+/** Marks an item as adult content if a decision in force says so or it was before any of them. */
 export const refreshAdult = (tx: Tx, itemId: number, wasAdult: boolean) =>
   sql`
     update item set nsfw = ${wasAdult} or exists (${decisionsInForce(['adult'])} and item_id = item.id)

@@ -11,11 +11,15 @@ import type { DecisionRow } from './decision-store.ts'
 import { decisionView } from './view.ts'
 
 const event = (accountId: number, kind: 'decision' | 'appeal' | 'report' | 'approved') => ({
-  ...{ accountId, kind, itemId: null, actorId: null, commentId: null },
+  accountId,
+  kind,
+  itemId: null,
+  actorId: null,
+  commentId: null,
   at: new Date(),
 })
 
-/** Sends the statements of reasons to the people whom decisions affect. */
+/** Sends the statements of reasons to the people affected. */
 export async function sendStatements(
   services: MailServices,
   tx: Tx,
@@ -28,7 +32,7 @@ export async function sendStatements(
   }))
 }
 
-/** Notifies the people whom decisions affect of the outcome of an appeal or a reversal. */
+/** Notifies the people affected of the outcome of an appeal or a reversal. */
 export async function sendOutcomes(
   services: MailServices,
   tx: Tx,
@@ -36,7 +40,7 @@ export async function sendOutcomes(
 ): Promise<void> {
   await notifyEach(services, tx, rows, 'appeal')
   await mailEach(services, tx, rows, (row) => ({
-    title: row.appeal_answer === null ? 'A decision was taken back' : 'Your appeal was answered',
+    title: row.appeal_answer === null ? 'A decision was reversed' : 'Your appeal was answered',
     parts: [
       { heading: 'The outcome', text: outcomeOf(row) },
       ...(row.appeal_answer ? [{ heading: 'The answer', text: row.appeal_answer }] : []),
@@ -46,10 +50,10 @@ export async function sendOutcomes(
 
 const outcomeOf = (row: DecisionRow) =>
   row.is_reversed
-    ? `The decision does not hold any more. ${
+    ? `The decision is no longer in force. ${
         row.action === 'delete' && row.path === null
-          ? 'What was deleted cannot come back.'
-          : 'Everything is as it was before.'
+          ? 'The deleted content cannot be restored.'
+          : 'Everything has been restored.'
       }`
     : `The decision stays. ${describeAction(decisionView(row))}`
 
@@ -65,7 +69,7 @@ const notifyEach = (
     rows.map((row) => [event(row.account_id, kind)]),
   )
 
-/** Notifies reporters of a decision about what they reported. */
+/** Notifies reporters of a decision about the content they reported. */
 export const notifyReporters = (services: MailServices, tx: Tx, accountIds: number[]) =>
   notify(
     services,
@@ -81,7 +85,7 @@ export const notifyOfApproval = (
   itemId: number,
 ) => notify(services, tx, [[{ ...event(accountId, 'approved'), itemId }]])
 
-/** A mail to someone who may open the content does not depend on whether it is in lists. */
+/** Whether the mail quotes the content: the recipient may open it whether or not it is listed. */
 const isNamed = ({ is_adult: nsfw }: DecisionRow) => sharingOf({ is_listed: true, nsfw }) === 'all'
 
 interface Letter {
@@ -90,8 +94,8 @@ interface Letter {
 }
 
 /**
- * Sends mail to verified addresses only: accounts of a wave can have the addresses of other people, who
- * would get a mail with a name that the spammer chose. The site shows the same.
+ * Sends mail to verified addresses only: accounts of a wave may use the addresses of other people,
+ * who would get a mail with a name that the spammer chose. The site shows the same information.
  */
 async function mailEach(
   services: MailServices,

@@ -6,7 +6,7 @@ import { person, type Person, staff, visitor } from '../../../../test/cast.ts'
 import { decide, subject } from '../../../../test/moderation.ts'
 import { endDecisions } from './jobs.ts'
 
-test('a decision that can not be ended delays no other, and is tried again', async () => {
+test('a decision that cannot be ended does not delay others, and is retried', async () => {
   const moderator = await staff('Cleo', 'moderator')
   const suspended = await Promise.all([person('Ada'), person('Ben'), person('Ada')])
   const endsAt = new Date(Date.now() + 60_000).toISOString()
@@ -21,7 +21,7 @@ test('a decision that can not be ended delays no other, and is tried again', asy
     .select('id')
     .where('username', '=', first?.username ?? '')
     .executeTakeFirstOrThrow()
-  // The standing of the first one can not be changed.
+  // The standing of the first account cannot change.
   await sql`
     alter table account add constraint stays_suspended
     check (id <> ${sql.lit(id)} or standing = 'suspended')`.execute(db)

@@ -2,13 +2,13 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../../infra/queue.ts'
 import * as store from './decision-store.ts'
 import { applyEffects, deleteSubject } from './effects.ts'
-import { lockAccount } from './hold-store.ts'
+import { lockAccountRow } from './hold-store.ts'
 
 const BATCH = 100
 
 /**
- * Every minute: ends suspensions whose time is over, and deletes what could be appealed until now. One
- * that fails delays no other. It is tried again in the next minute.
+ * Runs every minute. Ends expired suspensions, and deletes content whose appeal period is over. A
+ * failure does not delay the others, and is retried a minute later.
  */
 export const endDecisions = ({
   db,
@@ -40,7 +40,7 @@ export const endDecisions = ({
 
 const endDecision = (db: Db, queue: Queue, due: { id: number; account_id: number }) =>
   db.transaction().execute(async (tx) => {
-    await lockAccount(tx, due.account_id)
+    await lockAccountRow(tx, due.account_id)
     const decision = await store.lockDecision(tx, due.id)
     if (!decision || decision.ended_at !== null) return
     if (decision.action === 'delete') {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** Signs a new person up whose address is verified. */
+/** Signs up a person with a verified address. */
 async function verifiedPerson(fullName: string) {
   const who = await site.person(fullName)
   await sql`
@@ -22,7 +22,7 @@ async function verifiedPerson(fullName: string) {
   return who
 }
 
-test('the suspended person gets the whole statement of reasons by mail, and that it was taken back', async () => {
+test('a suspended person gets the full statement of reasons and its reversal by mail', async () => {
   const [moderator, ada] = [await site.person('Cleo'), await verifiedPerson('Ada')]
   await sql`
     update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
@@ -39,11 +39,11 @@ test('the suspended person gets the whole statement of reasons by mail, and that
   }
   expect(text).toContain('/decisions')
   await moderator.call(reverseDecision, { params: { publicId: decision.publicId } })
-  const back = await site.mailTo(ada.email, 'A decision was taken back: Seam')
-  expect(back.text).toContain('Everything is as it was before')
+  const back = await site.mailTo(ada.email, 'A decision was reversed: Seam')
+  expect(back.text).toContain('Everything has been restored')
 })
 
-test('a mail names what was decided about, unless it is adult content', async () => {
+test('a mail names the subject of the decision, unless it is adult content', async () => {
   const [moderator, ada] = [await site.person('Cleo'), await verifiedPerson('Ada')]
   await sql`
     update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
@@ -66,19 +66,19 @@ test('a mail names what was decided about, unless it is adult content', async ()
   expect(texts).not.toMatch(/plover|dunlin/)
 })
 
-test('an address that is not verified gets neither statement nor outcome, which are on the site', async () => {
+test('an unverified address gets neither statement nor outcome by mail', async () => {
   const moderator = await site.person('Cleo')
   await sql`
     update account set role = 'moderator' where username = ${moderator.username}`.execute(site.db)
   const [victim, ada] = [await site.person('Win a car'), await verifiedPerson('Ada')]
-  // Mails are sent in the order in which they were queued.
+  // Mails are sent in the order of the queue.
   for (const who of [victim, ada]) {
     expect((await decide(moderator, subject('profile', who.username), 'suspend')).status).toBe(201)
     const [decision] = (await who.call(listOwnDecisions)).data.docs
     const params = { publicId: decision?.publicId }
     expect((await moderator.call(reverseDecision, { params })).status).toBe(200)
   }
-  await site.mailTo(ada.email, 'A decision was taken back: Seam')
+  await site.mailTo(ada.email, 'A decision was reversed: Seam')
   const { rows } = await sql<{ kind: string }>`
     select content ->> 'kind' as kind from mail
     where account_id = (select id from account where username = ${victim.username})

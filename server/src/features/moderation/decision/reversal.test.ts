@@ -18,7 +18,7 @@ beforeAll(async () => {
   moderator = await staff('Ben', 'moderator')
 })
 
-/** Everything in which a visitor finds things of a person. */
+/** Reads every list in which a visitor finds content of a person. */
 async function listsOf(who: Client, { username }: Person, words: string) {
   const lists = await Promise.all([
     who.call(listVideos, { query: { limit: 50 } }),
@@ -40,7 +40,7 @@ async function listsOf(who: Client, { username }: Person, words: string) {
 }
 
 test.each(['hide', 'limit', 'suspend', 'delete'] as const)(
-  'taking back "%s" restores all lists byte for byte, and all counters',
+  'the reversal of "%s" restores all lists byte for byte, and all counters',
   async (action) => {
     const [ada, ben] = [await person('Ada'), await person('Ben')]
     const words = `Heron${process.pid}${action}`

@@ -3,19 +3,12 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { mayAccess } from '@seam/contract/people/roles.ts'
 import type { Api, LookupContext } from '../../../infra/http/api.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
-import { answerAppeal, appeal, reverse } from '../appeal/appeal.ts'
-import {
-  checkDecisionBody,
-  type DecisionServices,
-  requireMayChange,
-  requireMayDecide,
-} from './decide.ts'
-import { findDecision, loadDecisions } from './decision-store.ts'
+import { answerAppeal, appeal, reverse } from './appeal.ts'
+import { type DecisionServices, requireMayChange } from './decide.ts'
+import { findDecision } from './decision-store.ts'
 import { isDecidedByOwner } from './earlier-decision-store.ts'
-import { decisionRecordView } from './view.ts'
-import { decideOn } from '../review/decide-reviews.ts'
-import { getOwnDecisions } from './own-decisions.ts'
-import { getSubjectFromBody, getSubjectFromQuery } from '../review/subject.ts'
+import { getOwnDecisions } from './decisions-about.ts'
+import { getSubjectFromQuery } from './subject.ts'
 
 export function decisionRoutes(api: Api, services: DecisionServices) {
   const { db } = services
@@ -48,7 +41,7 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
     rate: rateLimitRules.reports,
     find: findOwn,
     handle: ({ found, body }) => appeal(services, found, body.text),
-    message: 'Your appeal is sent. A moderator answers it',
+    message: 'Your appeal is sent. A moderator will answer it',
   })
 
   api.serve(contract.answerAppeal, {
@@ -60,25 +53,12 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
   api.serve(contract.reverseDecision, {
     find: findToChange,
     handle: ({ found, viewer }) => reverse(services, viewer, found),
-    message: 'The decision is taken back',
+    message: 'The decision is reversed',
   })
 
   api.serve(contract.getSubjectState, {
     find: (context) => getSubjectFromQuery(db, context),
     handle: async ({ found }) => ({ needsOwner: await isDecidedByOwner(db, found) }),
     message: 'Who may decide about it',
-  })
-
-  api.serve(contract.decideOn, {
-    find: (context) => getSubjectFromBody(db, context),
-    handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
-      await requireMayDecide(db, viewer, found, decisionBody)
-      checkDecisionBody(decisionBody, [found.kind])
-      const id = await decideOn(services, viewer, found, decisionBody)
-      const [row] = await loadDecisions(db, [id])
-      if (!row) throw notFound()
-      return decisionRecordView(row)
-    },
-    message: 'Decided',
   })
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 const [first, second] = [() => moderators[0] as Person, () => moderators[1] as Person]
 
-/** Returns something of this kind by a new person. */
+/** Creates a subject of this kind by a new person. */
 async function subjectOf(kind: SubjectKind) {
   const ada = await person('Ada')
   const make: Record<SubjectKind, () => Promise<string | undefined>> = {
@@ -60,7 +60,7 @@ const cases = kinds.flatMap((kind) =>
   actions.filter((action) => isActionFor(action, kind)).map((action) => [action, kind] as const),
 )
 
-test.each(cases)('four times "%s" about a %s at once is one decision', async (action, kind) => {
+test.each(cases)('four concurrent decisions "%s" about a %s are one', async (action, kind) => {
   const { ada, about } = await subjectOf(kind)
   const answers = await Promise.all(moderators.map((who) => decide(who, about, action)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each(cases)('four times "%s" about a %s at once is one decision', async (ac
   expect(await countDecisions(ada)).toBe(1)
 })
 
-test('what changes something is decided, though the same action is in force', async () => {
+test('a decision with a further effect is made although the same action is in force', async () => {
   const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString()
   const { about: profile } = await subjectOf('profile')
   const suspend = async (endsAt: string | null) =>
@@ -103,7 +103,7 @@ test('what changes something is decided, though the same action is in force', as
   expect([await statuses('warn'), await statuses('none')]).toEqual([409, 409])
 })
 
-test('an account that is suspended or limited is so through each of its items', async () => {
+test('a suspended or limited account counts as such through each of its items', async () => {
   for (const action of ['suspend', 'limit'] as const) {
     const { ada, about } = await subjectOf('post')
     const other = subject('post', (await post(ada)).publicId)
@@ -171,7 +171,7 @@ async function findReviewId({ id }: SubjectRef) {
   return publicId
 }
 
-test('what was judged before can be reported again, and closed without an action', async () => {
+test('content that was decided about can be reported again, and closed without an action', async () => {
   const { about } = await subjectOf('post')
   expect((await decide(first(), about, 'none')).status).toBe(201)
   await report(await person('Cleo'), about)

@@ -4,7 +4,7 @@ import type { DecisionRow } from './decision-store.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** A decision as the person whom it affects sees it. */
+/** A decision as the person affected sees it. */
 export const decisionView = (row: DecisionRow): Decision => ({
   publicId: row.public_id,
   kind: row.kind,
@@ -36,7 +36,7 @@ export const decisionView = (row: DecisionRow): Decision => ({
         },
 })
 
-/** The same as moderators see it. */
+/** A decision as moderators see it. */
 export const decisionRecordView = (row: DecisionRow): DecisionRecord => ({
   ...decisionView(row),
   decidedBy: row.decided_by,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { app } from '../../../../test/app.ts'
 
-/** Makes an account, and what it has published, older by so many hours. */
+/** Moves the creation of an account and its publications into the past by these hours. */
 export async function backdate({ username }: { username: string }, hours: number): Promise<void> {
   const { db } = await app()
   const older = sql`interval '1 hour' * ${hours}`

@@ -32,8 +32,8 @@ test.each([
   expect(countLinks(text)).toBe(0)
 })
 
-test('each URL counts, whatever is around it', () => {
-  // These may end a link, and a domain after one counts by itself.
+test('each URL counts, regardless of its context', () => {
+  // These characters may end a link, and a domain after one counts separately.
   const url = fc.webUrl({ withQueryParameters: true }).filter((it) => !/['`)]/.test(it))
   fc.assert(
     fc.property(

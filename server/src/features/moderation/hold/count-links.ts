@@ -10,7 +10,7 @@ const NAME =
   /(?<![\p{L}\p{M}\p{N}.@/_-])((?:[\p{L}\p{M}\p{N}-]+\.)+)(\p{L}[\p{L}\p{M}\p{N}-]+)(?=([/@]?))/gu
 
 const TOP_LEVEL_DOMAINS = new Set<string>(tlds)
-/** Top-level domains that are, without a path, more often the ending of a file. */
+/** Top-level domains that are, without a path, more often file extensions. */
 const FILE_ENDINGS = new Set(['md', 'mov', 'py', 'rs', 'sh', 'zip'])
 /** An abbreviation with the next word (`e.g.in`), or a number with its unit (`3.pm`). */
 const NO_DOMAIN = /^(?:(?:\p{L}\.){2,}\p{L}+|[\p{N}.]+\p{L}{2})$/u
@@ -27,9 +27,9 @@ function isDomain([name, labels = '', end = '', next]: RegExpExecArray): boolean
   )
 }
 
-/** Returns how many links a text has: URLs, and domains that a reader would type. */
+/** Counts the links in a text: URLs, and domains that a reader would type. */
 export function countLinks(text: string): number {
-  // First as links are shown, then without the characters that keep a URL from becoming one.
+  // First the URLs that are shown as links, then those that invisible characters break up.
   const shown = removeLinks(text.normalize('NFKC'))
   const hidden = removeLinks(shown.rest.replace(INVISIBLE, ''))
   const domains = Array.from(hidden.rest.matchAll(NAME)).filter(isDomain)
@@ -43,6 +43,6 @@ function removeLinks(text: string): { count: number; rest: string } {
   return { count: links.length, rest }
 }
 
-/** Returns how many users a text mentions, whether or not they exist. */
+/** Counts the users that a text mentions, whether or not they exist. */
 export const countMentions = (text: string): number =>
   new Set(Array.from(text.matchAll(MENTION), ([, name = '']) => name.toLowerCase())).size

@@ -24,7 +24,7 @@ afterAll(() => site.close())
 const configure = (body: SiteBody) => site.configure(body)
 const newcomer = () => site.newcomer()
 
-test('an edit counts as a repetition of its text, unless it changes no letter', async () => {
+test('an edit counts as a repetition of its new text, unless it changes no letter', async () => {
   const ben = await newcomer()
   const edit = (publicId: string, content: string) =>
     ben.call(editPost, { params: { publicId }, body: { content } })
@@ -34,7 +34,7 @@ test('an edit counts as a repetition of its text, unless it changes no letter', 
     const { data } = await write(ben, `Hello ${ending}`)
     const { status, errors } = await edit(data.publicId, text + ending)
     results.push(status === 200 ? 200 : errors)
-    // The same letters: it is no repetition.
+    // The same letters, so not a repetition.
     await edit(data.publicId, `${text}${ending}!`)
   }
   expect(results).toEqual([200, 200, 200, { content: serverMessages.textRepeated }])
@@ -45,7 +45,7 @@ const profile = { fullName: 'Ben', about: '', pronouns: '' }
 const editProfile = (who: Person, change: Partial<typeof profile>) =>
   who.call(editInfo, { body: { ...profile, username: who.username, ...change } })
 
-test('a profile is refused for watched words, and for links of newcomers', async () => {
+test('a profile is rejected for watched words, and for links of newcomers', async () => {
   const ben = await newcomer()
   await configure({ heldWords: ['casino'], refusedWords: ['bum'], newcomerLinks: 0 })
   for (const [change, errors] of [
@@ -62,14 +62,14 @@ test('a profile is refused for watched words, and for links of newcomers', async
   await backdate(ben, 48)
   expect((await editProfile(ben, { about: 'See boats.me' })).status).toBe(200)
   await configure({ heldWords: ['boats'] })
-  // It had the word before the rule, and keeps it.
+  // The profile had the word before the rule, and keeps it.
   expect((await editProfile(ben, { about: 'See boats.me!' })).status).toBe(200)
   expect(
     (await editProfile(site.moderator, { fullName: 'Cleo', about: 'casino bum' })).status,
   ).toBe(200)
 })
 
-test('captions are refused for watched words, wherever they are in a long file', async () => {
+test('captions are rejected for watched words anywhere in a long file', async () => {
   const ben = await person('Ben')
   const { publicId } = await publish(ben)
   await configure({ heldWords: ['casino'] })
@@ -85,7 +85,7 @@ test('captions are refused for watched words, wherever they are in a long file',
   expect((await put(`${file}\nat the casinos`)).status).toBe(200)
 })
 
-test('a private video of a newcomer is not held until others shall see it', async () => {
+test('a private video of a newcomer is not held until it becomes visible to others', async () => {
   const ben = await newcomer()
   await configure({ refusedWords: ['bum'] })
   const made = await publish(ben, { description: `bum ${links(3)}`, publishStatus: 'PRIVATE' })
@@ -116,7 +116,7 @@ test('a private video of a newcomer is not held until others shall see it', asyn
   expect((await visitor().call(getVideo, { params })).status).toBe(200)
 })
 
-test('private videos are nothing that was kept: they end no state of a newcomer', async () => {
+test('private videos do not count as kept, so they do not end the newcomer state', async () => {
   const ben = await newcomer()
   await configure({ newcomerKept: 1, newcomerLinks: 0 })
   await publish(ben, { publishStatus: 'PRIVATE' })

@@ -5,19 +5,17 @@ import { spamMessages } from '@seam/contract/moderation/spam-messages.ts'
 import { fieldProblem } from '../../../infra/http/problem-error.ts'
 import { readTexts, type TextFacts, type Texts } from './text-facts.ts'
 
-/** What a rule of the site does not let pass. */
+/** A violation of one of the site's rules. */
 export interface Finding {
   reason: HoldReason
   rule: SpamRule
-  /** The field that has it. */
   field: string
-  /** How many links or mentions. */
+  /** The number of links or mentions. */
   amount: number
   word: string | null
   message: string
 }
 
-/** Returns what the rules of the site find in texts. */
 export const findSpam = (
   settings: SiteSettings,
   isNewcomer: boolean,
@@ -29,7 +27,7 @@ export const findSpam = (
   ...findWords(facts, 'heldWord', 'HOLD', serverMessages.watchedWordInEdit),
 ]
 
-/** Returns what the rules find where nothing can wait for a moderator, as in a profile. */
+/** Returns the findings in texts that cannot be held for review, such as a profile. */
 export const findInProfile = (
   settings: SiteSettings,
   isNewcomer: boolean,
@@ -40,10 +38,10 @@ export const findInProfile = (
   ...findMentions(settings, isNewcomer, facts),
 ]
 
-/** Throws 422 if texts have a word of either list, where nothing can wait for a moderator. */
+/** Throws 422 if texts that cannot be held for review contain a word of either list. */
 export const rejectWatchedWords = (facts: TextFacts): void => refuse(findWatchedWords(facts)[0])
 
-/** Throws 422 if a name has a word of either list. */
+/** Throws 422 if a name contains a word of either list. */
 export const rejectWatchedName = (settings: SiteSettings, texts: Texts): void =>
   rejectWatchedWords(readTexts({ texts, lists: settings, facts: 'words' }))
 
@@ -80,7 +78,7 @@ function findMentions(settings: SiteSettings, isNewcomer: boolean, facts: TextFa
   return amount > maxMentions ? [{ ...finding, message: spamMessages.mentions(maxMentions) }] : []
 }
 
-/** Returns the sum over all fields, and the last field that has any. */
+/** Returns the sum over all fields and the last field with any. */
 function countIn({ fields }: TextFacts, what: 'links' | 'mentions') {
   const counts = Object.entries(fields).map(([field, facts]) => ({ field, amount: facts[what] }))
   return {
@@ -89,7 +87,7 @@ function countIn({ fields }: TextFacts, what: 'links' | 'mentions') {
   }
 }
 
-/** Throws 422 at the field of what was found. */
+/** Throws 422 at the field of a finding. */
 export function refuse(finding: Finding | undefined): void {
   if (finding) throw fieldProblem(finding.field, finding.message)
 }

@@ -5,7 +5,7 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Tables } from '../../../infra/postgres/tables.ts'
 
-/** Stores why an item waits. One that waits already keeps its reason. */
+/** Stores why an item is held. An item that is already held keeps its reason. */
 export const insertHeldItem = (tx: Tx, row: Insertable<Tables['held_item']>) =>
   tx
     .insertInto('held_item')

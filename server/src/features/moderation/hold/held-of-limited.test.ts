@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(resetSite)
 afterAll(() => site.close())
 
-test('what is held of a limited account is published once its review is closed as limited', async () => {
+test('a held item of a limited account is published once its review is closed as limited', async () => {
   const ben = await site.newcomer()
   const limited = await decide(site.moderator, subject('profile', ben.username), 'limit')
   expect(limited.status).toBe(201)

@@ -3,23 +3,21 @@ import type { Tx } from '../../../infra/postgres/database.ts'
 import { randomPublicId } from '../../../infra/random-id.ts'
 import { insertHeldItem } from './held-item-store.ts'
 
-/** Why the site holds a text, with the watched word that it has. */
+/** Why the site holds a text, with the watched word in it, if any. */
 export interface Hold {
   reason: HoldReason
   word: string | null
 }
 
-/** A held item with its owner. */
 export interface HeldSubject {
   kind: 'video' | 'post' | 'comment'
   itemId: number
   accountId: number
 }
 
-/** Opens the review of a subject for moderators. */
 export type OpenReview = (tx: Tx, publicId: string, subject: HeldSubject) => Promise<unknown>
 
-/** Stores why an item waits for a moderator, and opens its review. */
+/** Stores why an item is held for review, and opens the review. */
 export type HoldItem = (tx: Tx, subject: HeldSubject, hold: Hold) => Promise<void>
 
 export const createHoldItem =

@@ -5,7 +5,7 @@ import { startSecondWeb } from '../../../../test/app.ts'
 import { person, type Person, staff } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
 
-/** Starts a second server, which limits newcomers, and makes its staff. */
+/** Starts a second server, which limits newcomers, and creates its staff. */
 export async function openLimitedSite() {
   const { origin, close } = await startSecondWeb({
     RATE_LIMITS: 'on',
@@ -14,13 +14,12 @@ export async function openLimitedSite() {
   const moderator = await staff('Cleo', 'moderator')
   const owner = await staff('Ada', 'owner')
 
-  /** Returns this person on another server. */
+  /** Returns a client of another server with the session of this person. */
   function limitedAt(other: string, who: Person): Person {
     const client = new Client(other)
     for (const [name, value] of who.cookies) client.cookies.set(name, value)
     return Object.assign(client, { username: who.username, email: who.email })
   }
-  /** Returns this person on the server that limits newcomers. */
   const limited = (who: Person) => limitedAt(origin, who)
   return {
     moderator,

@@ -27,19 +27,19 @@ const dearest = START + '\ufdfa'.repeat(limits.captionsBytes / 3 - 100)
 const put = (who: Client, content: string, { publicId } = video) =>
   who.call(putCaptions, { params: { publicId, language: 'en' }, body: { content } })
 
-test('the dearest captions leave the event loop to others', async () => {
+test('the most expensive captions do not block the event loop', async () => {
   await site.configure({ heldWords: ['casino'] })
   expect((await put(ben, dearest)).status).toBe(200)
   const before = process.threadCpuUsage()
   expect((await put(ben, dearest)).status).toBe(200)
   const { user, system } = process.threadCpuUsage(before)
-  // In milliseconds, with those of this client. Matching took five seconds.
+  // In milliseconds, including this client. Matching on the event loop took five seconds.
   expect((user + system) / 1000).toBeLessThan(500)
   const refused = await put(ben, `${dearest.slice(0, -10)} cаs1nо`)
   expect([refused.status, refused.errors]).toEqual([422, { content: serverMessages.wordRefused }])
 })
 
-test('a long description is read for watched words too', async () => {
+test('a long description is checked for watched words too', async () => {
   await site.configure({ refusedWords: ['casino'] })
   const { publicId, title, category, nsfw, publishStatus } = video
   const edit = (description: string) =>
@@ -56,7 +56,7 @@ test('a long description is read for watched words too', async () => {
   expect((await edit(`${long} casin`)).status).toBe(200)
 })
 
-test('an account that sends many at once has to wait, and others do not', async () => {
+test('an account that sends many at once has to wait, but others do not', async () => {
   await site.configure({ heldWords: ['casino'] })
   const cleo = await person('Cleo')
   const other = await publish(cleo)
@@ -69,7 +69,7 @@ test('an account that sends many at once has to wait, and others do not', async 
   expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('an account sets captions 30 times an hour, counted over all servers', async () => {
+test('an account can set captions 30 times an hour, counted over all servers', async () => {
   const second = await startSecondWeb({ RATE_LIMITS: 'on', PUBLIC_URL: 'http://seam.example' })
   const servers = [site.limited(ben), site.limitedAt(second.origin, ben)]
   const { points, seconds } = rateLimitRules.captions

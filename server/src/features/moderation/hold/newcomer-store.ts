@@ -2,7 +2,7 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
-/** Kept: published for an hour, and not removed. A video that is in no list is not published. */
+/** Kept means published for an hour and not removed. A video in no list is not published. */
 const selectNewcomer = sqlStatement<
   [accountId: number, newcomerHours: number, newcomerKept: number],
   { is_newcomer: boolean }
@@ -18,7 +18,7 @@ const selectNewcomer = sqlStatement<
   ) < $3 as is_newcomer
   from account where id = $1`)
 
-/** Returns whether an account is young, and has neither approval nor enough things kept. */
+/** Returns whether an account is new, not approved, and has too few items kept. */
 export const isNewcomer = async (
   db: Db,
   accountId: number,

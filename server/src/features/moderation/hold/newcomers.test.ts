@@ -49,7 +49,7 @@ const approve = async (who: Person, action: 'none' | 'hide' | 'delete' = 'none')
   return (await site.moderator.call(decideReviews, { body })).status
 }
 
-test('a post of a newcomer with too many links waits for a moderator, who publishes it', async () => {
+test('a newcomer’s post with too many links is held until a moderator publishes it', async () => {
   const ben = await newcomer()
   expect((await write(ben, `Two are fine: ${links(2)}`)).data.heldFor).toBeUndefined()
   const word = `Regatta${Date.now()}`
@@ -79,18 +79,18 @@ test('a post of a newcomer with too many links waits for a moderator, who publis
   expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'approved', actors: [], subject: { kind: 'post', publicId: data.publicId } },
   ])
-  // Approval ends the state of a newcomer.
+  // Approval ends the newcomer state.
   expect((await write(ben, links(5, 'row'))).data.heldFor).toBeUndefined()
 })
 
-test('a hidden or deleted one stays away, and its reversal shows what was held', async () => {
+test('a held post that is hidden or deleted stays invisible until the decision is reversed', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
   expect(await approve(ben, 'hide')).toBe(200)
   expect([await open(ben, data.publicId), await open(visitor(), data.publicId)]).toEqual([200, 404])
   const shown = await ben.call(getPost, { params: { publicId: data.publicId } })
   expect(shown.data[0]).toMatchObject({ isHidden: true })
-  // It was no approval.
+  // The decision was not an approval.
   const again = await write(ben, links(3, 'again'))
   expect(again.data.heldFor).toBe('links')
   const decision = (await ben.call(listOwnDecisions)).data.docs[0]
@@ -104,7 +104,7 @@ test('a hidden or deleted one stays away, and its reversal shows what was held',
   expect((await ben.call(listHeldItems)).data).toEqual([])
 })
 
-test('what someone wrote who is suspended stays held, and waits for a moderator again afterwards', async () => {
+test('held items of a suspended author stay held, and their reviews reopen afterwards', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
   const { publicId } = await reviewOf(site.moderator, ben)
@@ -125,7 +125,7 @@ test('what someone wrote who is suspended stays held, and waits for a moderator 
   expect(await open(visitor(), data.publicId)).toBe(200)
 })
 
-test('what waits and is deleted by its writer leaves the queue', async () => {
+test('a held item leaves the queue when its author deletes it', async () => {
   const ben = await newcomer()
   const { data } = await write(ben, links(3))
   await reviewOf(site.moderator, ben)
@@ -134,13 +134,13 @@ test('what waits and is deleted by its writer leaves the queue', async () => {
   await expect(reviewOf(site.moderator, ben)).rejects.toThrow('no open review')
 })
 
-test('a newcomer publishes ten texts in a day, until three things stayed for an hour', async () => {
+test('a newcomer can publish ten texts a day until three items have been kept for an hour', async () => {
   const ben = await newcomer()
   const root = await post(await person('Ada'))
   for (let number = 1; number <= 9; number += 1) {
     expect((await write(ben, `Day ${number}`)).status).toBe(201)
   }
-  // At once: the last one that is left.
+  // Concurrently, only one is left.
   const answers = await Promise.all(
     [1, 2, 3].map(() => requestComment(ben, 'post', root.publicId, { content: 'Nice' })),
   )
@@ -160,7 +160,7 @@ test('after a day no one is a newcomer, and moderators never are', async () => {
   expect((await write(staffMember, links(9))).data.heldFor).toBeUndefined()
 })
 
-test('owners set for how long, and until how many things stayed, an account is a newcomer', async () => {
+test('owners set for how long and until how many kept items an account is a newcomer', async () => {
   await configure({ newcomerHours: 48, newcomerKept: 1, newcomerLinks: 0 })
   const [ben, dora] = [await newcomer(), await newcomer()]
   await backdate(dora, 25)
@@ -172,7 +172,7 @@ test('owners set for how long, and until how many things stayed, an account is a
   expect((await write(await newcomer(), links(1))).data.heldFor).toBeUndefined()
 })
 
-test('a comment with many mentions waits; its writer sees it in place, and the owner of the post does not', async () => {
+test('a comment with many mentions is held; its author sees it in place, the owner of the post does not', async () => {
   const [ada, ben] = [await person('Ada'), await newcomer()]
   const root = await post(ada)
   const { data, status } = await requestComment(ben, 'post', root.publicId, {
@@ -206,7 +206,7 @@ test('a comment that both the owner and the site hold needs both approvals', asy
   expect((await visitor().call(listComments, { query })).data.totalDocs).toBe(1)
 })
 
-test('the title and description of a video are held like a text, and three videos a day are enough', async () => {
+test('the title and description of a video are held like a text, and three videos a day are the limit', async () => {
   const ben = await newcomer()
   const held = await publish(ben, { description: links(3) })
   expect(held.heldFor).toBe('links')
@@ -228,9 +228,9 @@ test('the title and description of a video are held like a text, and three video
   ])
 })
 
-test('the words of the site hold or refuse whole words, whatever their letters look like', async () => {
+test('the word lists of the site match whole words, even with look-alike letters', async () => {
   await configure({ heldWords: ['casino', 'cheap pills'], refusedWords: ['bum'] })
-  // Long after the first day: words are for everyone.
+  // Long after the first day: the word lists apply to everyone.
   const ben = await person('Ben')
   await backdate(ben, 48)
   for (const [text, reason] of [
@@ -254,7 +254,7 @@ test('the words of the site hold or refuse whole words, whatever their letters l
   expect((await write(site.moderator, 'A casino, you bum')).data.heldFor).toBeUndefined()
 })
 
-test('an edit can not add what would be held; what is held can be edited', async () => {
+test('an edit cannot add content that would be held, but a held text can be edited', async () => {
   const ben = await newcomer()
   const edit = (publicId: string, content: string) =>
     ben.call(editPost, { params: { publicId }, body: { content } })
@@ -271,11 +271,11 @@ test('an edit can not add what would be held; what is held can be edited', async
   expect((await write(ben, 'https://a.example')).errors).toEqual({
     content: spamMessages.newcomerLinks(0),
   })
-  // It had them before the rule.
+  // The text had the links before the rule.
   expect((await edit(data.publicId, `Still ${links(2)}`)).status).toBe(200)
 })
 
-test('the same text waits from its fourth time in a day, and from its eleventh account', async () => {
+test('the same text is held from its fourth time in a day, and from its eleventh account', async () => {
   const text = (number: number) => `Buy the BEST lamp ${number} of the whole world`
   const ben = await newcomer()
   const reasons = []

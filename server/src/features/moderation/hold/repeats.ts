@@ -3,23 +3,23 @@ import type { CreateRateLimiter } from '../../../infra/http/rate-limits.ts'
 import type { TextFacts } from './text-facts.ts'
 
 const DAY = 86_400
-/** Shorter texts, such as thanks, are repeated without being spam. In letters and digits. */
+/** Shorter texts, such as thanks, may repeat without being spam. In letters and digits. */
 const SHORTEST = 20
 
-/** Returns whether texts were published together too often within a day. Counts them. */
+/** Counts a publication of these texts. Returns whether there were too many within a day. */
 export type CountRepeat = (
   accountId: number,
   facts: TextFacts,
   most: Pick<SiteSettings, 'repeatsOfOne' | 'repeatsOfAll'>,
 ) => Promise<boolean>
 
-/** Whether an edit leaves a text the same for those who count it. */
+/** Whether the repeat counter sees no difference between two versions of a text. */
 export const isSameText = (before: TextFacts, after: TextFacts): boolean =>
   before.letters.hash === after.letters.hash
 
 /**
- * Counts texts by a hash of their letters, in the table of the shared rate limits: each count ends after a
- * day. An account counts once for the number of accounts.
+ * Counts texts by a hash of their letters, in the table of the shared rate limits. Each count
+ * expires after a day. Also counts the different accounts that publish a text.
  */
 export function createRepeatCounter(rateLimits: CreateRateLimiter): CountRepeat {
   const byAccount = rateLimits('texts of an account', 1, DAY)

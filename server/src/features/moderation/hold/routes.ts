@@ -16,6 +16,6 @@ export function heldItemRoutes(api: Api, { db }: { db: Db }) {
         heldAt: heldAt.toISOString(),
       }))
     },
-    message: 'What waits for a moderator, newest first',
+    message: 'Your content held for review, newest first',
   })
 }

@@ -15,27 +15,27 @@ import { createRepeatCounter, isSameText } from './repeats.ts'
 import type { TextFacts, Texts, WordLists } from './text-facts.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** Who writes, and from which address. */
+/** The author and their IP address. */
 export interface Writer {
   viewer: Viewer
   ip: string
 }
 
-/** Decides about texts before they are published. Moderators write what they want. */
+/** Checks texts before they are published. Moderators are exempt. */
 export interface SpamFilter {
   /**
-   * Returns why a new text is held; null if it is published. Throws 422 or 429 if it is refused. The
-   * `kind` says as what it counts on this day: as nothing, if it was published as a private video.
+   * Returns why a new text is held; null if it is published. Throws 422 or 429 if it is rejected.
+   * `kind` selects the daily limit that it counts towards; null for none, as for a private video.
    */
   check: (writer: Writer, kind: 'text' | 'video' | null, texts: Texts) => Promise<Hold | null>
   /**
-   * Throws 422 if an edit adds what a new text may not have. What is held already may have all but
-   * refused words.
+   * Throws 422 if an edit adds anything that a new text may not contain. A text that is already
+   * held is checked only against the rules that reject.
    */
   checkEdit: (writer: Writer, isHeld: boolean, before: Texts, after: Texts) => Promise<void>
-  /** Throws 422 if a profile gets what a new text may not have, or watched words: it can not be held. */
+  /** Throws 422 if an edit adds a violation or watched word to a profile, which cannot be held. */
   checkProfile: (writer: Writer, before: Texts, after: Texts) => Promise<void>
-  /** Throws 422 if captions have a watched word. */
+  /** Throws 422 if captions contain a watched word. */
   checkCaptions: (viewer: Viewer, content: string) => Promise<void>
   hold: HoldItem
 }
@@ -43,9 +43,9 @@ export interface SpamFilter {
 interface Services {
   db: Db
   responseCache: ResponseCache
-  /** Counts over all processes. */
+  /** Shared by all processes. */
   sharedRateLimits: CreateRateLimiter
-  /** Whether there are limits for newcomers, and for texts that repeat, at this address. */
+  /** Whether the limits for newcomers and repeated texts apply at this IP address. */
   isLimitedAt: (ip: string) => boolean
   openReview: OpenReview
   readTexts: TextReader['read']
@@ -129,7 +129,7 @@ export function createSpamFilter(services: Services): SpamFilter {
   }
 }
 
-/** Returns what is found in texts that was not in them before. */
+/** Returns the findings that an edit adds. */
 function findAdded(
   find: (facts: TextFacts) => Finding[],
   before: TextFacts,

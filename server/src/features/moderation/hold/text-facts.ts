@@ -2,32 +2,31 @@ import { createHash } from 'node:crypto'
 import { createWordFinder, type FindWord, foldText, readText } from '../../../infra/fold-words.ts'
 import { countLinks, countMentions } from './count-links.ts'
 
-/** The texts of something new or edited, by field. */
+/** The texts of a new or edited item, by field. */
 export type Texts = Record<string, string>
 
-/** The watched words of the site. */
 export interface WordLists {
   refusedWords: readonly string[]
   heldWords: readonly string[]
 }
 
-/** Texts, and what to find out about them. */
+/** Texts and which facts to gather about them. */
 export interface TextTask {
   texts: Texts
   lists: WordLists
-  /** `words` counts no links, mentions and letters. */
+  /** `words` skips links, mentions and letters. */
   facts: 'all' | 'words'
 }
 
 interface FieldFacts {
-  /** The first word of each list that the text has. */
+  /** The first word of each list that the text contains. */
   refusedWord: string | undefined
   heldWord: string | undefined
   links: number
   mentions: number
 }
 
-/** What the rules against spam need to know of texts. */
+/** What the spam rules need to know about texts. */
 export interface TextFacts {
   fields: Record<string, FieldFacts>
   /** The number and hash of the letters of all fields. */
@@ -35,11 +34,11 @@ export interface TextFacts {
 }
 
 const finders = new WeakMap<readonly string[], FindWord>()
-/** By the list as JSON: settings that are loaded again have equal lists. */
+/** By the list as JSON, because reloaded settings contain equal lists. */
 const findersByJson = new Map<string, FindWord>()
 const MAX_FINDERS = 4
 
-/** Returns the finder of a list. Lists with the same words have one finder. */
+/** Returns the finder for a list. Lists with the same words share one. */
 function finderOf(words: readonly string[]): FindWord {
   const known = finders.get(words)
   if (known) return known
@@ -56,7 +55,7 @@ function addFinder(json: string, words: readonly string[]): FindWord {
   return finder
 }
 
-/** Reads texts. Takes milliseconds for each thousand characters. */
+/** Gathers facts about texts. Takes milliseconds per thousand characters. */
 export function readTexts({ texts, lists, facts }: TextTask): TextFacts {
   const all = facts === 'all'
   return {

@@ -16,10 +16,10 @@ const lists = {
   heldWords: Array.from({ length: limits.spamList }, (_, n) => `${'a '.repeat(20)}${n}`),
 }
 const taskOf = (content: string): TextTask => ({ texts: { content }, lists, facts: 'words' })
-/** What took the event loop five seconds. */
+/** Took five seconds on the event loop. */
 const DEAREST = '\ufdfa'.repeat(limits.captions - 20)
 
-/** Returns the milliseconds of processor time that this thread needs until `work` is done. */
+/** Returns the milliseconds of CPU time that this thread spends until `work` is done. */
 async function ownTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -28,7 +28,7 @@ async function ownTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(['\ufdfa', 'a ', 'a1b5\u2800', 'a.', 'http://a.co/ @abc '])(
-  'a thread finds in a long text of “%s” what the event loop would',
+  'a thread finds the same in a long text of “%s” as the event loop',
   async (unit) => {
     const texts = { title: 'A casino', description: unit.repeat(9000 / unit.length) }
     const task = { texts, lists, facts: 'all' } as const
@@ -36,7 +36,7 @@ test.each(['\ufdfa', 'a ', 'a1b5\u2800', 'a.', 'http://a.co/ @abc '])(
   },
 )
 
-test('the longest captions of any characters cost the event loop next to nothing', async () => {
+test('the longest captions of any characters cost the event loop almost nothing', async () => {
   // Starts the thread.
   await reader.read(1, taskOf('a'.repeat(5000)))
   for (const content of [DEAREST, 'a '.repeat(limits.captions / 2), 'a1\u2800'.repeat(160_000)]) {
@@ -44,7 +44,7 @@ test('the longest captions of any characters cost the event loop next to nothing
   }
 })
 
-test('a list is serialized once, however many texts it is searched for in', () => {
+test('a list is serialized once, however many texts are searched', () => {
   let serialized = 0
   const heldWords = Object.assign(['casino'], {
     toJSON() {
@@ -91,7 +91,7 @@ test('a thread that fails is replaced', async () => {
   })
 })
 
-test('closing ends the text that is read and those that wait', async () => {
+test('closing rejects the current and all queued texts', async () => {
   const waiting = [1, 1, 2].map((accountId) => reader.read(accountId, taskOf(DEAREST)))
   const ends = Promise.allSettled(waiting)
   await reader.close()

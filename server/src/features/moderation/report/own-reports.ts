@@ -5,7 +5,7 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import { type PageQuery, paginate, sortByIds } from '../../item/paginate.ts'
 import * as store from './report-store.ts'
 
-/** Returns a page of an account's reports with what became of them, newest first. */
+/** Returns a page of an account's reports with their outcomes, newest first. */
 export async function getOwnReports(
   db: Db,
   accountId: number,

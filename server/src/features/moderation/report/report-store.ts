@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Tables } from '../../../infra/postgres/tables.ts'
 import { afterCursor, type KeysetOrder, offsetClause } from '../../item/keyset-sql.ts'
 import type { PageStart } from '../../item/paginate.ts'
-import type { Subject } from '../decision/decide.ts'
+import type { Subject } from '../decision/subject.ts'
 
-/** A report of weight 1 moves a review as far forward as this many seconds of waiting. */
+/** A report of weight 1 moves a review forward by as much as this many seconds of waiting. */
 const SECONDS_PER_WEIGHT = 6 * 3600
 
-/** Returns the open review of a subject, undefined if there is none. Locks it until the transaction ends. */
+/** Returns the open review of a subject, if any, locked until the transaction ends. */
 export async function lockOpenReview(tx: Tx, { kind, itemId, accountId }: Subject) {
   const { rows } = await sql<{ id: number; reports: number; opened_at: Date }>`
     select id, reports, opened_at from review
@@ -27,8 +27,8 @@ interface ReporterKeys {
 }
 
 /**
- * Returns whether this reporter has a report in the open review, or in one of the last 30 days that was
- * decided about the same content.
+ * Returns whether this reporter has a report in the open review, or in a review of the last 30 days
+ * that was decided about the same content.
  */
 export async function hasReported(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function hasReported(
 export const insertReport = (tx: Tx, report: Insertable<Tables['report']>) =>
   tx.insertInto('report').values(report).execute()
 
-/** Returns the content as it was last reported, undefined if the review has no report with it. */
+/** Returns the content as last reported; undefined if no report of the review has a snapshot. */
 export async function findReportedSnapshot(
   tx: Tx,
   reviewId: number,

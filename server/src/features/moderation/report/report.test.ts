@@ -67,15 +67,18 @@ test('a user reports a video, a post, a comment and a profile, and sees the repo
   expect(data.docs).toMatchObject(
     subjects
       .map(({ kind }, index) => ({
-        ...{ kind, reason: reportReasons[index], text: 'Look at it' },
-        ...{ outcome: 'open', decidedAt: null },
+        kind,
+        reason: reportReasons[index],
+        text: 'Look at it',
+        outcome: 'open',
+        decidedAt: null,
       }))
       .toReversed(),
   )
   expect((await ada.call(listOwnReports)).data.docs).toEqual([])
 })
 
-test('the same person reporting the same thing twice, even at once, is one report', async () => {
+test('two reports of the same content by one person are one, even concurrently', async () => {
   const subject = await newPost()
   const ben = await person('Ben')
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(ben, subject)))
@@ -85,7 +88,7 @@ test('the same person reporting the same thing twice, even at once, is one repor
   expect((await ben.call(listOwnReports)).data.totalDocs).toBe(1)
 })
 
-test('reports of several people are gathered in one review', async () => {
+test('reports by several people are gathered in one review', async () => {
   const subject = await newPost()
   const people = await Promise.all([person('Ben'), person('Cleo'), person('Ben')])
   const answers = await Promise.all(people.map((who) => send(who, subject)))
@@ -93,7 +96,7 @@ test('reports of several people are gathered in one review', async () => {
   expect(await reviewsOf(subject)).toEqual([{ reports: 3, stored: 3, weight: 3 }])
 })
 
-test('a visitor reports with a proof of work, once, and it counts less', async () => {
+test('a visitor can report once, with a proof of work, and the report counts less', async () => {
   const subject = await newPost()
   const without = await send(visitor(), subject)
   expect([without.status, without.problem.errors?.[0]?.field]).toEqual([422, 'proof'])
@@ -103,7 +106,7 @@ test('a visitor reports with a proof of work, once, and it counts less', async (
   expect(await reviewsOf(subject)).toEqual([{ reports: 1, stored: 1, weight: expect.closeTo(0.3) }])
 })
 
-/** Signs someone up who waits for approval. */
+/** Signs up a person who waits for approval. */
 async function waiting(name: 'Ben' | 'Cleo') {
   const [{ db }, who] = [await app(), await person(name)]
   const application = { account_id: await accountIdOf(who), answer: '' }
@@ -111,7 +114,7 @@ async function waiting(name: 'Ben' | 'Cleo') {
   return who
 }
 
-test('an account that waits for approval reports like a visitor, and is told what becomes of it', async () => {
+test('an account that waits for approval reports like a visitor, and learns the outcome', async () => {
   const subject = await newPost()
   const [ben, cleo] = [await waiting('Ben'), await waiting('Cleo')]
   const without = await send(ben, subject)
@@ -124,13 +127,13 @@ test('an account that waits for approval reports like a visitor, and is told wha
   const counted = [{ reports: 1, stored: 1, weight: expect.closeTo(0.3) }]
   expect(await reviewsOf(subject)).toEqual(counted)
   expect((await ben.call(listOwnReports)).data.totalDocs).toBe(1)
-  // More accounts of the network that wait add nothing.
+  // Further waiting accounts of the same network add nothing.
   expect((await send(cleo, subject, { proof })).status).toBe(201)
   expect((await send(visitor(), subject, { proof })).status).toBe(201)
   expect(await reviewsOf(subject)).toEqual(counted)
 })
 
-test('rejects a proof of another subject, a forged, an expired and an unsolved one', async () => {
+test('rejects a proof for another subject, and a forged, expired or unsolved one', async () => {
   const [subject, other] = [await newPost(), await newPost()]
   const proof = await proofFor(subject)
   const { challenge, solution } = proof
@@ -153,7 +156,7 @@ test('rejects a proof of another subject, a forged, an expired and an unsolved o
   expect((await send(visitor(), subject, { proof })).status).toBe(201)
 })
 
-test('what one may not see cannot be reported, whatever the report says', async () => {
+test('content that the viewer may not see cannot be reported, even with an invalid report', async () => {
   const [hidden = ''] = await seedVideos(ada, 1, { publishStatus: 'PRIVATE' })
   const ben = await person('Ben')
   for (const subject of [
@@ -167,7 +170,7 @@ test('what one may not see cannot be reported, whatever the report says', async 
   }
 })
 
-test("no one reports one's own things", async () => {
+test('no one can report their own content', async () => {
   for (const subject of subjects) expect((await send(ada, subject)).status).toBe(409)
 })
 

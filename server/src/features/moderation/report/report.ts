@@ -10,12 +10,12 @@ import { createPowChallenge, isProofValid } from '../../../infra/proof-of-work.t
 import { randomPublicId } from '../../../infra/random-id.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { countModeration, takeSnapshot } from '../decision/decision-store.ts'
-import { reporterWeight } from './reporter-store.ts'
-import { openReview } from '../review/review-store.ts'
+import { reporterWeight } from '../decision/reporter-store.ts'
+import { openReview } from '../decision/review-store.ts'
 import * as store from './report-store.ts'
-import type { Subject } from '../decision/decide.ts'
+import type { Subject } from '../decision/subject.ts'
 
-/** Who reports: an account, or a network without one. */
+/** The reporter: an account, or a network for a visitor. */
 export interface Reporter {
   viewer: Viewer | null
   ip: string
@@ -26,7 +26,7 @@ interface Services {
   secret: Secret
 }
 
-/** What a proof is for: a network can report a subject once. */
+/** What a proof is bound to: a network can report a subject once. */
 const proofParts = ({ kind, itemId, accountId }: Subject, ip: string) => [
   'report',
   kind,
@@ -42,14 +42,14 @@ export const createChallenge = (secret: Secret, subject: Subject, ip: string) =>
   ) satisfies Promise<PowChallenge>
 
 /**
- * A report without an account counts less: a network can make many. So does one of an account that waits
- * for approval: anyone can sign up.
+ * A report without an account counts less, because one network can send many. So does one from an
+ * account that waits for approval, because anyone can sign up.
  */
 const NETWORK_WEIGHT = 0.3
 
 /**
- * Adds a report to the open review of the subject, or opens one. Changes nothing if this reporter has
- * reported the same content before. Throws 404 if the subject is deleted meanwhile.
+ * Adds a report to the open review of the subject, or opens one. Idempotent for the same reporter
+ * and content. Throws 404 if the subject is deleted.
  */
 export async function report(
   { db, secret }: Services,
@@ -71,12 +71,17 @@ export async function report(
     if (await store.hasReported(tx, subject, reporter, snapshot)) return
     const weight = member ? await reporterWeight(tx, member.accountId) : NETWORK_WEIGHT
     const reviewId = await openReview(tx, randomPublicId(), subject)
-    // The review is locked: another request of this reporter may have been first.
+    // Checks again under the lock of the review: a parallel request may have come first.
     if (await store.hasReported(tx, subject, reporter, snapshot)) return
     await store.insertReport(tx, {
-      ...{ public_id: randomPublicId(), review_id: reviewId },
-      ...{ reporter_id: reporterId, reporter_key: reporterKey },
-      ...{ reason, content: text, weight, snapshot: JSON.stringify(snapshot) },
+      public_id: randomPublicId(),
+      review_id: reviewId,
+      reporter_id: reporterId,
+      reporter_key: reporterKey,
+      reason,
+      content: text,
+      weight,
+      snapshot: JSON.stringify(snapshot),
     })
     await store.countReport(tx, reviewId, weight)
     await countModeration(tx, [`report.${reason}`])

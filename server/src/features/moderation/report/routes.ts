@@ -9,7 +9,7 @@ import type { Db } from '../../../infra/postgres/database.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { getOwnReports } from './own-reports.ts'
 import { createChallenge, report } from './report.ts'
-import { getSubjectFromBody, getSubjectFromQuery } from '../review/subject.ts'
+import { getSubjectFromBody, getSubjectFromQuery } from '../decision/subject.ts'
 
 interface Services {
   db: Db
@@ -24,7 +24,7 @@ export function reportRoutes(api: Api, { db, secret }: Services) {
       await report({ db, secret }, found, { viewer, ip: request.ip }, body)
       return null
     },
-    message: 'Thank you. A moderator looks at it',
+    message: 'Thank you. A moderator will review it',
   })
 
   api.serve(getReportChallenge, {

@@ -31,8 +31,12 @@ beforeAll(async () => {
   await setStanding(suspended, 'suspend')
   await setStanding(fallen, 'suspend')
   people = {
-    ...{ visitor: visitor(), active, limited, suspended },
-    ...{ moderator, 'suspended moderator': fallen },
+    visitor: visitor(),
+    active,
+    limited,
+    suspended,
+    moderator,
+    'suspended moderator': fallen,
   }
   const ada = await person('Ada')
   const { publicId } = await post(ada)
@@ -55,14 +59,18 @@ const statuses = (
     number,
   ]
 ): Record<Kind, number> => ({
-  ...{ visitor: visiting, active, limited, suspended, moderator },
+  visitor: visiting,
+  active,
+  limited,
+  suspended,
+  moderator,
   'suspended moderator': fallen,
 })
 const byReview = () => ({ params: { publicId: review } })
 const byDecision = () => ({ params: { publicId: decision } })
 const forStaff = statuses(401, 403, 403, 403, 200, 403)
 
-/** What each kind of viewer gets. The suspended read, and write nothing. */
+/** The status for each kind of viewer. Suspended users read but cannot write. */
 const rows: Row[] = [
   [
     reports.createReport,
@@ -76,7 +84,7 @@ const rows: Row[] = [
   [
     decisions.appealDecision,
     () => ({ ...byDecision(), body: { text: 'Why?' } }),
-    // It is about another user.
+    // The decision is about another user.
     statuses(401, 404, 404, 404, 404, 404),
   ],
   [reviews.listReviews, () => ({}), statuses(401, 403, 403, 403, 200, 403)],
@@ -92,7 +100,7 @@ const rows: Row[] = [
     () => ({ body: { ...decisionBody('none'), reviews: [review] } }),
     forStaff,
   ],
-  // It would close the review.
+  // A decision would close the review.
   [
     decisions.decideOn,
     () => ({ body: { ...decisionBody('warn'), subject: about } }),
@@ -101,7 +109,7 @@ const rows: Row[] = [
   [
     decisions.answerAppeal,
     () => ({ ...byDecision(), body: { isReversed: false, text: 'No' } }),
-    // No one has appealed it.
+    // There is no appeal.
     statuses(401, 403, 403, 403, 409, 403),
   ],
   [decisions.reverseDecision, byDecision, forStaff],
@@ -111,10 +119,10 @@ const rows: Row[] = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test.each(rows.map((row) => [nameOf(row[0]), row] as const))(
-  '%s answers each role and standing as the table says',
+  '%s responds to each role and standing as expected',
   async (_, [endpoint, input, expected]) => {
     const found: Partial<Record<Kind, number>> = {}
-    // Staff last: what they do is done once.
+    // Staff last, because their actions work only once.
     for (const kind of kinds.toSorted(
       (one, other) => Number(one === 'moderator') - Number(other === 'moderator'),
     )) {

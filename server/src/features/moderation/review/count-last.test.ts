@@ -8,7 +8,7 @@ import { eventually } from '../../../../test/eventually.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../../test/moderation.ts'
 import { accountIdOf } from '../../../../test/seed.ts'
 
-test('a decision locks the numbers of the transparency page after all else', async () => {
+test('a decision locks the transparency counters last', async () => {
   const { db } = await app()
   const moderator = await staff('Cleo', 'moderator')
   const [ada, ben] = [await person('Ada'), await person('Ben')]

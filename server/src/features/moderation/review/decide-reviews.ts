@@ -15,15 +15,15 @@ import {
   decide,
   type DecisionServices,
   requireMayDecide,
-  type Subject,
 } from '../decision/decide.ts'
 import { lockItem } from '../../item/lock-store.ts'
 import { notifyReporters } from '../decision/inform.ts'
-import { lockAccount } from '../decision/hold-store.ts'
+import type { Subject } from '../decision/subject.ts'
+import { lockAccountRow } from '../decision/hold-store.ts'
 import { countModeration, takeSnapshot } from '../decision/decision-store.ts'
 import { findSameInForce, type SameDecision } from '../decision/earlier-decision-store.ts'
 import { endHold } from '../decision/end-hold.ts'
-import { countOutcome } from '../report/reporter-store.ts'
+import { countOutcome } from '../decision/reporter-store.ts'
 import { findReviewFor } from './queue.ts'
 import * as store from './queue-store.ts'
 import { findReportedSnapshot, lockOpenReview } from '../report/report-store.ts'
@@ -35,14 +35,14 @@ interface Conflict {
 
 interface Chosen {
   reviews: readonly string[]
-  /** The versions that the moderator has seen, by review. */
+  /** The version of each review that the moderator has seen. */
   seen?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Decides about the subjects of reviews, each in its own transaction. A review whose decision is already
- * in force is closed with it. Returns the reviews that another moderator has decided first, or whose
- * subject has changed, and throws 409 if these are all.
+ * Decides about the subjects of reviews, each in its own transaction. A decision that is already in
+ * force closes the review without a new one. Returns conflicts: reviews that another moderator
+ * decided first or whose subject has changed. Throws 409 if all reviews conflict.
  */
 export async function decideReviews(
   services: DecisionServices,
@@ -64,7 +64,9 @@ export async function decideReviews(
   for (const review of reviews) {
     const detail = await services.db.transaction().execute((tx) =>
       decideReview(services, tx, moderator, {
-        ...{ review, decisionBody, seenVersion: seen[review.public_id] },
+        review,
+        decisionBody,
+        seenVersion: seen[review.public_id],
       }),
     )
     if (detail !== null) conflicts.push({ publicId: review.public_id, detail })
@@ -86,7 +88,7 @@ interface DecidingReview {
   seenVersion: string | undefined
 }
 
-/** Returns why a review could not be decided, null if it was. */
+/** Returns why a review could not be decided; null on success. */
 async function decideReview(
   services: DecisionServices,
   tx: Tx,
@@ -96,14 +98,14 @@ async function decideReview(
   if (review.appealed_id !== null) return serverMessages.reviewIsAppeal
   if (review.is_application) return serverMessages.reviewIsApplication
   const subject = subjectOf(review)
-  const hasAccount = await lockAccount(tx, subject.accountId)
+  const hasAccount = await lockAccountRow(tx, subject.accountId)
   // Waits for an edit of the item, and blocks later ones.
   if (subject.itemId !== null) await lockItem(tx, subject.itemId)
   const locked = await store.lockReview(tx, review.id)
   if (!locked) return serverMessages.reviewGone
   if (locked.closed_at) return decidedFirst(locked)
   const content = hasAccount ? await takeSnapshot(tx, subject) : undefined
-  // A deleted item is decided about as it was reported.
+  // For a deleted item, the reported content counts.
   const snapshot = content ?? (hasAccount && (await findReportedSnapshot(tx, review.id)))
   if (!snapshot) {
     await closeWithoutDecision(tx, moderator, review)
@@ -117,9 +119,11 @@ async function decideReview(
   await requireMayDecide(tx, moderator, subject, decisionBody)
   const deciding: Deciding & { review: store.ReviewRow } = {
     subject: content ? subject : { ...subject, itemId: null },
-    ...{ review, decisionBody, snapshot },
+    review,
+    decisionBody,
+    snapshot,
   }
-  // "No action" gets its own decision for each review.
+  // "No action" gets its own decision in each review.
   const same =
     decisionBody.action !== 'none' && (await findSameInForce(tx, subject, decisionBody, snapshot))
   if (same) await closeWithSame(services, tx, moderator, deciding, same)
@@ -127,7 +131,7 @@ async function decideReview(
   return null
 }
 
-/** Closes a review with a decision that is in force already. The account is not notified again. */
+/** Closes a review with a decision that is already in force. Does not notify the account again. */
 async function closeWithSame(
   services: DecisionServices,
   tx: Tx,
@@ -138,7 +142,9 @@ async function closeWithSame(
   const reporters = await store.findReporters(tx, review.id)
   await endHold(tx, services.queue, subject, action)
   await recordAudit(tx, {
-    ...{ actor: moderator.accountId, action: 'decision.made', subject: subject.accountId },
+    actor: moderator.accountId,
+    action: 'decision.made',
+    subject: subject.accountId,
     details: { review: review.public_id, decision, action, kind: subject.kind },
   })
   await countModeration(tx, await close(services, tx, review, { id, action, reporters }))
@@ -147,15 +153,17 @@ async function closeWithSame(
 async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.ReviewRow) {
   await store.closeReview(tx, review.id, null)
   await recordAudit(tx, {
-    ...{ actor: moderator.accountId, action: 'decision.made', subject: review.account_id },
+    actor: moderator.accountId,
+    action: 'decision.made',
+    subject: review.account_id,
     details: { review: review.public_id, action: 'none' },
   })
 }
 
 /**
- * Decides about a subject in one transaction. Closes its open review, if there is one, and notifies the
- * reporters. Returns the row id of the decision. Throws 404 if the subject is deleted, and 409
- * if the same is in force.
+ * Decides about a subject in one transaction, closes its open review, if any, and notifies the
+ * reporters. Returns the row id of the decision. Throws 404 if the subject is deleted, and 409 if
+ * the same decision is in force.
  */
 export const decideOn = (
   services: DecisionServices,
@@ -164,11 +172,11 @@ export const decideOn = (
   decisionBody: DecisionBody,
 ): Promise<number> =>
   services.db.transaction().execute(async (tx) => {
-    const hasAccount = await lockAccount(tx, subject.accountId)
+    const hasAccount = await lockAccountRow(tx, subject.accountId)
     if (subject.itemId !== null) await lockItem(tx, subject.itemId)
     const review = await lockOpenReview(tx, subject)
     const snapshot = hasAccount && (await takeSnapshot(tx, subject))
-    if (!snapshot) throw notFound('This does not exist any more')
+    if (!snapshot) throw notFound('This no longer exists')
     await requireMayDecide(tx, moderator, subject, decisionBody)
     const closesReview = review !== undefined && decisionBody.action === 'none'
     const same = !closesReview && (await findSameInForce(tx, subject, decisionBody, snapshot))
@@ -178,7 +186,7 @@ export const decideOn = (
 
 interface Deciding {
   subject: Subject
-  /** The open review of the subject, if there is one. */
+  /** The open review of the subject, if any. */
   review: Pick<store.ReviewRow, 'id' | 'reports' | 'opened_at'> | undefined
   decisionBody: DecisionBody
   snapshot: Snapshot
@@ -208,8 +216,8 @@ interface Closing {
 }
 
 /**
- * Closes a review with a decision, counts whether its reporters were right, and notifies them. Returns the
- * numbers of the transparency page to which the caller adds it.
+ * Closes a review with a decision, counts whether its reporters were right, and notifies them.
+ * Returns the transparency counters that the caller increments.
  */
 async function close(
   services: DecisionServices,

@@ -16,11 +16,11 @@ interface SubjectRow extends Snapshot {
   thumbnail: StoredImage | null
   avatar: StoredImage | null
   cover: StoredImage | null
-  /** Of a comment: what it is written under. */
+  /** Of a comment: the item it was written under. */
   parent: { username: string; text: string } | null
 }
 
-/** Returns an item as it is now, undefined if it is deleted. */
+/** Returns the current state of an item; undefined if it is deleted. */
 export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`
     select coalesce(video.title, '') as title,
@@ -74,7 +74,7 @@ interface ReportRow {
   snapshot: Snapshot | null
 }
 
-/** Returns the reports of a review, those of most weight first. */
+/** Returns the reports of a review, highest weight first. */
 export async function findReports(db: Db, reviewId: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select report.reason, report.content, report.created_at, account.username as reporter,
@@ -101,7 +101,7 @@ export async function findNotes(db: Db, reviewId: number): Promise<NoteRow[]> {
   return rows
 }
 
-/** Returns the ids of the former decisions about a subject, newest first. */
+/** Returns the ids of the earlier decisions about a subject, newest first. */
 export async function findHistory(
   db: Db,
   { itemId, accountId }: { itemId: number | null; accountId: number },
@@ -119,7 +119,7 @@ interface AuthorRow {
   decisions: Partial<Record<DecisionAction, number>>
 }
 
-/** Returns what is known of the author of a subject. */
+/** Returns what is known about the author of a subject. */
 export async function findAuthor(db: Db, accountId: number): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
     select standing, created_at,
@@ -131,7 +131,7 @@ export async function findAuthor(db: Db, accountId: number): Promise<AuthorRow |
   return rows[0]
 }
 
-/** Ends the claims of a moderator on other reviews: they look at one at a time. */
+/** Releases the moderator's claims on other reviews: a moderator handles one at a time. */
 export const releaseOtherClaims = (tx: Tx, accountId: number, reviewId: number) =>
   sql`
     update review set claimed_until = now()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const isOk = (status: number) => status === 200
 
-test('a hidden video is gone at every address, with its running stream, on every process', async () => {
+test('a hidden video is gone at every URL, including its running stream, in every process', async () => {
   const second = await startSecondWeb({})
   const [here, there] = [visitor(), new Client(second.origin)]
   const paths = await addressesOf(video, here)
@@ -35,7 +35,7 @@ test('a hidden video is gone at every address, with its running stream, on every
   await second.close()
 })
 
-test('of a suspended person, the profile is gone for others', async () => {
+test('the profile of a suspended person is gone for others', async () => {
   const ben = await person('Ben')
   const params = { username: ben.username }
   await decide(moderator, subject('profile', ben.username), 'suspend')

@@ -42,7 +42,7 @@ const detailOf = async (publicId: string) =>
 const outcomesOf = async (who: Person) =>
   (await who.call(listOwnReports)).data.docs.map(({ outcome }) => outcome)
 
-test('the author of what was reported cannot escape by deleting it', async () => {
+test('an author cannot escape a report by deleting the content', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada, 'A wound')
   await report(ben, subject('post', publicId))
@@ -58,11 +58,11 @@ test('the author of what was reported cannot escape by deleting it', async () =>
   expect((await decideReview(review, 'warn')).status).toBe(200)
   expect(await kindsOf(ada)).toEqual(['decision'])
   expect(await outcomesOf(ben)).toEqual(['acted'])
-  // A copy of what was reported is only stored until it is decided.
+  // A copy of the reported content is stored only until the decision.
   expect((await detailOf(review.publicId)).reportList).toMatchObject([{ reported: null }])
 })
 
-test('an appeal is answered also if its item was deleted', async () => {
+test('an appeal can be answered after its item was deleted', async () => {
   const ada = await person('Ada')
   const { publicId } = await post(ada)
   const { data: decision } = await decide(moderator, subject('post', publicId), 'hide')
@@ -76,7 +76,7 @@ test('an appeal is answered also if its item was deleted', async () => {
   await expect(reviewOf(other, ada)).rejects.toThrow('no open review')
 })
 
-test('a decision is about what the moderator saw', async () => {
+test('a decision is about the content that the moderator saw', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada, 'A wound')
   await report(ben, subject('post', publicId))
@@ -93,7 +93,7 @@ test('a decision is about what the moderator saw', async () => {
   expect((await decideReview(changed, 'none')).status).toBe(200)
 })
 
-test('what was changed after a decision can be reported again, what was not cannot', async () => {
+test('content can be reported again after a decision only if it has changed', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada, 'A flower')
   await report(ben, subject('post', publicId))
@@ -105,7 +105,7 @@ test('what was changed after a decision can be reported again, what was not cann
   expect(await reviewOf(moderator, ada)).toMatchObject({ text: 'A wound', reports: 1 })
 })
 
-test('who is accused does not read who reported it, nor does a moderator read of another', async () => {
+test('accused moderators do not see who reported them, nor reviews about other moderators', async () => {
   const ben = await person('Ben')
   const accused = await staff('Ada', 'moderator')
   await report(ben, subject('profile', accused.username))
@@ -125,7 +125,7 @@ test('who is accused does not read who reported it, nor does a moderator read of
   expect((await owner.call(decideReviews, { body })).status).toBe(200)
 })
 
-test('another owner can only close what was reported of an owner', async () => {
+test('another owner can only close a review about an owner', async () => {
   const accused = await staff('Ada', 'owner')
   await report(await person('Ben'), subject('profile', accused.username))
   const { publicId } = await reviewOf(owner, accused)
@@ -135,7 +135,7 @@ test('another owner can only close what was reported of an owner', async () => {
   expect((await decideAs('none')).status).toBe(200)
 })
 
-test('those who reported what was decided wrongly were wrong too', async () => {
+test('reporters count as wrong once the decision is reversed', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ada)
   await report(ben, subject('post', publicId))

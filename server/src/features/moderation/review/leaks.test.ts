@@ -29,7 +29,7 @@ import { waitForNotifications } from '../../../../test/notifications.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../../test/seed.ts'
 import { syncVotes } from '../../../../test/vote-scores.ts'
 import { findCounterDrift } from '../../item/counter-store.ts'
-import { lockAccount, refreshStandings } from '../decision/hold-store.ts'
+import { lockAccountRow, refreshStandings } from '../decision/hold-store.ts'
 
 let moderator: Person
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const at = (path: string, query: Record<string, string> = {}) =>
 const sitemapPage = (path: string, id: number) =>
   path.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
 
-/** Ada has made all that a person can, which Ben and visitors see. */
+/** Creates everything that a person can publish by Ada, visible to Ben and visitors. */
 async function adaAndBen(needle: string) {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const [video = ''] = await seedVideos(ada, 1, { title: `${needle} video`, category: 'SCIENCE' })
@@ -65,7 +65,6 @@ async function adaAndBen(needle: string) {
 }
 type Cast = Awaited<ReturnType<typeof adaAndBen>>
 
-/** Every public list. */
 async function publicLists({ ada, other, video }: Cast, needle: string): Promise<string[]> {
   const orders: Record<string, string>[] = [
     {},
@@ -94,7 +93,7 @@ async function publicLists({ ada, other, video }: Cast, needle: string): Promise
   ]
 }
 
-/** Every other list in which something of Ada is. */
+/** Every other list that contains anything of Ada's. */
 const otherLists = ({ ada, ben, bensPost }: Cast) => [
   at(`/user/${ben.username}/followers`),
   at(`/user/${ben.username}/following`),
@@ -104,7 +103,7 @@ const otherLists = ({ ada, ben, bensPost }: Cast) => [
   ...[`/p/${bensPost}`, `/u/${ben.username}`],
 ]
 
-/** What only Ben reads. */
+/** Lists that only Ben reads. */
 const bensLists = () =>
   [
     ...['/notification', '/notification/unseen', '/history', '/history/stops', '/held-comment'],
@@ -115,7 +114,7 @@ const followingFeeds = () => [
   at('/post', { feed: 'following' }),
 ]
 
-/** The addresses of Ada and her things. */
+/** The URLs of Ada and her content. */
 const addresses = ({ ada, video, ownPost, first, held }: Cast) => [
   ...[`/u/${ada.username}`, `/v/${video}`, `/p/${ownPost}`, `/embed/${video}`],
   webFeeds.userAtom.replace('{username}', ada.username),
@@ -140,14 +139,17 @@ const read = async (who: Client, path: string) => {
 }
 const readAll = (who: Client, paths: string[]) => Promise.all(paths.map((path) => read(who, path)))
 
-/** Those of the answers that name Ada or have words of hers; searches repeat nothing of their query. */
+/**
+ * Returns the paths of responses that name Ada or contain her words. Searches do not echo the
+ * query.
+ */
 const leaks = (answers: Awaited<ReturnType<typeof readAll>>, words: string[]) =>
   answers.filter(({ body }) => words.some((word) => body.includes(word))).map(({ path }) => path)
 
 const undo = async (publicId: string) =>
   expect((await moderator.call(reverseDecision, { params: { publicId } })).status).toBe(200)
 
-test('of a suspended user, nothing is anywhere, and afterwards everything is as before, byte for byte', async () => {
+test('nothing of a suspended user is anywhere, and a reversal restores everything byte for byte', async () => {
   const needle = `Plover${process.pid}`
   const cast = await adaAndBen(needle)
   const { ada, ben, other, video } = cast
@@ -181,7 +183,7 @@ test('of a suspended user, nothing is anywhere, and afterwards everything is as 
   expect(await findCounterDrift((await app()).db)).toEqual([])
 })
 
-test('of a limited user, nothing is in public lists, and the own pages stay open', async () => {
+test('nothing of a limited user is in public lists, but their pages stay open', async () => {
   const needle = `Curlew${process.pid}`
   const cast = await adaAndBen(needle)
   const { ada, ben, video, ownPost } = cast
@@ -232,13 +234,13 @@ test('the invites of a suspended user do not work', async () => {
   expect((await check()).status).toBe(200)
 })
 
-test('a comment whose writer is suspended while it is written is not counted', async () => {
+test('a comment is not counted if its author is suspended while writing it', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { publicId } = await post(ben)
   const { db } = await app()
   const accountId = await accountIdOf(ada)
   const written = await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockAccountRow(tx, accountId)
     await sql`update account set standing = 'suspended' where id = ${accountId}`.execute(tx)
     const writing = requestComment(ada, 'post', publicId)
     await eventually(async () => expect(await countWaiting(db)).toBeGreaterThan(0))

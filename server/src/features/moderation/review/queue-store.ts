@@ -12,7 +12,7 @@ import type { PageStart } from '../../item/paginate.ts'
 
 export type Moderator = Pick<Viewer, 'accountId' | 'role'>
 
-/** Whether a moderator may decide about `account`: not about themselves, and only owners about staff. */
+/** The same rule as `mayDecideAbout`, for a row of `account`. */
 const mayDecideSql = ({ accountId, role }: Moderator) =>
   sql`(account.id <> ${accountId} and (account.role = 'member' or ${role === 'owner'}::boolean))`
 
@@ -28,7 +28,9 @@ export async function countOpen(db: Db, moderator: Moderator): Promise<number> {
 
 const queueOrder: RankOrder = { rank: sql.ref('review.rank'), id: sql.ref('review.id') }
 
-/** Returns the positions of up to `limit` open reviews that a moderator may decide, most urgent first. */
+/**
+ * Returns up to `limit` positions of open reviews that a moderator may decide, most urgent first.
+ */
 export async function findOpen(
   db: Db,
   moderator: Moderator,
@@ -51,7 +53,7 @@ export interface ReviewRow {
   item_id: number | null
   account_id: number
   appealed_id: number | null
-  /** Whether the account waits for approval: then it is decided by `decideApplications`. */
+  /** Whether this is an application for an account, which `decideApplications` decides. */
   is_application: boolean
   opened_at: Date
   closed_at: Date | null
@@ -114,8 +116,8 @@ export async function findReview(db: Db, publicId: string): Promise<ReviewRow | 
 }
 
 /**
- * Claims an open review, unless another moderator has claimed it. Returns whether another one or none
- * had claimed it before; undefined if it is another's now or closed.
+ * Claims an open review unless another moderator has claimed it. Returns whether the claim is new
+ * rather than renewed; undefined if the review is claimed by another moderator or closed.
  */
 export async function claim(
   tx: Tx,
@@ -150,7 +152,7 @@ export interface LockedReview {
   decided_by: string | null
 }
 
-/** Locks a review until the transaction ends. Returns who has closed it, and how. */
+/** Locks a review until the transaction ends. Returns who closed it and how. */
 export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview | undefined> {
   const { rows } = await sql<LockedReview>`
     select review.closed_at,
@@ -162,8 +164,8 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<LockedReview
 }
 
 /**
- * Returns the accounts that reported the subject of a review, and those of them whose reports had the
- * weight of members: the others waited for approval then.
+ * Returns all accounts that reported the subject of a review, and those whose reports had the
+ * weight of members. The others were waiting for approval at that time.
  */
 export async function findReporters(tx: Tx, reviewId: number) {
   const { rows } = await sql<{ id: number; is_member: boolean }>`
@@ -173,7 +175,7 @@ export async function findReporters(tx: Tx, reviewId: number) {
   return { all: idsOf(rows), members: idsOf(rows.filter((row) => row.is_member)) }
 }
 
-/** Closes a review, and drops the copies of what was reported. */
+/** Closes a review and deletes its copies of the reported content. */
 export async function closeReview(
   tx: Tx,
   reviewId: number,

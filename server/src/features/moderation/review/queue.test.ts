@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const MANY = 3_000
-/** Adds many open reviews of appeals of one decision each. */
+/** Adds many open reviews, each of an appeal of its own decision. */
 async function seedReviews(who: Person) {
   const { db } = await app()
   const accountId = await accountIdOf(who)
@@ -45,7 +45,7 @@ afterEach(async () => {
   await sql`delete from decision where snapshot = '{}'::jsonb`.execute(db)
 })
 
-test('the queue is read page by page, each review once, with the length of the whole', async () => {
+test('the queue is paged, with each review once and the total length', async () => {
   const before = (await moderator.call(listReviews)).data.totalDocs
   await seedReviews(await person('Ada'))
   const seen: string[] = []
@@ -64,7 +64,7 @@ test('the queue is read page by page, each review once, with the length of the w
   expect(new Set(seen).size).toBe(200)
 })
 
-test('a page of a long queue reads its rows from the index, without sorting the others', async () => {
+test('a page of a long queue reads its rows from the index without a sort', async () => {
   await seedReviews(await person('Ada'))
   const { db } = await app()
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -75,7 +75,7 @@ test('a page of a long queue reads its rows from the index, without sorting the 
   expect(plan).not.toContain('Sort')
 })
 
-test('what several people reported comes before what waits longer', async () => {
+test('a subject with several reports comes before one that waits longer', async () => {
   const [ada, dora] = [await person('Ada'), await person('Ada')]
   const [waiting, urgent] = [await post(ada), await post(dora)]
   const reporters = await Promise.all([person('Ben'), person('Cleo'), person('Ben')])
@@ -88,7 +88,7 @@ test('what several people reported comes before what waits longer', async () => 
   expect(position(dora)).toBeLessThan(position(ada))
 })
 
-test('the others see who looks at a review, until that expires, and what was noted', async () => {
+test('others see who has claimed a review, until the claim expires, and the notes', async () => {
   const ada = await person('Ada')
   const { publicId: postId } = await post(ada)
   await report(await person('Ben'), subject('post', postId))
@@ -102,13 +102,13 @@ test('the others see who looks at a review, until that expires, and what was not
   await sql`update review set claimed_until = now() where public_id = ${publicId}`.execute(db)
   expect((await reviewOf(other, ada)).claim).toBeNull()
   expect(await claim(other)).toBe(other.username)
-  // They look at one review at a time.
+  // A moderator handles one review at a time.
   const cleo = await person('Cleo')
   await report(await person('Ben'), subject('post', (await post(cleo)).publicId))
   const next = { publicId: (await reviewOf(other, cleo)).publicId }
   await other.call(claimReview, { params: next })
   expect((await reviewOf(moderator, ada)).claim).toBeNull()
-  // Going through the queue does not fill the log.
+  // Browsing the queue does not fill the log.
   expect(await claim(other)).toBe(other.username)
   const { rows: claims } = await sql`
     select from audit_log
@@ -121,7 +121,7 @@ test('the others see who looks at a review, until that expires, and what was not
   ])
 })
 
-test('a review shows its subject as it is: the pictures of a profile, and what a comment is written under', async () => {
+test('a review shows its current subject: the pictures of a profile, and the parent of a comment', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const image = await upload(ada, 'avatars', await generateImage())
   const { data: user } = await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })

@@ -50,8 +50,8 @@ const summaryView = (row: store.ReviewRow): ReviewSummary => ({
 })
 
 /**
- * Returns a review that a moderator may decide. Throws 404 for any other: who is accused does not read
- * who reported it.
+ * Returns a review that a moderator may decide. Throws 404 for any other, so that accused
+ * moderators do not learn who reported them.
  */
 export async function findReviewFor(
   db: Db,
@@ -64,7 +64,7 @@ export async function findReviewFor(
   return review
 }
 
-/** Returns a review with all that a moderator needs for a decision. */
+/** Returns a review with everything that a moderator needs for a decision. */
 export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
   const { id, item_id: itemId, account_id: accountId, appealed_id: appealedId } = row
   const [subject, reports, notes, historyIds, author, needsOwner] = await Promise.all([

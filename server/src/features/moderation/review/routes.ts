@@ -1,9 +1,13 @@
+import { decideOn as decideOnEndpoint } from '@seam/contract/moderation/decision.ts'
 import * as contract from '@seam/contract/moderation/review.ts'
 import type { Api, LookupContext } from '../../../infra/http/api.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
-import type { DecisionServices } from '../decision/decide.ts'
-import { decideReviews } from './decide-reviews.ts'
+import { checkDecisionBody, type DecisionServices, requireMayDecide } from '../decision/decide.ts'
+import { loadDecisions } from '../decision/decision-store.ts'
+import { getSubjectFromBody } from '../decision/subject.ts'
+import { decisionRecordView } from '../decision/view.ts'
+import { decideOn, decideReviews } from './decide-reviews.ts'
 import { claimView, findReviewFor, getQueue, getReview } from './queue.ts'
 import { releaseOtherClaims } from './detail-store.ts'
 import * as store from './queue-store.ts'
@@ -35,14 +39,16 @@ export function reviewRoutes(api: Api, services: DecisionServices) {
         if (!isNew) return
         const details = { review: found.public_id }
         await recordAudit(tx, {
-          ...{ actor, action: 'review.claimed', subject: found.account_id },
+          actor,
+          action: 'review.claimed',
+          subject: found.account_id,
           details,
         })
       })
       const [row] = await store.loadReviews(db, [found.id])
       return row ? claimView(row) : null
     },
-    message: 'Who looks at it',
+    message: 'Who is reviewing it',
   })
 
   api.serve(contract.addReviewNote, {
@@ -52,7 +58,9 @@ export function reviewRoutes(api: Api, services: DecisionServices) {
         await store.insertNote(tx, found.id, actor, body.text)
         const details = { review: found.public_id }
         await recordAudit(tx, {
-          ...{ actor, action: 'review.noted', subject: found.account_id },
+          actor,
+          action: 'review.noted',
+          subject: found.account_id,
           details,
         })
       })
@@ -64,6 +72,19 @@ export function reviewRoutes(api: Api, services: DecisionServices) {
   api.serve(contract.decideReviews, {
     handle: ({ body: { reviews, seen, ...decisionBody }, viewer }) =>
       decideReviews(services, viewer, { reviews, seen }, decisionBody),
+    message: 'Decided',
+  })
+
+  api.serve(decideOnEndpoint, {
+    find: (context) => getSubjectFromBody(db, context),
+    handle: async ({ found, body: { subject: _, ...decisionBody }, viewer }) => {
+      await requireMayDecide(db, viewer, found, decisionBody)
+      checkDecisionBody(decisionBody, [found.kind])
+      const id = await decideOn(services, viewer, found, decisionBody)
+      const [row] = await loadDecisions(db, [id])
+      if (!row) throw notFound()
+      return decisionRecordView(row)
+    },
     message: 'Decided',
   })
 }

@@ -3,7 +3,7 @@ import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../../assets/image-sql.ts'
 
-/** All whom an account invited, directly and through others. */
+/** All accounts that an account invited, directly and through others. */
 const invitedBy = (accountId: number) => sql`
   recursive invited as (
     select account.id, 1 as depth from account where account.invited_by = ${accountId}
@@ -12,7 +12,7 @@ const invitedBy = (accountId: number) => sql`
     join account on account.invited_by = invited.id
   )`
 
-/** Selects the `account_id` of all members among them who are not suspended. */
+/** Selects the `account_id` of the invited members who are not suspended. */
 export const selectInvited = (accountId: number) => sql`
   with ${invitedBy(accountId)}
   select account.id as account_id from invited join account on account.id = invited.id
@@ -30,7 +30,7 @@ interface InvitedRow {
   created_at: Date
 }
 
-/** Returns up to `limit` of them, nearest first. */
+/** Returns up to `limit` invited accounts, direct invitations first. */
 export async function findInvited(db: Db, accountId: number, limit: number): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
     with ${invitedBy(accountId)}

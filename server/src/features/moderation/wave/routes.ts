@@ -51,7 +51,7 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
       const chosen = { members, except, groups, isDetected: true }
       return waveView(await getWave(await startWave({ db, queue }, viewer, reasons, chosen)))
     },
-    message: 'A job decides about these accounts now',
+    message: 'A job is now applying this decision',
   })
 
   api.serve(contract.listWaves, {
@@ -65,7 +65,7 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
       await reverseWave({ db, queue }, viewer, found)
       return waveView(await getWave(found.public_id))
     },
-    message: 'A job takes these decisions back now',
+    message: 'A job is now reversing these decisions',
   })
 
   api.serve(contract.listInvited, {
@@ -73,21 +73,24 @@ export function waveRoutes(api: Api, { db, queue }: { db: Db; queue: Queue }) {
     handle: async ({ found }) =>
       (await findInvited(db, found, limits.invitedListed)).map((row) => ({
         ...ownerView(row),
-        ...{ invitedBy: row.invited_by, depth: row.depth, standing: row.standing },
+        invitedBy: row.invited_by,
+        depth: row.depth,
+        standing: row.standing,
         createdAt: row.created_at.toISOString(),
       })),
-    message: 'Whom this user invited, directly and through others',
+    message: 'Users invited by this user, directly and through others',
   })
 
   api.serve(contract.suspendInvited, {
     find: findUser,
     handle: async ({ found, params: { username }, body, viewer }) => {
       const chosen = {
-        ...{ members: selectInvited(found), isDetected: false },
+        members: selectInvited(found),
+        isDetected: false,
         groups: [{ kind: 'invited', key: username }],
       }
       return waveView(await getWave(await startWave({ db, queue }, viewer, body, chosen)))
     },
-    message: 'A job decides about these accounts now',
+    message: 'A job is now applying this decision',
   })
 }

@@ -4,7 +4,7 @@ import type { Job } from '../../../infra/queue.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { decideTogether, reverseTogether } from '../decision/decide-together.ts'
 import { findNeedingOwner } from '../decision/earlier-decision-store.ts'
-import { lockAccounts } from '../decision/hold-store.ts'
+import { lockAccountRows } from '../decision/hold-store.ts'
 import { RUN_WAVES } from './start-wave.ts'
 import * as store from './store.ts'
 
@@ -13,13 +13,13 @@ interface Services extends MailServices {
   responseCache: ResponseCache
 }
 
-/** Accounts of one transaction. */
+/** Accounts per transaction. */
 const BATCH = 100
 
 /**
- * Applies waves and takes them back, in batches. A batch locks its wave and stores the state of each
- * account, so that any worker continues where another was killed. Also runs every minute, for waves
- * whose job has failed.
+ * Applies and reverses waves in batches. A batch locks its wave and stores the state of each
+ * account, so that any worker can continue where another was killed. Also runs every minute, for
+ * waves whose job has failed.
  */
 export const runWaves = (services: Services): Job<Record<string, never>> => ({
   name: RUN_WAVES,
@@ -56,13 +56,18 @@ async function applyBatch(services: Services, tx: Tx, wave: WaveRow): Promise<bo
     return false
   }
   const ids = members.map(({ account_id: id }) => id)
-  const locked = await lockAccounts(tx, ids)
-  // Accounts that have become staff since are left out.
+  const locked = await lockAccountRows(tx, ids)
+  // Skips accounts that have become staff since.
   const chosen = locked.filter(({ role }) => role === 'member').map(({ id }) => id)
   const { moderator_id: moderatorId, action, facts, ground, reference } = wave
   const decision = {
-    ...{ moderatorId, action, facts, ground, reference },
-    ...{ isDetected: wave.is_detected, needsOwner: wave.needs_owner },
+    moderatorId,
+    action,
+    facts,
+    ground,
+    reference,
+    isDetected: wave.is_detected,
+    needsOwner: wave.needs_owner,
   }
   const made = chosen.length > 0 ? await decideTogether(services, tx, chosen, decision) : []
   await store.setApplied(tx, wave.id, made)
@@ -79,9 +84,9 @@ async function reverseBatch(services: Services, tx: Tx, wave: WaveRow): Promise<
     return false
   }
   const ids = members.map(({ account_id: id }) => id)
-  await lockAccounts(tx, ids)
+  await lockAccountRows(tx, ids)
   const decisions = members.flatMap(({ decision_id: id }) => (id === null ? [] : [id]))
-  // Decisions that an owner has confirmed after an appeal stay in force.
+  // Decisions that an owner has upheld after an appeal stay in force.
   const kept = new Set(wave.needs_owner ? [] : await findNeedingOwner(tx, decisions))
   const ended = decisions.filter((id) => !kept.has(id))
   await reverseTogether(services, tx, ended, wave.needs_owner)

@@ -4,23 +4,23 @@ import type { SignUpGroupKind } from '@seam/contract/moderation/wave.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../../assets/image-sql.ts'
 
-/** The sign-ups of `hours` until a time, in ISO 8601. */
+/** The sign-ups in the `hours` before `until`, which is in ISO 8601. */
 export interface Window {
   hours: number
   until: string
 }
 
-/** The texts of an account that are compared with those of others. */
+/** The number of texts per account and kind that are compared with those of others. */
 const TEXTS = 20
-/** A text with fewer letters says nothing about its writers. */
+/** Shorter texts say nothing about their authors. In letters. */
 const LETTERS = 10
 const BURST_MINUTES = 10
-/** A burst has so many sign-ups, and so many times as many as usual. */
+/** The minimum sign-ups of a burst, and the minimum factor over the usual number. */
 const BURST = { accounts: 10, times: 3 }
 
 /**
- * `recent`: the newest sign-ups of members who are neither suspended nor about to be. `belongs`: the
- * groups that each belongs to. Texts are the same if they have the same letters.
+ * `recent`: the newest sign-ups of members who are neither suspended nor about to be. `belongs`:
+ * the groups of each account. Texts are the same if their letters are.
  */
 const recentByGroup = ({ hours, until }: Window) => sql`
   recent as materialized (
@@ -62,7 +62,7 @@ const recentByGroup = ({ hours, until }: Window) => sql`
     union all select 'domain', mail_domain, account_id, mail_domain from recent
   )`
 
-/** Numbers of what the account `recent.account_id` has made. */
+/** Counts the items of the account `recent.account_id` by kind. */
 const MADE = sql.join(
   (['video', 'post', 'comment'] as const).map(
     (kind) => sql`
@@ -84,11 +84,11 @@ interface GroupRow {
   usernames: string[]
 }
 
-/** How much a group of a kind says: the same text is rarely chance, the same mail domain often. */
+/** How suspicious a group is: the same text is rarely chance, the same mail domain often. */
 const WEIGHTS = sql`case kind when 'text' then 4 when 'network' then 3 when 'inviter' then 2
   when 'burst' then 1.5 else 1 end`
 
-/** Returns the groups of recent sign-ups, those that look most like a wave first. */
+/** Returns the groups of recent sign-ups, the most wave-like first. */
 export async function findGroups(db: Db, window: Window): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     with ${recentByGroup(window)}, grouped as (
@@ -101,7 +101,7 @@ export async function findGroups(db: Db, window: Window): Promise<GroupRow[]> {
         when 'burst' then cardinality(ids) >= ${sql.lit(BURST.accounts)}
           and cardinality(ids) >= ${sql.lit(BURST.times)} * ((select count(*) from recent) - cardinality(ids))
             / greatest(1, ${window.hours}::int * ${sql.lit(60 / BURST_MINUTES)} - 1)
-        -- A domain that always had as many is one that many people use.
+        -- A domain that already had as many sign-ups is one that many people use.
         when 'domain' then cardinality(ids) > (select count(*) from (
           select from sign_up where mail_domain = key
             and created_at <= ${window.until}::timestamptz - ${window.hours}::int * interval '1 hour'
@@ -123,7 +123,7 @@ export async function findGroups(db: Db, window: Window): Promise<GroupRow[]> {
   return rows
 }
 
-/** Returns the time of the database in milliseconds, and how many accounts have signed up recently. */
+/** Returns the time of the database, to the millisecond, and the number of recent sign-ups. */
 export async function countRecent(db: Db, hours: number): Promise<{ now: Date; count: number }> {
   const { rows } = await sql<{ now: Date; count: number }>`
     select date_trunc('milliseconds', now()) as now, (select count(*)::int from (
@@ -138,7 +138,7 @@ export interface GroupKey {
   key: string
 }
 
-/** Selects the `account_id` of all accounts of these groups, after the CTEs of the window. */
+/** Selects the `account_id` of all accounts in these groups within the window. */
 export const membersOf = (groups: readonly GroupKey[], window: Window) => sql`
   with ${recentByGroup(window)}
   select distinct account_id from belongs
@@ -156,7 +156,7 @@ interface MemberRow {
   text: string | null
 }
 
-/** Returns the newest accounts of a group. */
+/** Returns the newest accounts in a group. */
 export async function findMembers(db: Db, group: GroupKey, window: Window): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select account.username, account.full_name, ${sql.raw(imageSql('avatar'))} as avatar,

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit-log.ts'
 import { requireOwnerFor } from '../decision/decide.ts'
 import * as store from './store.ts'
 
-/** The job that applies waves and takes them back. */
+/** The job that applies and reverses waves. */
 export const RUN_WAVES = 'run-waves'
 
 interface Services {
@@ -27,14 +27,14 @@ interface Members {
   except?: readonly string[]
   /** How they were chosen, for the log. */
   groups: unknown
-  /** Whether the site found them, or a moderator. */
+  /** Whether the site detected them rather than a moderator. */
   isDetected: boolean
 }
 
 type Reasons = Pick<Wave, 'action' | 'facts' | 'ground' | 'reference'>
 
 /**
- * Decides about many accounts together. The accounts are those of this moment; a job does the rest.
+ * Decides about many accounts together. Selects the accounts now; a job applies the decision.
  * Throws 409 if no account is left.
  */
 export async function startWave(
@@ -50,7 +50,12 @@ export async function startWave(
   await db.transaction().execute(async (tx) => {
     await store.lockWaves(tx)
     const id = await store.insertWave(tx, {
-      ...{ publicId, moderatorId, ...reasons, groups, isDetected, needsOwner },
+      publicId,
+      moderatorId,
+      ...reasons,
+      groups,
+      isDetected,
+      needsOwner,
     })
     const accounts = await store.insertAccounts(tx, id, members, except)
     if (accounts === 0) throw new ProblemError('conflict', serverMessages.waveEmpty)
@@ -62,8 +67,8 @@ export async function startWave(
 }
 
 /**
- * Takes a wave back, also one that is being applied. Throws 403 for a moderator if an owner started it, and
- * 409 if it is taken back already.
+ * Reverses a wave, even while it is being applied. Throws 403 for a moderator if an owner started
+ * it, and 409 if it is already reversed.
  */
 export const reverseWave = (
   { db, queue }: Services,

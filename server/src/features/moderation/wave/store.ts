@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Wave } from '@seam/contract/moderation/wave.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 
-/** Lets one wave start after the other, so that no account is in two. */
+/** Serializes the start of waves, so that no account is in two. */
 export const lockWaves = (tx: Tx) => sql`lock table wave in share row exclusive mode`.execute(tx)
 
 export interface NewWave {
@@ -12,10 +12,9 @@ export interface NewWave {
   facts: string
   ground: Wave['ground']
   reference: string
-  /** What was chosen, for the log. */
+  /** How the accounts were chosen, for the log. */
   groups: unknown
   isDetected: boolean
-  /** Whether an owner starts it. */
   needsOwner: boolean
 }
 
@@ -23,8 +22,12 @@ export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
   const { id } = await tx
     .insertInto('wave')
     .values({
-      ...{ public_id: wave.publicId, moderator_id: wave.moderatorId, action: wave.action },
-      ...{ facts: wave.facts, ground: wave.ground, reference: wave.reference },
+      public_id: wave.publicId,
+      moderator_id: wave.moderatorId,
+      action: wave.action,
+      facts: wave.facts,
+      ground: wave.ground,
+      reference: wave.reference,
       groups: JSON.stringify(wave.groups),
       is_detected: wave.isDetected,
       needs_owner: wave.needsOwner,
@@ -34,7 +37,7 @@ export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
   return id
 }
 
-/** Adds the accounts that a query selects as `account_id`, without these. Returns their number. */
+/** Adds the accounts that a query selects as `account_id`, except these. Returns their number. */
 export async function insertAccounts(
   tx: Tx,
   waveId: number,
@@ -67,7 +70,7 @@ export interface WaveRow {
   waiting: number
   applied: number
   skipped: number
-  /** Accounts whose decision did not end with the wave, as an owner had decided about it. */
+  /** Accounts whose decision stays after a reversal, because an owner had decided about it. */
   decided_by_owner: number
   reversed: number
 }
@@ -97,11 +100,11 @@ export async function findWave(db: Db, publicId: string): Promise<WaveRow | unde
   return rows[0]
 }
 
-/** Returns a wave without its progress and locks it until the transaction ends. */
+/** Locks a wave until the transaction ends. Returns it without its progress. */
 export const lockWave = (tx: Tx, id: number) =>
   tx.selectFrom('wave').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Only owners take a wave back that an owner has taken back. */
+/** Marks a wave as one that only owners may change. */
 export const setNeedsOwner = (tx: Tx, id: number) =>
   tx.updateTable('wave').set({ needs_owner: true }).where('id', '=', id).execute()
 
@@ -123,7 +126,7 @@ interface MemberRow {
   decision_id: number | null
 }
 
-/** Returns up to `limit` accounts of a wave in this state, in the order in which accounts are locked. */
+/** Returns up to `limit` accounts of a wave in this state, in locking order. */
 export async function findAccounts(
   tx: Tx,
   waveId: number,
@@ -158,7 +161,7 @@ export const setAccountStates = (
     update wave_account set state = ${state}
     where wave_id = ${waveId} and account_id = any(${accountIds}::bigint[])`.execute(tx)
 
-/** Leaves out the accounts about which no decision was made yet. */
+/** Skips the accounts about which no decision has been made yet. */
 export const skipWaiting = (tx: Tx, waveId: number) =>
   sql`
     update wave_account set state = 'skipped'

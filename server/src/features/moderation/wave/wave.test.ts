@@ -30,7 +30,7 @@ import { startWave } from './start-wave.ts'
 let moderator: Person
 beforeAll(async () => {
   moderator = await staff('Ben', 'moderator')
-  // Of many groups only the largest are found: the sign-ups of other tests belong to earlier days.
+  // Only the largest groups are found, so this moves the sign-ups of other tests to earlier days.
   const { db } = await app()
   await sql`update sign_up set created_at = created_at - interval '2 days'`.execute(db)
 })
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const { facts, ground, reference } = decisionBody('suspend') as Record<string, string>
 const reasons = { action: 'suspend', facts, ground, reference }
 
-/** Signs newcomers of one mail domain up, who all comment the same on a post. */
+/** Signs up newcomers with one mail domain who all write the same comment on a post. */
 async function makeWave(count: number, postId: string, domain: string) {
   const text = `Cheap watches, only today ${domain}`
   return Promise.all(
@@ -72,7 +72,7 @@ const seen = async (postId: string) => {
   return JSON.stringify([comments.data, posts.data])
 }
 
-test('a wave is found by its text and mail domain, suspended at once with all that it made, and taken back byte for byte', async () => {
+test('a wave is found by its text and mail domain, suspended together with all its content, and reversed byte for byte', async () => {
   const { db } = await app()
   const cleo = await person('Cleo')
   const { publicId: postId } = await post(cleo, 'Under this')
@@ -109,7 +109,7 @@ test('a wave is found by its text and mail domain, suspended at once with all th
   for (const { username } of spammers.slice(1)) expect(await seen(postId)).not.toContain(username)
   expect(await findCounterDrift(db)).toEqual([])
 
-  // Each gets a statement of reasons of a person's decision, and may write nothing.
+  // Each gets a statement of reasons for a decision by a person, and cannot write.
   const spammer = spammers[1] ?? visitor()
   const { data: decisions } = await spammer.call(listOwnDecisions)
   expect(decisions.docs).toMatchObject([
@@ -152,7 +152,7 @@ test('a wave is found by its text and mail domain, suspended at once with all th
   ])
 })
 
-test('two jobs at once, and jobs that are stopped, decide about each account once', async () => {
+test('parallel and interrupted jobs decide about each account once', async () => {
   const services = await app()
   const cleo = await person('Cleo')
   const { publicId: postId } = await post(cleo, 'Under that')
@@ -170,7 +170,7 @@ test('two jobs at once, and jobs that are stopped, decide about each account onc
   }
 })
 
-test('a worker that is killed within a batch leaves the wave to another, which decides about each account once', async () => {
+test('after a worker is killed within a batch, another continues the wave and decides about each account once', async () => {
   const site = await startApp('killed_wave')
   onTestFinished(() => site.end())
   await site.queue.finish()
@@ -183,7 +183,7 @@ test('a worker that is killed within a batch leaves the wave to another, which d
   const members = sql`select id as account_id from account where id <> ${by}`
   const last = Math.max(...ids)
   await sql`insert into notification_inbox (account_id) values (${last})`.execute(db)
-  // The second batch stops when all but its notifications is written.
+  // The second batch stops when everything but its notifications is written.
   const [isStopped, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const stop = db.transaction().execute(async (tx) => {
     await sql`select from notification_inbox where account_id = ${last} for update`.execute(tx)
@@ -226,7 +226,7 @@ test('a worker that is killed within a batch leaves the wave to another, which d
   expect(await db.selectFrom('wave').select('state').execute()).toEqual([{ state: 'applied' }])
 })
 
-test('who became a moderator meanwhile is left out', async () => {
+test('a wave skips members who have become moderators', async () => {
   const { db } = await app()
   const { publicId: postId } = await post(await person('Cleo'))
   const [first] = await makeWave(3, postId, 'wave-three.example')
@@ -242,7 +242,7 @@ test('who became a moderator meanwhile is left out', async () => {
   await waitFor(data.publicId, 'applied')
 })
 
-test('all whom a user invited are suspended, also those who were invited by these', async () => {
+test('all users invited by a user are suspended, directly and through others', async () => {
   const { db } = await app()
   const [inviter, child, grandchild] = [
     await person('Ada'),
@@ -269,7 +269,7 @@ test('all whom a user invited are suspended, also those who were invited by thes
   const { data: after } = await moderator.call(contract.listInvited, { params })
   expect(after.map(({ standing }) => standing)).toEqual(['suspended', 'suspended'])
   expect((await inviter.call(listOwnDecisions)).data.docs).toEqual([])
-  // A moderator found them, not the site.
+  // A moderator found them rather than the site.
   expect((await child.call(listOwnDecisions)).data.docs).toMatchObject([{ isDetected: false }])
 })
 

@@ -4,10 +4,12 @@ import { limits } from '@seam/contract/limits.ts'
 import type { Role } from '@seam/contract/people/roles.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
+import { normalForm } from '../../search/search-terms.ts'
+import { splitScripts } from '../../search/split-scripts.ts'
 import { imageSql, type StoredImage } from '../../assets/image-sql.ts'
 
 const FOUND = 20
-/** Words of a query; the others are ignored. */
+/** The maximum number of words in a query. Further words are ignored. */
 const WORDS = 5
 
 interface FoundRow {
@@ -19,11 +21,14 @@ interface FoundRow {
   created_at: Date
 }
 
-/** Returns users by exact username or mail address, then by the beginnings of words of their names. */
+/** Returns users by exact username or mail address, then by prefixes of words in their names. */
 export async function searchPeople(db: Db, query: string): Promise<FoundRow[]> {
   const exact = query.toLowerCase().replace(/^@/, '')
-  const words = query.match(/[\p{L}\p{N}]+/gu)?.slice(0, WORDS) ?? []
-  const prefixes = words.map((word) => `'${word}':*`)
+  const words =
+    normalForm(query)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, WORDS) ?? []
+  const prefixes = words.map((word) => `'${splitScripts(word)}':*`)
   const { rows } = await sql<FoundRow>`
     with found as (
       select id, 0 as place from account where username = ${exact}
@@ -31,8 +36,8 @@ export async function searchPeople(db: Db, query: string): Promise<FoundRow[]> {
       select id, 0 from account where lower(email) = ${toAsciiAddress(exact)}
       union all
       select account_id, 1 from ranked_profiles(
-        to_tsquery('seam', ${prefixes.join(' & ')}), null, ${sql.lit(FOUND * 5)},
-        array(select to_tsquery('seam', prefix) from unnest(${prefixes}::text[]) as prefix), true)
+        search_query(${prefixes.join(' & ')}), null, ${sql.lit(FOUND * 5)},
+        array(select search_query(prefix) from unnest(${prefixes}::text[]) as prefix), true)
       where account_id is not null
     )
     select account.username, account.full_name, account.role, account.standing, account.created_at,
@@ -53,7 +58,7 @@ interface UploadRow {
   path: string | null
 }
 
-/** Returns the newest uploads of an account, with the videos that moderators may see. */
+/** Returns the newest uploads of an account, with those videos that moderators may see. */
 export async function findUploads(db: Db, accountId: number): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select asset.folder, asset.format, asset.bytes::float8, asset.created_at as uploaded_at,

@@ -18,7 +18,7 @@ const limitsOf = async (who: Person) => {
   return [storedMax, uploadedPerDayMax]
 }
 
-test('the limits of storage are those of the user, else of the site, else of the server', async () => {
+test('the storage limits are those of the user, else of the site, else of the server', async () => {
   const [owner, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   const [stored, perDay] = await limitsOf(ben)
   await owner.call(editSite, { body: { quotaBytes: 5000 } })
@@ -32,7 +32,7 @@ test('the limits of storage are those of the user, else of the site, else of the
   expect(await limitsOf(ben)).toEqual([stored, 7000])
 })
 
-test('a user with an own limit can store no more than it says', async () => {
+test('a user with an individual limit cannot store more', async () => {
   const [owner, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   await owner.call(changeQuota, {
     params: { username: ben.username },
@@ -41,7 +41,7 @@ test('a user with an own limit can store no more than it says', async () => {
   await expect(upload(ben, 'videos', await generateClip())).rejects.toThrow('does not fit')
 })
 
-test('an owner sees who stores the most, and a moderator what is known of a user', async () => {
+test('an owner sees who stores the most, and a moderator sees the record of a user', async () => {
   const [owner, moderator] = [await staff('Ada', 'owner'), await staff('Cleo', 'moderator')]
   await publish(owner)
   const { data } = await owner.call(getStorageOverview)
@@ -57,7 +57,7 @@ test('an owner sees who stores the most, and a moderator what is known of a user
   )
 })
 
-test('a moderator finds users by username, name and mail address, also suspended ones', async () => {
+test('a moderator finds users by username, name and mail address, including suspended ones', async () => {
   const [moderator, ben] = [await staff('Cleo', 'moderator'), await person('Ben')]
   await decide(moderator, subject('profile', ben.username), 'suspend')
   const find = async (q: string) => {
@@ -75,7 +75,7 @@ test('a moderator finds users by username, name and mail address, also suspended
   expect((await moderator.call(people.searchPeople, { query: { q: ' ' } })).status).toBe(422)
 })
 
-test('a moderator sees the sessions of a member and ends them, but not those of staff', async () => {
+test('a moderator sees and ends the sessions of a member, but not of staff', async () => {
   const [moderator, ben] = [await staff('Cleo', 'moderator'), await person('Ben')]
   const params = { username: ben.username }
   const { data } = await moderator.call(people.listPersonSessions, { params })
@@ -97,7 +97,7 @@ test('a moderator sees the sessions of a member and ends them, but not those of 
   }
 })
 
-test('a moderator sees what a user uploaded, without the titles of private videos', async () => {
+test('a moderator sees the uploads of a user, without the titles of private videos', async () => {
   const [moderator, ben] = [await staff('Cleo', 'moderator'), await person('Ben')]
   const [shown = ''] = await seedVideos(ben, 1, { title: 'Gulls' })
   await seedVideos(ben, 1, { title: 'My diary', publishStatus: 'PRIVATE' })

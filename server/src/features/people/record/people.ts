@@ -12,8 +12,8 @@ import { findPerson, setQuota } from './store.ts'
 const DECISIONS = 20
 
 /**
- * Returns what moderators know of an account. It has the decisions about it, which name who decided, only
- * for those who may decide about this account. Throws 404 if it is deleted.
+ * Returns what moderators know about an account. Includes the decisions about it, which name the
+ * moderators, only for viewers who may decide about the account. Throws 404 if it is deleted.
  */
 export async function getPerson(
   { db, quota }: { db: Db; quota: Quota },
@@ -45,7 +45,7 @@ export async function getPerson(
   }
 }
 
-/** Sets an account's own limits of storage. Throws 404 if it is deleted. */
+/** Sets an account's own storage limits. Throws 404 if it is deleted. */
 export const changeQuota = (
   db: Db,
   actor: number,

@@ -29,10 +29,11 @@ export function recordRoutes(api: Api, { db, disk, quota }: Services) {
     handle: async ({ query: { q } }) =>
       (await searchPeople(db, q)).map((row) => ({
         ...ownerView(row),
-        ...{ role: row.role, standing: row.standing },
+        role: row.role,
+        standing: row.standing,
         createdAt: row.created_at.toISOString(),
       })),
-    message: 'The users that fit',
+    message: 'The matching users',
   })
 
   api.serve(contract.listPersonSessions, {
@@ -73,7 +74,7 @@ export function recordRoutes(api: Api, { db, disk, quota }: Services) {
   api.serve(contract.getPerson, {
     find: findUser,
     handle: ({ found, viewer }) => people.getPerson({ db, quota }, viewer, found),
-    message: 'What moderators know of this user',
+    message: 'What moderators know about this user',
   })
 
   api.serve(contract.changeQuota, {

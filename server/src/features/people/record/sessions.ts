@@ -10,7 +10,7 @@ import { findRole } from '../../account/owner-store.ts'
 import { deleteAccountSession, endOtherSessions } from '../../session/account-session-store.ts'
 import { listSessions } from '../../session/account-sessions.ts'
 
-/** Throws 403 unless the user's role is below that of the actor, and locks the account. */
+/** Locks an account. Throws 403 unless its role is below that of the actor. */
 async function requireLowerRole(tx: Tx, actor: Viewer, accountId: number) {
   const role = await findRole(tx, accountId)
   if (role === undefined) throw notFound('There is no such user')
@@ -19,7 +19,7 @@ async function requireLowerRole(tx: Tx, actor: Viewer, accountId: number) {
   }
 }
 
-/** Returns the sessions of another user, the most recently used first. Throws 403 as above. */
+/** Returns the sessions of another user, most recently used first. Throws 403 as above. */
 export const listSessionsOf = (
   db: Db,
   actor: Viewer,

@@ -22,7 +22,7 @@ interface PersonRow {
   quota_bytes_per_day: number | null
 }
 
-/** Returns what moderators know of an account; undefined if it is deleted. */
+/** Returns what moderators know about an account; undefined if it is deleted. */
 export async function findPerson(db: Db, accountId: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select account.username, account.full_name, account.standing,
@@ -61,7 +61,7 @@ interface StoredByUser {
   stored: number
 }
 
-/** Returns the users who store the most. Reads the counters of all. */
+/** Returns the users who store the most. Reads the counters of all users. */
 export async function findLargestUsers(db: Db, limit: number): Promise<StoredByUser[]> {
   const { rows } = await sql<StoredByUser>`
     select account.username, account.full_name as "fullName", counter.stored_bytes::float8 as stored

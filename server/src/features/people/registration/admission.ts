@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SignupBody } from '@seam/contract/people/sign-up.ts'
@@ -7,18 +8,19 @@ import { isLoopback } from '../../../infra/http/rate-limits.ts'
 import { hashToken } from '../../../infra/hash-token.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Secret } from '../../../infra/secret.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import { mailOwners } from '../../mail/mail-owners.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { isCodeValid } from '../roles/claim-store.ts'
 import { hasOwner } from '../../account/owner-store.ts'
 import { rejectWatchedName } from '../../moderation/hold/findings.ts'
+import { saveSettings } from '../../site/settings-store.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
-import { insertApplication } from './application-store.ts'
-import { isInNetwork } from './blocked-networks.ts'
+import { insertApplication, isSurge } from './application-store.ts'
 import type { IsDisposable } from './disposable-domains.ts'
 import { findInviter, setInviter, takeInvite } from './invite-store.ts'
 import { rejectBlockedMail } from './mail-domains.ts'
 import { requireProofInSurge } from './sign-up-proof.ts'
-import { requireApprovalInSurge } from './surge.ts'
 
 export interface Services extends MailServices {
   db: Db
@@ -30,13 +32,14 @@ export interface Services extends MailServices {
   isDisposable: IsDisposable
 }
 
-/** Completes a sign-up, in the transaction that has inserted the account. */
+/** Completes a sign-up in the transaction that has inserted the account. */
 export type Admit = (tx: Tx, accountId: number) => Promise<void>
 
 /**
- * Decides whether a visitor may sign up. Throws 403 if no one may at the moment, and 422 where an
- * invite, answer or proof of work is missing or not valid, or the site does not accept the domain of the
- * address or a word of the name. Until a public site has an owner, only who claims it may.
+ * Decides whether a visitor may sign up. Throws 403 if sign-ups are closed or the network is
+ * blocked, and 422 if an invite, answer or proof of work is missing or invalid, or the site does
+ * not accept the domain of the address or a word in the name. Until a public site has an owner,
+ * only the person who claims it may sign up.
  */
 export async function planAdmission(
   services: Services,
@@ -59,7 +62,7 @@ export async function planAdmission(
   rejectWatchedName(settings, { fullName: signup.fullName })
   const { invite } = signup
   if (invite !== undefined) {
-    // Checked before the expensive hash of the password, and taken with the account.
+    // Checked before the expensive password hash, and used up when the account is inserted.
     if (!(await findInviter(db, invite))) throw invalidInvite()
     return admitWithInvite(invite)
   }
@@ -70,7 +73,7 @@ export async function planAdmission(
       return admitAfterApproval(settings, signup.answer)
     }
     const { username, proof } = signup
-    // Who tries Seam on their own machine may sign up with a script.
+    // Anyone who tries Seam on their own machine may sign up with a script.
     if (isPublic || !isLoopback(ip)) {
       await requireProofInSurge(services, settings.signUpProofs, { username, ip, proof })
     }
@@ -80,6 +83,44 @@ export async function planAdmission(
 
 const isClaimed = async (db: Db, claimCode: string | undefined) =>
   claimCode !== undefined && (await isCodeValid(db, hashToken(claimCode)))
+
+/** Returns whether an address is in one of these networks. */
+const isInNetwork = (networks: readonly string[], ip: string): boolean =>
+  networks.length > 0 && listOf(networks).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+
+const blockLists = new WeakMap<readonly string[], BlockList>()
+
+/** Returns the block list of networks, which is built once per cached settings. */
+function listOf(networks: readonly string[]): BlockList {
+  const known = blockLists.get(networks)
+  if (known) return known
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  blockLists.set(networks, list)
+  return list
+}
+
+/**
+ * Switches an open registration to approval and mails the owners if more people have signed up
+ * within an hour than the site considers normal. Returns whether it did.
+ */
+async function requireApprovalInSurge(
+  services: MailServices & { db: Db },
+  { signUpSurge }: SiteSettings,
+): Promise<boolean> {
+  if (signUpSurge === 0 || !(await isSurge(services.db, signUpSurge))) return false
+  await services.db.transaction().execute(async (tx) => {
+    await saveSettings(tx, { registration: 'APPROVAL' })
+    await recordAudit(tx, { actor: null, action: 'registration.surge', details: { signUpSurge } })
+    await mailOwners(services, tx, { reason: 'sign-up-surge', perHour: signUpSurge })
+  })
+  return true
+}
 
 const admitAtOnce: Admit = async () => undefined
 

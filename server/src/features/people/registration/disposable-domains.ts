@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { toAsciiDomain } from '@seam/contract/ascii-domain.ts'
 import { StartupError } from '../../../infra/startup-error.ts'
 
-/** Returns whether a domain is of a service that gives addresses for a short time. */
+/** Returns whether a domain belongs to a service for disposable addresses. */
 export type IsDisposable = (domain: string) => Promise<boolean>
 
 const BUILT_IN = fileURLToPath(
@@ -13,7 +13,7 @@ const BUILT_IN = fileURLToPath(
 
 const readBuiltIn = async () => new Set(JSON.parse(await readFile(BUILT_IN, 'utf8')) as string[])
 
-/** One domain in a line; what follows # is a comment. */
+/** One domain per line. A # starts a comment. */
 const parse = (text: string) =>
   new Set(
     text
@@ -29,9 +29,9 @@ const modifiedAt = (path: string) =>
   )
 
 /**
- * Opens the list of disposable domains: that of a file, which is read again when it changes, or the one
- * that comes with Seam. The file is `file`, or `disposable-domains.txt` in the data folder if there is
- * one. Throws a StartupError if `file` is missing.
+ * Opens the list of disposable domains: a file, which is read again when it changes, or else the
+ * list that comes with Seam. The file is `file` or, if it exists, `disposable-domains.txt` in the
+ * data folder. Throws a StartupError if `file` does not exist.
  */
 export async function openDisposableDomains(
   file: string | undefined,
@@ -51,7 +51,7 @@ export async function openDisposableDomains(
   }
 }
 
-/** Returns whether a domain, or one that it is below, is in the list. */
+/** Returns whether a domain or one of its parent domains is in the list. */
 export function isInDomain(domains: ReadonlySet<string>, domain: string): boolean {
   const labels = domain.toLowerCase().split('.')
   return labels.some((_, index) => domains.has(labels.slice(index).join('.')))

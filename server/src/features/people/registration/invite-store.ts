@@ -9,7 +9,7 @@ interface InviterRow {
   avatar: StoredImage | null
 }
 
-/** Returns who made a valid invite, undefined if it is not valid. */
+/** Returns who created an invite; undefined if it is invalid. */
 export async function findInviter(db: Db, code: string): Promise<InviterRow | undefined> {
   const { rows } = await sql<InviterRow>`
     select account.username, account.full_name, ${sql.raw(imageSql('avatar'))} as avatar
@@ -20,7 +20,7 @@ export async function findInviter(db: Db, code: string): Promise<InviterRow | un
   return rows[0]
 }
 
-/** Uses a valid invite once. Returns who made it, undefined if it is not valid. */
+/** Uses an invite once. Returns who created it; undefined if it is invalid. */
 export async function takeInvite(tx: Tx, code: string): Promise<number | undefined> {
   const { rows } = await sql<{ inviter_id: number }>`
     update invite set uses_left = uses_left - 1 from account
@@ -38,13 +38,13 @@ export const setInviter = async (tx: Tx, accountId: number, inviterId: number): 
     .execute()
 }
 
-/** Locks an account, so that its invites are created one after the other. */
+/** Locks an account, so that its invites are created one at a time. */
 export const lockInviter = (tx: Tx, accountId: number) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
 /**
- * Returns how many invites an account has, and how many people have joined or can join with them. An
- * invite that has expired or was deleted counts only who joined.
+ * Returns how many invites an account has, and how many people have joined or can join with them.
+ * An expired or deleted invite counts only the people who joined.
  */
 export async function countInvites(db: Db | Tx, accountId: number) {
   const { rows } = await sql<{ invites: number; people: number }>`

@@ -23,7 +23,7 @@ const inviteView = (row: InviteRow): Invite => ({
 const allowance = async (db: Db, { role }: Viewer): Promise<number | null> =>
   role === 'member' ? (await readSiteSettings(db)).invitesPerMember : null
 
-/** Creates an invite. Throws 409 if the user may not invite so many, or has too many links. */
+/** Creates an invite. Throws 409 if it would invite too many people or the user has too many. */
 export async function createInvite(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { isInDomain, type IsDisposable } from './disposable-domains.ts'
 
 type MailSettings = Pick<SiteSettings, 'blockedMailDomains' | 'refuseDisposableMail'>
 
-/** Throws 422 for an address of a domain that the site does not accept. */
+/** Throws 422 for an address whose domain the site does not accept. */
 export async function rejectBlockedMail(
   { blockedMailDomains, refuseDisposableMail }: MailSettings,
   isDisposable: IsDisposable,

@@ -67,7 +67,7 @@ test('a closed site accepts no one, and a user signs in as before', async () => 
   expect((await visitor().call(login, { body })).status).toBe(200)
 })
 
-test('by invite, one signs up with a link, as often as it says', async () => {
+test('by invite, people sign up with a link, as often as it allows', async () => {
   await configure({ registration: 'INVITE' })
   const missing = await signUp()
   expect([missing.status, missing.errors]).toEqual([422, { invite: messages.inviteRequired }])
@@ -83,7 +83,7 @@ test('by invite, one signs up with a link, as often as it says', async () => {
   expect(list.data.invites.map(({ uses, usesLeft }) => [uses, usesLeft])).toEqual([[2, 0]])
 })
 
-test('an expired, deleted or unknown invite is not valid, and one whose maker has left', async () => {
+test('an invite is invalid if it is expired, deleted or unknown, or its creator has left', async () => {
   const { db } = await app()
   const ben = await person('Ben')
   await configure({ registration: 'INVITE' })
@@ -103,7 +103,7 @@ test('an expired, deleted or unknown invite is not valid, and one whose maker ha
   }
 })
 
-test('a sign-up that fails leaves the invite as it was', async () => {
+test('a failed sign-up does not use up the invite', async () => {
   const ben = await person('Ben')
   const invite = await newInvite(owner)
   expect((await signUp({ invite, username: ben.username })).status).toBe(409)
@@ -111,7 +111,7 @@ test('a sign-up that fails leaves the invite as it was', async () => {
   expect((await signUp({ invite })).status).toBe(201)
 })
 
-test('members invite as many people as the site lets them, also in parallel', async () => {
+test('members invite as many people as the site allows, even in parallel', async () => {
   const ben = await person('Ben')
   const body = { uses: 2, days: 7 }
   const forbidden = await ben.call(createInvite, { body })
@@ -130,11 +130,11 @@ test('members invite as many people as the site lets them, also in parallel', as
   for (const { data } of answers.filter(({ status }) => status === 201)) {
     await ben.call(deleteInvite, { params: { code: data._id } })
   }
-  // One person has joined; no one else can any more.
+  // One person has joined, and no one else can.
   expect((await ben.call(listInvites)).data.left).toBe(4)
 })
 
-test('the tree of invites is kept', async () => {
+test('the tree of invites is stored', async () => {
   const { who } = await signUp({ invite: await newInvite(owner) })
   const { db } = await app()
   const inviter = await db
@@ -160,7 +160,7 @@ test.each([
   expect([answer.status, answer.errors]).toEqual([422, errors])
 })
 
-test('by approval, a new user signs in, and publishes once a moderator agrees', async () => {
+test('by approval, a new user can sign in, and publish once a moderator approves', async () => {
   const public_ = await post(owner)
   await configure({ registration: 'APPROVAL', registrationQuestion: 'Why do you want to join?' })
   const missing = await signUp()
@@ -190,7 +190,7 @@ test('by approval, a new user signs in, and publishes once a moderator agrees', 
   expect((await who.call(createPost, { body: content })).status).toBe(201)
 })
 
-test('applications are decided in batches; two moderators at once decide each once', async () => {
+test('applications are decided in batches, and once each by two concurrent moderators', async () => {
   await configure({ registration: 'APPROVAL' })
   const applicants = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const usernames = applicants.map(({ who }) => who.username)
@@ -209,7 +209,7 @@ test('applications are decided in batches; two moderators at once decide each on
   expect(data.docs.map(({ action }) => action)).toEqual(Array(6).fill('application.decided'))
 })
 
-test('who gets a role does not wait for approval any more, and can not be rejected', async () => {
+test('an applicant who gets a role no longer waits for approval and cannot be rejected', async () => {
   await configure({ registration: 'APPROVAL' })
   const { who } = await signUp()
   const { username } = who
@@ -249,7 +249,7 @@ test('an applicant can leave again', async () => {
   expect((await moderator.call(decideApplications, { body })).data.decided).toBe(0)
 })
 
-test('an application is in the queue of reviews until it is decided, by the same rule', async () => {
+test('an application is in the review queue until it is decided, by the same rules', async () => {
   await configure({ registration: 'APPROVAL', registrationQuestion: 'Why?' })
   const [first, second] = [await signUp({ answer: 'Boats' }), await signUp({ answer: 'Birds' })]
   const review = await reviewOf(moderator, first.who)
@@ -276,7 +276,7 @@ test('with an invite, no approval is needed', async () => {
   expect([status, data.isPending]).toEqual([201, false])
 })
 
-test('a surge of sign-ups turns an open site into one by approval', async () => {
+test('a surge of sign-ups switches an open site to approval', async () => {
   const { origin, close } = await startSecondWeb({ RATE_LIMITS: 'on' })
   await configure({ signUpSurge: 3 })
   await Promise.all(Array.from({ length: 3 }, () => person('Ben')))

@@ -8,7 +8,7 @@ import { createPowChallenge, isProofValid } from '../../../infra/proof-of-work.t
 import type { Secret } from '../../../infra/secret.ts'
 import { isSurge } from './application-store.ts'
 
-/** What a proof is for: one account can have the username. */
+/** What a proof is bound to: only one account can have the username. */
 const proofParts = (username: string, ip: string) => ['sign-up', username, networkOf(ip)]
 
 export const createSignUpChallenge = (
@@ -24,7 +24,7 @@ interface SignUp {
   proof: PowProof | undefined
 }
 
-/** Throws 422 if at least `threshold` people have signed up within an hour, and there is no valid proof. */
+/** Throws 422 without a valid proof if `threshold` people have signed up within an hour. */
 export async function requireProofInSurge(
   { db, secret }: { db: Db; secret: Secret },
   threshold: number,

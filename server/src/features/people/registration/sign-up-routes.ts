@@ -4,7 +4,7 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api } from '../../../infra/http/api.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import { networkOf, type CreateRateLimiter } from '../../../infra/http/rate-limits.ts'
-import type { Db } from '../../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { createAccount, freeNames } from '../../account/account.ts'
 import type { PasswordHasher } from '../../account/password.ts'
@@ -13,8 +13,8 @@ import type { MailServices } from '../../mail/queue-mail.ts'
 import { rejectCrossSite } from '../../session/reject-cross-site.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { planAdmission, type Services as AdmissionServices } from './admission.ts'
-import { recordSignUp } from './record-sign-up.ts'
 import { createSignUpChallenge } from './sign-up-proof.ts'
+import { insertSignUp } from './sign-up-store.ts'
 
 export interface Services extends AdmissionServices, MailServices {
   db: Db
@@ -63,3 +63,21 @@ export function signUpRoutes(api: Api, services: Services) {
     message: 'Solve this to sign up',
   })
 }
+
+interface SignUp {
+  accountId: number
+  email: string
+  ip: string
+}
+
+/** Stores the origin of a sign-up, so that waves of sign-ups can be detected. */
+const recordSignUp = (
+  { secret }: { secret: Secret },
+  tx: Tx,
+  { accountId, email, ip }: SignUp,
+): Promise<unknown> =>
+  insertSignUp(tx, {
+    account_id: accountId,
+    network: secret('sign-up', networkOf(ip)).subarray(0, 12).toString('base64url'),
+    mail_domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
+  })

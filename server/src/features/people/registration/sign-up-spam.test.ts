@@ -22,7 +22,9 @@ beforeAll(async () => {
   listFile = join((await app()).variables.DATA_DIR ?? '', 'domains.txt')
   await writeFile(listFile, 'short.example # for ten minutes\n')
   site = await startSecondWeb({
-    ...{ RATE_LIMITS: 'on', TRUST_PROXY: 'true', DISPOSABLE_DOMAINS_FILE: listFile },
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'true',
+    DISPOSABLE_DOMAINS_FILE: listFile,
   })
 })
 afterEach(resetSite)
@@ -63,7 +65,7 @@ test('in a surge a sign-up needs a proof of work, for its own username and netwo
   expect((await signUp({ ...body, proof }, from('198.51.100.9'))).status).toBe(422)
   expect((await signUp({ ...body, proof })).status).toBe(201)
   expect((await signUp({ ...body, proof })).status).toBe(409)
-  // A site without a public address, tried on its own machine.
+  // A local trial of a site without a public address.
   expect((await signUp({}, from('127.0.0.1'))).status).toBe(201)
   await configure({ signUpProofs: 0 })
   expect((await signUp()).status).toBe(201)
@@ -82,7 +84,7 @@ test('no one signs up from a blocked network', async () => {
   expect((await signUp({}, from('203.0.114.1'))).status).toBe(201)
 })
 
-test('addresses of blocked and of disposable domains are refused, at sign-up and later', async () => {
+test('addresses with blocked or disposable domains are rejected, at sign-up and later', async () => {
   await configure({ signUpProofs: 0, blockedMailDomains: ['bad.example'] })
   const { username } = signupData()
   const refused = [
@@ -103,12 +105,12 @@ test('addresses of blocked and of disposable domains are refused, at sign-up and
     422,
     { newEmail: serverMessages.mailDomainBlocked },
   ])
-  // The owner replaces the list: it is read again.
+  // The owner replaces the list, which is read again.
   await writeFile(listFile, 'other.example\n')
   expect((await signUp({ email: `${username}@short.example` })).status).toBe(201)
   await configure({ refuseDisposableMail: false })
   expect((await signUp({ email: `${username}@other.example` })).status).toBe(201)
-  // Without a file: the list that comes with Seam.
+  // Without a file, the list that comes with Seam applies.
   const built = await new Client().call(signup, {
     body: { ...signupData(), email: `${username}@0-mail.com` },
   })
@@ -120,7 +122,7 @@ test('addresses of blocked and of disposable domains are refused, at sign-up and
   expect(refusedByDefault.errors).toEqual({ email: serverMessages.mailDisposable })
 })
 
-test('owners edit the settings; each line is checked, and the log has who changed what', async () => {
+test('owners edit the settings; each line is validated, and the log says who changed what', async () => {
   for (const [field, value, message] of [
     ['blockedNetworks', ['203.0.113.0/33'], messages.networkForm],
     ['blockedNetworks', ['home'], messages.networkForm],

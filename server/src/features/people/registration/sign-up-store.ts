@@ -6,7 +6,7 @@ import type { Tables } from '../../../infra/postgres/tables.ts'
 export const insertSignUp = (tx: Tx, row: Insertable<Tables['sign_up']>) =>
   tx.insertInto('sign_up').values(row).execute()
 
-/** Deletes up to `limit` of the oldest rows that are not looked at any more. Returns their number. */
+/** Deletes up to `limit` rows that are no longer used, oldest first. Returns their number. */
 export async function deleteOldSignUps(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_up where account_id = any(array(

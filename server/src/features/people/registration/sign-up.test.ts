@@ -63,7 +63,7 @@ const username = 'Username must be 3-20 characters: lowercase letters, numbers a
 const email = 'Please enter a valid email address'
 const weak = 'Password must include uppercase, lowercase, number, and special character'
 const common = 'This password is too common. Choose another'
-const unstorable = 'This text contains characters that can not be stored'
+const unstorable = 'This text contains characters that cannot be stored'
 
 test.each([
   ['fullName', '', 'Full Name can not be empty'],
@@ -96,9 +96,9 @@ test.each([
   ['password', 'P@ssw0rd', common],
   ['password', 'p@SSW0RD', common],
   ['password', '!QAZ2wsx', common],
-  ['fullName', 'Ada\u200b', 'Full Name can not have invisible characters'],
-  ['fullName', 'Аda', 'Full Name can not mix letters of different alphabets in one word'],
-  ['fullName', 'Seam Team', 'This name is reserved for the team of the site'],
+  ['fullName', 'Ada\u200b', 'Full Name cannot have invisible characters'],
+  ['fullName', 'Аda', 'Full Name cannot mix letters of different alphabets in one word'],
+  ['fullName', 'Seam Team', 'This name is reserved for the team of this site'],
 ])('rejects a sign-up with %s %j: %s', async (field, value, message) => {
   const { status, errors } = await visitor().call(signup, {
     body: { ...signupData(), [field]: value },

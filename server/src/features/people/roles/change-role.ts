@@ -6,15 +6,14 @@ import { requireOtherOwner } from '../../account/last-owner.ts'
 import { findOwners, lockOwners, setRole } from '../../account/owner-store.ts'
 
 interface RoleChange {
-  /** The owner who changes it. */
   actor: number
   accountId: number
   role: Role
 }
 
 /**
- * Changes the role of an account. Throws 409 if the site would have no owner any more, and 403 if the
- * actor has stopped to be one meanwhile.
+ * Changes the role of an account. Throws 409 if the site would have no owner left, and 403 if the
+ * actor is no longer an owner.
  */
 export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 
-/** Stores the hash of a claim code, which replaces the one before. `lifetime` is in seconds, null is for ever. */
+/** Replaces the stored hash of the claim code. `lifetime` is in seconds; null means forever. */
 export const replaceCode = (db: Db, hash: Buffer, lifetime: number | null) =>
   sql`
     insert into claim_code (hash, expires_at)
@@ -19,7 +19,7 @@ export async function isCodeValid(db: Db, hash: Buffer): Promise<boolean> {
   return row !== undefined
 }
 
-/** Uses a claim code up. Returns whether it was valid. */
+/** Uses up a claim code. Returns whether it was valid. */
 export async function takeCode(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('claim_code')

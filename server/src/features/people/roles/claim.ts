@@ -10,8 +10,8 @@ import { replaceCode, takeCode } from './claim-store.ts'
 import { setRole } from '../../account/owner-store.ts'
 
 /**
- * Returns a new link with which a user becomes an owner of the site, once; earlier ones stop to work.
- * `lifetime` is in seconds; null is until it is replaced.
+ * Returns a new link that makes one user an owner of the site, and invalidates earlier links.
+ * `lifetime` is in seconds; null means until it is replaced.
  */
 export async function createClaimLink(
   db: Db,
@@ -23,7 +23,7 @@ export async function createClaimLink(
   return `${origin}${pages.claim}#${code}`
 }
 
-/** Makes an account an owner of the site. Throws 422 if the code is not valid. */
+/** Makes an account an owner of the site. Throws 422 if the code is invalid. */
 export const claimSite = (db: Db, accountId: number, code: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await takeCode(tx, hashToken(code)))) throw fieldProblem('code', messages.claimCode)

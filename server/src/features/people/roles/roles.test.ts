@@ -14,7 +14,7 @@ import { PASSWORD, person, type Person, signupData, staff, visitor } from '../..
 import { Client } from '../../../../test/client.ts'
 import { createClaimLink } from './claim.ts'
 
-/** The site has no owner, as after its first start. */
+/** Removes all owners of the site, as after its first start. */
 beforeEach(async () => {
   const { db } = await app()
   await sql`update account set role = 'member' where role <> 'member'`.execute(db)
@@ -27,7 +27,7 @@ const setRole = (who: Person, { username }: Person, role: Role) =>
 const roleOf = async (who: Person) => (await who.call(currentSession)).data.role
 const invalid = [422, { code: messages.claimCode }]
 
-test('the first user is a member, and an owner after the claim', async () => {
+test('the first user is a member until they claim the site', async () => {
   const ada = await person('Ada')
   expect(await roleOf(ada)).toBe('member')
   const { status, data } = await ada.call(claim, { body: { code: await newCode() } })
@@ -35,7 +35,7 @@ test('the first user is a member, and an owner after the claim', async () => {
   expect(await roleOf(ada)).toBe('owner')
 })
 
-test('a wrong, used, replaced or expired code is not valid', async () => {
+test('a wrong, used, replaced or expired code is invalid', async () => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const replaced = await newCode()
   const used = await newCode()
@@ -49,7 +49,7 @@ test('a wrong, used, replaced or expired code is not valid', async () => {
   expect((await visitor().call(claim, { body: { code: await newCode() } })).status).toBe(401)
 })
 
-test('of parallel claims one wins', async () => {
+test('one of several parallel claims wins', async () => {
   const code = await newCode()
   const people = await Promise.all(Array.from({ length: 5 }, () => person('Ada')))
   const answers = await Promise.all(people.map((who) => who.call(claim, { body: { code } })))
@@ -60,7 +60,7 @@ test('of parallel claims one wins', async () => {
   expect(found.filter((role) => role === 'owner')).toHaveLength(1)
 })
 
-test('an owner changes roles, and sees who has one', async () => {
+test('an owner changes roles and sees who has one', async () => {
   const [ada, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   const { status, data } = await setRole(ada, ben, 'moderator')
   expect([status, data.username, data.role]).toEqual([200, ben.username, 'moderator'])
@@ -73,7 +73,7 @@ test('an owner changes roles, and sees who has one', async () => {
   expect((await ben.call(listStaff)).status).toBe(403)
 })
 
-test('the last owner can neither be demoted nor delete the account', async () => {
+test('the last owner can neither be demoted nor deleted', async () => {
   const [ada, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   const demotion = await setRole(ada, ada, 'moderator')
   expect([demotion.status, demotion.problem.detail]).toEqual([409, serverMessages.lastOwner])
@@ -105,7 +105,7 @@ test('an owner remains after parallel demotions and deletions', async () => {
   }
 })
 
-test('an owner must have entered the password within ten minutes to act as one', async () => {
+test('an owner must have entered the password within ten minutes to act as an owner', async () => {
   const { db } = await app()
   const [ada, ben] = [await staff('Ada', 'owner'), await person('Ben')]
   await sql`
@@ -117,7 +117,7 @@ test('an owner must have entered the password within ten minutes to act as one',
   expect((await setRole(ada, ben, 'moderator')).status).toBe(200)
 })
 
-test('every endpoint requires its role, before it reveals anything else', async () => {
+test('every endpoint requires its role before it reveals anything else', async () => {
   const people = {
     member: await person('Ben'),
     moderator: await staff('Cleo', 'moderator'),
@@ -139,7 +139,7 @@ test('every endpoint requires its role, before it reveals anything else', async 
   }
 })
 
-test('a public site without an owner accepts only the sign-up of who claims it', async () => {
+test('a public site without an owner accepts only the sign-up of the person who claims it', async () => {
   const { origin, close } = await startSecondWeb({ PUBLIC_URL: 'http://seam.example' })
   const signUp = (change = {}) =>
     new Client(origin).call(signup, { body: { ...signupData(), ...change } })

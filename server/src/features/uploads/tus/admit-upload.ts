@@ -18,9 +18,8 @@ interface NewUpload {
 
 /**
  * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
- * checked only here: afterwards anyone with the upload's URL may continue it, even after the
- * ticket expires, until its session ends or its account may not upload any more. Throws a
- * ProblemError.
+ * checked only here: afterwards anyone with the upload's URL may continue it, even after the ticket
+ * expires, until its session ends or its account may no longer upload. Throws a ProblemError.
  */
 export async function admitUpload(
   services: AdmissionServices,

@@ -75,8 +75,15 @@ testOfFiles('completes an asset whose row exists but whose file was never stored
   await writeFile(await uploadFilePath(path), file)
   const publicId = 'CutOffBeforeItWasKept0'
   await insertAsset(db, {
-    ...{ publicId, ownerId: await accountIdOf(ada), folder: 'videos', format: 'mp4' },
-    ...{ bytes: file.length, width: 320, height: 180, duration: 1, filename: 'walk.mp4' },
+    publicId,
+    ownerId: await accountIdOf(ada),
+    folder: 'videos',
+    format: 'mp4',
+    bytes: file.length,
+    width: 320,
+    height: 180,
+    duration: 1,
+    filename: 'walk.mp4',
     uploadId: path.split('/').at(-1) ?? '',
     store: objects.name,
   })

@@ -12,11 +12,11 @@ import { deleteUpload, findUpload } from '../unfinished-upload-store.ts'
 export interface UploadFinisher {
   /**
    * Returns the asset of a completely received upload, and creates it if it does not exist yet.
-   * Safe to call repeatedly and concurrently. Throws 404 if the upload is unfinished or unknown.
-   * Throws a ProblemError and deletes the upload if its file is rejected.
+   * Idempotent and safe to call concurrently. Throws 404 if the upload is unfinished or unknown. If
+   * its file is rejected, throws a ProblemError and deletes the upload.
    */
   finish: (id: string) => Promise<UploadedFile>
-  /** Waits until this process is not creating the asset of an upload. Never throws. */
+  /** Waits until this process no longer creates the asset of an upload. Never throws. */
   waitUntilIdle: (id: string) => Promise<unknown>
 }
 
@@ -42,8 +42,7 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
   const { target_id: targetId } = upload
   const received = targetId === null ? await receivedBytes(path) : upload.received_bytes
   if (received < upload.bytes) throw notFound('This upload is not complete')
-  // The row is deleted only at the end: until then a retry repeats everything and returns the same
-  // asset.
+  // The row is deleted last: until then, a retry repeats everything and returns the same asset.
   const deleteAll = async () => {
     await deleteUpload(db, id)
     await removeUploadFile(path)
@@ -73,7 +72,7 @@ async function finishNow(services: CreateAssetServices, id: string): Promise<Upl
   }
 }
 
-/** Makes the object of the upload, and copies it to the file `input`. */
+/** Composes the object of the upload, and copies it to the file `input`. */
 async function fetchStored(
   { db, objects }: Pick<CreateAssetServices, 'db' | 'objects'>,
   id: string,
@@ -85,7 +84,7 @@ async function fetchStored(
   await objects.copyToFile(objectKey('videos', upload.target_id, ORIGINAL), input)
 }
 
-/** Returns whether a retry with the same bytes would fail in the same way. */
+/** Returns whether a retry with the same bytes would fail the same way. */
 const isFinal = (error: unknown) =>
   error instanceof ProblemError && ['wrong-type', 'invalid', 'ticket-invalid'].includes(error.code)
 

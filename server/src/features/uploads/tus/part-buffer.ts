@@ -1,19 +1,19 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Bytes of each part but the last. */
+/** Bytes per part, except for the last one. */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** The bytes of the next part, in a file, so that many slow uploads need no memory. */
+/** The bytes of the next part, stored in a file so that many slow uploads use no memory. */
 export interface PartBuffer {
-  /** Returns how many bytes of the chunk fit. */
+  /** Appends what fits of the chunk. Returns the number of bytes added. */
   add(chunk: Uint8Array): Promise<number>
   size(): number
-  /** Returns the bytes and empties the buffer. */
+  /** Empties the buffer. */
   take(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Opens the buffer at a path, with the bytes that are there. */
+/** Opens the buffer at a path, with the bytes already in it. */
 export async function openPartBuffer(path: string): Promise<PartBuffer> {
   const file: FileHandle = await open(path, 'a+', 0o600)
   let { size } = await file.stat()

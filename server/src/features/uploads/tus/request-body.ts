@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { watchTransferRate } from '../transfer-rate.ts'
 
-/** The body of a request while it is received. */
 export interface RequestBody {
   /** Yields all bytes received until the body ends or the connection is lost. */
   chunks: AsyncGenerator<Uint8Array>
-  /** Returns the number of bytes yielded so far. */
   received(): number
-  /** Closes the connection. Bytes that are already received are still yielded. */
+  /** Closes the connection. Bytes already received are still yielded. */
   abort(): void
 }
 
 /**
- * Reads the body of a request without losing received bytes when the connection is lost: a piped
- * stream would discard its buffer then. Closes the connection if the client is too slow.
+ * Reads a request body without losing received bytes when the connection is lost: a piped stream
+ * would discard its buffer. Closes the connection if the client is too slow.
  */
 export function readRequestBody(request: IncomingMessage): RequestBody {
   const events = ['readable', 'end', 'aborted', 'close', 'error'] as const

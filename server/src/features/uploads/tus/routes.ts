@@ -22,14 +22,14 @@ const UPLOAD = `${RESUMABLE_UPLOAD_PATH}/:id`
 const UPLOAD_METHODS = ['HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const ID = /^[\w-]{22}$/
 
-/**
- * Registers the routes of resumable uploads. `uploadLimit` counts new uploads, together with form
- * uploads.
- */
+/** Registers the routes of resumable uploads. */
 export function resumableRoutes(
   app: FastifyInstance,
-  uploadLimit: RateLimiter,
-  services: UploadServices & { rateLimits: CreateRateLimiter },
+  services: UploadServices & {
+    rateLimits: CreateRateLimiter
+    /** Counts new uploads, by form and resumable. */
+    uploadLimit: RateLimiter
+  },
 ) {
   const chunkLimit = services.rateLimits('upload chunks', 3_000, 60)
   const locks = createUploadLocks()
@@ -41,7 +41,7 @@ export function resumableRoutes(
     readMaxSize: async () => (await services.readVideoLimits()).maxVideoBytes,
   })
   const stopSweeping = startSweeping({ ...services, locks }, (error) =>
-    app.log.error({ err: error }, 'unfinished uploads could not be swept'),
+    app.log.error({ err: error }, 'failed to sweep unfinished uploads'),
   )
   app.addHook('onClose', async () => stopSweeping())
 
@@ -62,7 +62,7 @@ export function resumableRoutes(
         reply.header('allow', UPLOAD_METHODS.join(', '))
         throw new ProblemError('method-not-allowed', 'Send PATCH as X-HTTP-Method-Override')
       }
-      await (method === 'POST' ? uploadLimit : chunkLimit).consume(networkOf(request.ip))
+      await (method === 'POST' ? services.uploadLimit : chunkLimit).consume(networkOf(request.ip))
       if (method !== 'OPTIONS' && headers['tus-resumable'] !== VERSION) {
         reply.header('tus-version', VERSION)
         throw new ProblemError('wrong-version', `Send Tus-Resumable: ${VERSION}`)
@@ -91,7 +91,7 @@ export function resumableRoutes(
     const handler = handle
     scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, bodyLimit, handler })
     scope.route({ method: [...UPLOAD_METHODS, 'POST'], url: UPLOAD, bodyLimit, handler })
-    // Not the library's handler for GET, which would send the raw file to anyone who knows the URL.
+    // Not the library's GET handler, which would send the raw file to anyone who knows the URL.
     scope.get(UPLOAD, async (request, reply) => {
       const id = prepare(request, reply) ?? ''
       await chunkLimit.consume(networkOf(request.ip))
@@ -102,7 +102,7 @@ export function resumableRoutes(
   rejectOtherMethods(app, UPLOAD, ['GET', ...UPLOAD_METHODS, 'POST'])
 }
 
-/** Returns the method of a request about an upload. Some networks let only GET and POST through. */
+/** Returns the effective method of a request. Some networks let only GET and POST through. */
 function methodOf({ method, headers }: FastifyRequest): string {
   const override = headers['x-http-method-override']
   return method === 'POST' && typeof override === 'string' && UPLOAD_METHODS.includes(override)

@@ -19,8 +19,8 @@ const columns = sql.raw(
 )
 
 /**
- * Begins to write at an offset, which ends the requests that write before. Returns undefined where that
- * is not the offset of the upload.
+ * Begins writing at an offset, which ends earlier requests that are still writing. Returns
+ * undefined if the upload is not at this offset.
  */
 export async function claimUpload(
   db: Db,
@@ -35,7 +35,7 @@ export async function claimUpload(
   return rows[0]
 }
 
-/** Returns the upload, which is not deleted before the transaction ends. */
+/** Returns the upload, and prevents its deletion until the transaction ends. */
 export async function lockStoredUpload(tx: Tx | Db, id: string): Promise<StoredUpload | undefined> {
   const { rows } = await sql<StoredUpload>`
     select ${columns} from unfinished_upload where id = ${id} and target_id is not null for share
@@ -43,7 +43,9 @@ export async function lockStoredUpload(tx: Tx | Db, id: string): Promise<StoredU
   return rows[0]
 }
 
-/** Saves what a request has written. Returns false if a later one has begun, or the upload has ended. */
+/**
+ * Saves what a request has written. Returns false if a later one has begun or the upload has ended.
+ */
 export async function saveReceived(
   db: Db,
   { id, generation, received_bytes, multipart_id, part_tags, tail_file }: StoredUpload,

@@ -14,19 +14,19 @@ interface Services {
   objects: ObjectStore
 }
 
-/** The key of the object with the bytes of an upload after its last part. */
+/** The key of the object with the bytes after the last part of an upload. */
 const tailKey = (id: string, tailFile: string) => `uploads/${id}/${tailFile}`
 const targetKey = ({ target_id }: StoredUpload) => objectKey('videos', target_id, ORIGINAL)
 
 function multipartOf({ multipart }: ObjectStore) {
   if (multipart) return multipart
-  throw new Error('This upload is in a store that is not configured any more')
+  throw new Error('This upload is in a store that is no longer configured')
 }
 
 /**
- * Writes chunks to the object store from an offset on: full parts as they come, the rest at the end.
- * Returns the new offset. Of several requests that write, in any processes, the newest continues. Throws
- * 409 for the others and at another offset, and 404 if the upload has ended.
+ * Writes chunks to the object store, starting at an offset: full parts as they arrive, the rest at
+ * the end. Returns the new offset. Of several concurrent requests, in any processes, the newest one
+ * continues. Throws 409 for the others and for any other offset, and 404 if the upload has ended.
  */
 export async function receiveParts(
   { db, objects }: Services,
@@ -64,7 +64,7 @@ export async function receiveParts(
   }
 }
 
-/** Each part that is being sent takes 8 MiB of memory. */
+/** Each part in transit uses 8 MiB of memory. */
 const CONCURRENT_PARTS = 6
 const QUEUE_TIMEOUT_MS = 60_000
 const semaphore = createSemaphore(CONCURRENT_PARTS, QUEUE_TIMEOUT_MS)
@@ -91,14 +91,14 @@ async function storePart(
   const part_tags = [...upload.part_tags, tag]
   const next = { ...upload, received_bytes, multipart_id: id, part_tags, tail_file: null }
   await save(services, upload, next).catch(async (failure: unknown) => {
-    // After any other error it may be saved.
+    // After any other error, it may have been saved.
     if (failure instanceof ProblemError) await abortIfNew()
     throw failure
   })
   return next
 }
 
-/** Saves what was written, and removes the object that it replaces. */
+/** Saves what was written, and removes the tail object that it replaces. */
 async function save({ db, objects }: Services, before: StoredUpload, after: StoredUpload) {
   const isSaved = await saveReceived(db, after)
   const [kept, removed] = isSaved ? [after, before] : [before, after]
@@ -113,8 +113,8 @@ async function conflictOrNotFound(db: Db, id: string): Promise<ProblemError> {
 }
 
 /**
- * Makes the object of a completely received upload, at the key that its asset will have. Safe to call
- * repeatedly and concurrently.
+ * Composes the object of a completely received upload, at the key of its future asset. Idempotent
+ * and safe to call concurrently.
  */
 export async function composeUpload(
   { objects }: Pick<Services, 'objects'>,
@@ -131,7 +131,7 @@ export async function composeUpload(
     if (upload.multipart_id === null) await objects.put(key, tail)
     else await complete(objects, upload, { key, id: upload.multipart_id }, tail)
   } catch (error) {
-    // Another process may have done it first.
+    // Another process may have completed it first.
     if (!(await isComposed())) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { isLongRun } from '@seam/postgres/test/long-run.ts'
+import { isLongRun, sampleSeed } from '@seam/postgres/test/long-run.ts'
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { app, startSecondWeb } from '../../../../test/app.ts'
 import { person, type Person } from '../../../../test/cast.ts'
@@ -38,7 +38,7 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     ada = await person('Ada')
     video = await videoBytes()
   })
-  const random = seededRandom(Date.now() % 1_000_000)
+  const random = seededRandom(sampleSeed)
   const fileOf = (bytes: number) => padVideo(video, bytes, random)
   const storedBytes = async (file: UploadedFile) =>
     readFile(await objectPath(objectKey('videos', file.public_id, 'original')))
@@ -65,7 +65,7 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     const init = { method: 'PATCH', headers, body, duplex: 'half', signal: cut.signal }
     await fetch(to, init as RequestInit).catch(() => null)
   }
-  /** Asks again if the connection of an earlier request was cut just now. */
+  /** Retries if the connection of an earlier request was just cut. */
   async function offsetAt(upload: string) {
     const head = { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }
     const { headers } = await fetch(upload, head).catch(() => fetch(upload, head))
@@ -111,7 +111,7 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
       }
       await sending
     }
-    // Nothing that an earlier request has sent.
+    // No bytes sent by earlier requests.
     expect(lost).toBeLessThanOrEqual(0)
     let status: number | undefined
     while (status !== 204) {
@@ -150,13 +150,13 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     expect((await tusRequest('DELETE', path)).status).toBe(204)
   })
 
-  test('is finished once by concurrent requests to two processes, after a third one was killed', async () => {
+  test('is finished once by concurrent requests to two processes, after a third was killed', async () => {
     const web = await startSecondWeb({})
     onTestFinished(() => web.close())
     const file = fileOf(9 * MB)
     const path = await createUpload(ada, file.length)
     await sendChunk(path, 0, file.subarray(0, 8 * MB))
-    // The last bytes are there, and nothing has been made of them: as after a kill -9.
+    // The last bytes are stored, but no object has been composed: as after a kill -9.
     const rest = Readable.from([file.subarray(8 * MB)])
     await receiveParts(await app(), idOf(path), 8 * MB, rest)
     const answers = await Promise.all(
@@ -171,13 +171,13 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     expect(sha256(await storedBytes(first))).toBe(sha256(file))
   })
 
-  test('is finished if a request that was paused replaces a part after its successor has stored it', async () => {
+  test('is finished even if a paused request replaces a part after its successor has stored it', async () => {
     const services = await app()
     const { multipart } = services.objects
     if (!multipart) throw new Error('This store has no parts')
     const file = fileOf(16 * MB + 4)
     const path = await createUpload(ada, file.length)
-    // Two parts, of which the second one is sent twice: its tag is that of the later one.
+    // Two parts, of which the second is sent twice: its tag is that of the later one.
     await sendChunk(path, 0, file.subarray(0, 8 * MB))
     await receiveParts(
       services,
@@ -198,9 +198,9 @@ describe.runIf(inject('store') === 's3')('an upload whose bytes are in S3', () =
     expect(sha256(await storedBytes(await fetchUploaded(path)))).toBe(sha256(file))
   })
 
-  test('leaves nothing in the store when it is cancelled, expires or is no video', async () => {
+  test('leaves nothing in the store when it is cancelled, expires or is not a video', async () => {
     const { db, objects } = await app()
-    // Those of the tests before.
+    // Removes those of earlier tests.
     await removeDueFiles()
     const before = [await unfinished(), await tails()]
     const [cancelled, expired, wrong] = [

@@ -63,13 +63,13 @@ testOfFiles('expires an upload a day after its last byte and removes its file', 
   await sweep(locks)
   expect(await Promise.all([old, young, busy].map(exists))).toEqual([false, true, true])
   expect((await tusRequest('HEAD', busy)).status).toBe(200)
-  // A request that has the lock but sends nothing does not extend the lifetime.
+  // A request that holds the lock but sends nothing does not extend its life.
   await age(busy, 24.1)
   await sweep(locks)
   expect(await exists(busy)).toBe(false)
 })
 
-test('does not extend the lifetime for an empty chunk', async () => {
+test('does not extend the life for an empty chunk', async () => {
   const path = await createUpload(await person('Ada'), 10)
   await sendChunk(path, 0, Buffer.alloc(5))
   await age(path, 23)

@@ -15,11 +15,11 @@ interface SweepServices {
 const INTERVAL = 60_000
 
 /**
- * Removes expired uploads and those of accounts that may not upload any more, then the files of all removed
- * uploads. What lies in the object store is removed by a job.
+ * Removes expired uploads and those of accounts that may no longer upload, then the files of all
+ * removed uploads. A job removes their objects in the object store.
  */
 export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {
-  // One after the other: the end of a session locks its uploads in an order of its own.
+  // Sequentially: the end of a session locks its uploads in another order.
   for (const id of locks.takeActive()) await touchUpload(db, id)
   await deleteExpiredUploads(db)
   // The row is inserted before the file is created: a file without a row belongs to a removed
@@ -32,7 +32,7 @@ export async function sweepUploads({ db, objects, locks }: SweepServices): Promi
   }
 }
 
-/** Sweeps now and every minute. Returns a function that stops it. */
+/** Sweeps now and every minute. Returns a function that stops sweeping. */
 export function startSweeping(
   services: SweepServices,
   onError: (error: unknown) => void,

@@ -89,7 +89,7 @@ test('uploads a video in chunks, and returns its asset once it is complete', asy
   expect(await assetFiles('videos', object.public_id)).toEqual(['original'])
   await expect(stat(await uploadFilePath(path))).rejects.toThrow('ENOENT')
 
-  // The URL of the upload leads to the asset while nothing uses it.
+  // The URL of the upload leads to the asset until the asset is used.
   expect(await fetchUploaded(path)).toEqual(object)
   expect(await uploadOffset(path)).toBe(file.length)
   const thumbnail = await upload(cleo, 'thumbnails', await generateImage())
@@ -100,7 +100,7 @@ test('uploads a video in chunks, and returns its asset once it is complete', asy
   for (const method of ['GET', 'HEAD']) expect((await tusRequest(method, path)).status).toBe(404)
 })
 
-test('a new upload may come with its first chunk, or all of it', async () => {
+test('a new upload may include its first chunk, or the whole file', async () => {
   const cleo = await person('Cleo')
   const type = { 'content-type': 'application/offset+octet-stream' }
   const part = await requestUpload(cleo, file.length, {}, type, file.subarray(0, 100))
@@ -116,7 +116,7 @@ test('a new upload may come with its first chunk, or all of it', async () => {
   expect(wrong.status).toBe(415)
 })
 
-test('a POST may name the method in a header, where a network lets only GET and POST through', async () => {
+test('a POST may name the method in a header, for networks that let only GET and POST through', async () => {
   const cleo = await person('Cleo')
   const path = await createUpload(cleo, file.length)
   const post = (method: string, headers = {}, body?: Buffer<ArrayBuffer>) =>

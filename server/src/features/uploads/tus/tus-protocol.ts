@@ -13,9 +13,9 @@ export interface TusResponse {
   body: string
 }
 
-/** Request headers passed to the tus library. Cookies are not. */
+/** Request headers passed on to the tus library. Cookies are not. */
 const REQUEST_HEADERS = /^(tus-resumable|upload-.*|content-length)$/
-/** Response headers taken from the tus library. CORS headers are not. */
+/** Response headers taken over from the tus library. CORS headers are not. */
 const RESPONSE_HEADERS = /^(tus-.*|upload-.*|location|content-type)$/
 
 const CHUNK_TYPE = 'application/offset+octet-stream'
@@ -32,15 +32,15 @@ const codes: Record<number, ProblemCode> = {
 interface Options {
   datastore: DataStore
   locks: UploadLocks
-  /** Creates the asset of an upload with its last chunk. */
+  /** Called with the last chunk of an upload. Creates its asset. */
   finish: (id: string) => Promise<unknown>
-  /** Returns the size of the largest upload, in bytes. */
+  /** Returns the maximum size of an upload, in bytes. */
   readMaxSize: () => Promise<number>
 }
 
 /**
- * Returns a handler for requests of the protocol tus 1.0. It throws a ProblemError or an error of the
- * data store.
+ * Returns a handler for requests of the tus 1.0 protocol. It throws a ProblemError or an error of
+ * the data store.
  */
 export function createTusHandler({ datastore, locks, finish, readMaxSize }: Options) {
   const bodies = new WeakMap<object, RequestBody>()
@@ -55,7 +55,7 @@ export function createTusHandler({ datastore, locks, finish, readMaxSize }: Opti
         () => bodies.get(request)?.abort(),
         () => bodies.get(request)?.received() ?? 0,
       ),
-    // For OPTIONS, which names no upload. The data store rejects what is too large.
+    // For OPTIONS, which names no upload. The data store rejects uploads that are too large.
     maxSize: async (_request, id) => (id === null ? readMaxSize() : 0),
     onUploadFinish: async (_request, { id }) => {
       await finish(id)
@@ -76,7 +76,7 @@ export function createTusHandler({ datastore, locks, finish, readMaxSize }: Opti
     if (method === 'PATCH' && type !== CHUNK_TYPE) {
       throw new ProblemError('wrong-type', `Send chunks as ${CHUNK_TYPE}`)
     }
-    // A new upload may come with its first chunk.
+    // A new upload may include its first chunk.
     const requestBody =
       ['PATCH', 'POST'].includes(method) && type === CHUNK_TYPE ? readRequestBody(raw) : null
     if (requestBody) headers.set('content-type', CHUNK_TYPE)

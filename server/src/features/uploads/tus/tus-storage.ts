@@ -27,7 +27,7 @@ interface Services extends AdmissionServices {
 }
 
 /**
- * Stores resumable uploads for the tus library: their state in a table, their bytes in files or in the
+ * Stores resumable uploads for the tus library: their state in a table, their bytes in files or the
  * object store.
  */
 export class UploadDataStore extends DataStore {
@@ -67,7 +67,7 @@ export class UploadDataStore extends DataStore {
         creation_date: row.last_byte_at.toISOString(),
       })
     }
-    // The upload is complete: a client that lost the last response requests it again with GET.
+    // The upload is complete. A client that missed the last response requests it again with GET.
     const asset = await findAssetOfUpload(db, id)
     if (!asset) throw notFound('There is no such upload')
     return new Upload({ id, size: asset.bytes, offset: asset.bytes })
@@ -79,7 +79,7 @@ export class UploadDataStore extends DataStore {
       return receiveParts(this.#services, id, offset, chunks)
     }
     const end = await writeChunks(this.#path(id), offset, chunks)
-    // A request without bytes does not extend the lifetime of the upload.
+    // A request without bytes does not extend the life of the upload.
     const exists =
       end > offset ? await touchUpload(db, id) : (await existingUploads(db, [id])).has(id)
     if (exists) return end
@@ -89,11 +89,11 @@ export class UploadDataStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     const { db, waitUntilIdle } = this.#services
-    // Waits for an asset that is being created, so that it is removed too.
+    // Waits for an asset that is still being created, so that it is removed too.
     await waitUntilIdle(id)
     const wasUnfinished = await deleteUpload(db, id)
     await removeUploadFile(this.#path(id))
-    // The upload may have finished just before, or earlier.
+    // The upload may have finished a moment ago, or earlier.
     const wasFinished = await purgeUnusedUpload(db, id)
     if (!wasUnfinished && !wasFinished) throw notFound('There is no such upload')
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { notFound } from '../../../infra/http/problem-error.ts'
 
 /**
- * Returns the path of the file with the bytes received so far. The server creates the ids: they
- * contain no path.
+ * Returns the path of the file with the bytes received so far. Ids come from the server, so they
+ * cannot contain a path.
  */
 export const uploadPath = (uploadFolder: string, id: string): string => join(uploadFolder, id)
 
@@ -34,15 +34,15 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, start: number) {
 }
 
 /**
- * Writes the chunks to the file from `offset` on, each before the next is read. Returns the new
- * offset after all bytes are synced to the disk. Throws 404 if the file does not exist.
+ * Writes chunks to the file, starting at `offset`, each before the next is read. Returns the new
+ * offset once all bytes are synced to disk. Throws 404 if the file does not exist.
  */
 export async function writeChunks(
   path: string,
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  // Never created again: it was removed on purpose.
+  // Must not be created again: it was removed on purpose.
   const file = await open(path, 'r+').catch(throwNotFound)
   let end = offset
   try {
@@ -57,7 +57,7 @@ export async function writeChunks(
   return end
 }
 
-/** Makes the bytes available at the path `file` too, as a link or a copy. */
+/** Makes the bytes available at `file` too, as a link or a copy. */
 export async function linkUploadFile(path: string, file: string): Promise<void> {
   await link(path, file).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw notFound('There is no such upload')

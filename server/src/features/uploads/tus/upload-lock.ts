@@ -1,34 +1,33 @@
 import type { Locker } from '@tus/server'
 
-/** The locks of uploads in this process: one request at a time works on an upload. */
+/** Upload locks in this process: one request at a time works on an upload. */
 export interface UploadLocks {
   /**
-   * Returns the locker for one request. Locking an upload aborts the request that holds its lock,
-   * by calling its `abort`, and waits for it to end. `received` returns the bytes of the request so
+   * Returns the locker for one request. Locking an upload calls `abort` of the request that holds
+   * its lock, and waits for that request to end. `received` returns the bytes of the request so
    * far.
    */
   createLocker(abort: () => void, received?: () => number): Locker
-  /** Returns the ids of uploads that received bytes since the last call. */
+  /** Returns the ids of uploads that have received bytes since the last call. */
   takeActive(): string[]
-  /** Returns the ids of all uploads with a lock. */
   locked(): string[]
-  /** Aborts the request that holds the lock of this upload, if there is one. */
+  /** Aborts the request, if any, that holds the lock of this upload. */
   abort(id: string): void
 }
 
 interface UploadLock {
   abort(): void
   received(): number
-  /** The value of `received` at the last call of `takeActive`. */
+  /** The value of `received` at the last call to `takeActive`. */
   lastReceived: number
   released: Promise<void>
   release(): void
 }
 
 /**
- * The newest request for an upload wins: a client that connects again has lost its old connection,
- * even if the server has not noticed. Requests to other processes take no part, which is safe: in files
- * they write the same bytes to the same offsets, in the object store the newest one wins.
+ * The newest request for an upload wins: a client that reconnects has lost its old connection, even
+ * if the server has not noticed. Requests to other processes are not locked, which is safe: in
+ * files they write the same bytes to the same offsets, in the object store the newest one wins.
  */
 export function createUploadLocks(): UploadLocks {
   const locks = new Map<string, UploadLock>()

@@ -13,7 +13,7 @@ import { IncidentList } from './incident-list.tsx'
 import { MailSection } from './mail-section.tsx'
 import { findWarnings } from './warnings.ts'
 
-/** The state of the site: what to look after first, then all figures. Refreshed by itself. */
+/** The health of the site: warnings first, then all figures. Refreshes automatically. */
 export function HealthOverview() {
   const { data: health, error, isFetching, refetch, dataUpdatedAt } = useQuery(healthQuery())
   if (!health && error) {
@@ -35,13 +35,13 @@ export function HealthOverview() {
       <Queues queues={health.queues} />
       <MailSection />
       <IncidentList
-        title="Errors of the last day"
-        empty="No request has failed."
+        title="Errors in the last day"
+        empty="No requests have failed."
         incidents={health.errors}
       />
       <IncidentList
-        title="Slow requests of the last day"
-        empty="No request was slow."
+        title="Slow requests in the last day"
+        empty="No requests were slow."
         incidents={health.slowRequests}
       />
     </>
@@ -53,7 +53,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
     return (
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden className="size-5 text-success" />
-        Everything is well.
+        All is well.
       </p>
     )
   }

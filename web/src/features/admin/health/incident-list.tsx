@@ -4,7 +4,7 @@ import { HealthSection } from './health-section.tsx'
 
 interface Props {
   title: string
-  /** Shown if there is none. */
+  /** Shown if there are none. */
   empty: string
   incidents: readonly Incident[]
 }

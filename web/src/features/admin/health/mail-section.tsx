@@ -19,7 +19,7 @@ export function MailSection() {
         <TestMail />
       ) : (
         <p className="text-foreground-muted">
-          This site sends no mail. Enter a mail server in the settings of the site.
+          This site sends no mail. Enter a mail server in the site settings.
         </p>
       )}
       {mail.failed.length > 0 && (

@@ -7,7 +7,6 @@ import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 /** Close to the accent color of Seam, to start from. */
 const FIRST_COLOR = '#b8441f'
 
-/** The form for the accent color. */
 export function AccentForm(props: SiteFormProps) {
   const { form, dialog, submit } = useSiteForm(['accentColor'], props)
   const { isSubmitting, errors } = form.formState
@@ -21,7 +20,7 @@ export function AccentForm(props: SiteFormProps) {
             <>
               <SwitchField
                 label="A color of its own"
-                hint="Otherwise the site has the color of Seam."
+                hint="Otherwise the site uses Seam's own color."
                 checked={value !== null}
                 onChange={(isOwn) => onChange(isOwn ? FIRST_COLOR : null)}
               />

@@ -13,10 +13,10 @@ beforeEach(() => signInAs(ada))
 const none: BackupSettings = { setBy: null, target: '', onSameDisk: null }
 const set: BackupSettings = { setBy: 'settings', target: '/mnt/backup', onSameDisk: true }
 
-const target = page.getByLabelText('Where a backup is made every night')
+const target = page.getByLabelText('Location of the nightly backups')
 const save = page.getByRole('button', { name: 'Save' })
 
-test('a place is checked while typed, and by the server before it is saved', async () => {
+test('a location is validated while typed, and by the server before it is saved', async () => {
   respond('getBackupSettings', none)
   const onDone = vi.fn<() => void>()
   await renderPage(<BackupForm onDone={onDone} />)
@@ -42,17 +42,17 @@ test('a place is checked while typed, and by the server before it is saved', asy
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
-test('a place on the disk of the data is told, and can be turned off', async () => {
+test('a location on the disk of the data causes a warning, and can be turned off', async () => {
   respond('getBackupSettings', set)
   await renderPage(<BackupForm onDone={() => {}} />)
-  await expect.element(page.getByText(/This folder is on the disk of the data/)).toBeVisible()
+  await expect.element(page.getByText(/This folder is on the same disk as the data/)).toBeVisible()
   respond('editBackupSettings', none)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect.element(page.getByText('No backup is made any more.')).toBeVisible()
+  await expect.element(page.getByText('Nightly backups are off.')).toBeVisible()
   expect(requestsTo('editBackupSettings')[0]?.body).toEqual({ target: null })
 })
 
-test('what the environment sets is shown, and can not be changed here', async () => {
+test('values from the environment are shown, and cannot be changed here', async () => {
   respond('getBackupSettings', { ...set, setBy: 'environment', onSameDisk: false })
   await renderPage(<BackupForm onDone={() => {}} />)
   await expect.element(target).toHaveAttribute('readonly')

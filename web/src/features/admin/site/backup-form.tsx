@@ -17,9 +17,9 @@ interface Props {
   onDone: () => void
 }
 
-const LABEL = 'Where a backup is made every night'
+const LABEL = 'Location of the nightly backups'
 
-/** The place of the nightly backups. */
+/** The form for the target of the nightly backups. */
 export function BackupForm({ onDone }: Props) {
   const { data: settings } = useQuery(backupSettingsQuery())
   if (!settings) return null
@@ -28,14 +28,14 @@ export function BackupForm({ onDone }: Props) {
       {settings.onSameDisk && (
         <p className="flex items-start gap-2 text-14">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          This folder is on the disk of the data. A defect of that disk loses both, so this backup
-          counts as none.
+          This folder is on the same disk as the data. If that disk fails, both are lost, so this
+          backup does not count.
         </p>
       )}
       {settings.setBy === 'environment' ? (
         <TextField
           label={LABEL}
-          hint="Set by BACKUP_TO, where the server runs."
+          hint="Set by BACKUP_TO in the environment of the server."
           readOnly
           value={settings.target}
         />
@@ -67,7 +67,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
   }
   const turnOff = async () => {
     if (!(await runConfirmed(() => saveBackupTarget(null)))) return
-    toastSuccess('site-settings', 'No backup is made any more.')
+    toastSuccess('site-settings', 'Nightly backups are off.')
     onDone()
   }
 
@@ -90,7 +90,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
           autoComplete="off"
           spellCheck={false}
           placeholder="/mnt/backup"
-          hint="A folder on another disk, or s3://bucket/prefix with the S3 keys of the server. It is tried before it is saved."
+          hint="A folder on another disk, or s3://bucket/prefix with the S3 keys of the server. It is tested before it is saved."
           error={errors.target?.message}
           {...form.register('target')}
         />

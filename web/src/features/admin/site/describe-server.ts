@@ -1,6 +1,6 @@
 import type { MailServer } from '@seam/contract/mail-settings.ts'
 
-/** Returns a mail server in words. Its password is not known. */
+/** Describes a mail server. Its password is unknown to the browser. */
 export function describeServer(server: MailServer | null): string {
   if (!server) return ''
   const { protocol, host, port, user, hasPassword } = server

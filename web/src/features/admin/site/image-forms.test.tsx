@@ -14,8 +14,13 @@ import { LogoForm, PictureForm } from './image-forms.tsx'
 const image = { url: '/media/asset', smallUrl: '/media/asset', widths: [], color: null, alt: '' }
 const withImages = (images: Partial<Pick<PublicSite, 'logo' | 'picture'>>): PublicSite => ({
   ...defaultSite,
-  ...{ registrationQuestion: '', rules: '', privacy: '', contact: '' },
-  ...{ logo: null, picture: null, ...images },
+  registrationQuestion: '',
+  rules: '',
+  privacy: '',
+  contact: '',
+  logo: null,
+  picture: null,
+  ...images,
 })
 
 beforeEach(() => {
@@ -27,7 +32,7 @@ beforeEach(() => {
 const field = page.getByLabelText('Image File')
 const save = page.getByRole('button', { name: 'Save' })
 
-test('a picture of the front page is saved with what it shows', async () => {
+test('a picture of the front page is saved with its description', async () => {
   const onDone = vi.fn<() => void>()
   await renderPage(<PictureForm onDone={onDone} />)
   await page.getByLabelText('What it shows').fill('Boats in the harbour')

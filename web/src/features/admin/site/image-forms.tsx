@@ -1,9 +1,9 @@
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { useState } from 'react'
-import { ImageForm } from '../../../entities/image/image-form.tsx'
-import type { ImageSpec } from '../../../entities/image/image-spec.ts'
-import { useImageForm } from '../../../entities/image/use-image-form.ts'
+import { ImageForm } from '../../../entities/upload/image-form.tsx'
+import type { ImageSpec } from '../../../entities/upload/image-spec.ts'
+import { useImageForm } from '../../../entities/upload/use-image-form.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -18,14 +18,14 @@ const specs: Record<SiteImageKind, ImageSpec> = {
     aspect: 1,
     width: 1024,
     round: false,
-    hint: 'JPG or PNG, square, best 512 × 512. It is the icon of the site too',
+    hint: 'JPG or PNG, square, best 512 × 512. It is also the icon of the site',
   },
   picture: {
     folder: 'covers',
     aspect: 2.2,
     width: 1920,
     round: false,
-    hint: 'JPG or PNG, best 1408 × 640. Previews of links to the site show it too',
+    hint: 'JPG or PNG, best 1408 × 640. It also appears in previews of links to the site',
   },
 }
 const words = {
@@ -37,7 +37,6 @@ interface Props {
   onDone: () => void
 }
 
-/** The form for the logo of the site. */
 export const LogoForm = (props: Props) => <SiteImageForm kind="logo" {...props} />
 
 /** The form for the picture of the front page. */
@@ -61,7 +60,7 @@ function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
         <TextField
           label="What it shows"
           optional
-          hint="For people who do not see it."
+          hint="For people who cannot see it."
           maxLength={limits.siteImageAlt}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}

@@ -7,14 +7,14 @@ import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const GB = 1024 * MB
 const MINUTE = 60
-const AS_SET_UP = "Empty for what the server's environment says."
+const AS_SET_UP = 'Leave empty to use the setting of the server.'
 
 const fields = [
   {
     name: 'maxVideoBytes',
     label: 'Largest video, in MB',
     unit: MB,
-    hint: `At most ${limits.siteVideoBytes.max / MB}. It needs three times as much space while it is processed.`,
+    hint: `At most ${limits.siteVideoBytes.max / MB}. Processing needs three times as much space.`,
   },
   {
     name: 'maxVideoDuration',
@@ -22,10 +22,10 @@ const fields = [
     unit: MINUTE,
     hint: `At most ${limits.videoDuration / MINUTE}.`,
   },
-  { name: 'quotaBytes', label: 'Storage of every user, in GB', unit: GB, hint: AS_SET_UP },
+  { name: 'quotaBytes', label: 'Storage per user, in GB', unit: GB, hint: AS_SET_UP },
   {
     name: 'quotaBytesPerDay',
-    label: 'Uploads of every user in a day, in GB',
+    label: 'Uploads per user per day, in GB',
     unit: GB,
     hint: AS_SET_UP,
   },
@@ -39,13 +39,13 @@ const names = [
 ] as const
 
 const originals = [
-  { value: 'null', label: 'As the server is set up' },
+  { value: 'null', label: 'Use the setting of the server' },
   { value: 'true', label: 'Keep them' },
   { value: 'false', label: 'Delete them' },
 ] as const
 type Originals = (typeof originals)[number]['value']
 
-/** The form for what videos and users may take. */
+/** The form for the limits of videos and of users' storage. */
 export function LimitsForm(props: SiteFormProps) {
   const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState

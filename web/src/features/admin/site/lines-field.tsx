@@ -12,7 +12,7 @@ interface Props<Values extends FieldValues> extends UseControllerProps<Values> {
   hint: string
 }
 
-/** A list, with one entry in a line. */
+/** A list with one entry per line. */
 export function LinesField<Values extends FieldValues>({ label, hint, ...props }: Props<Values>) {
   const { field, fieldState } = useController(props)
   const [text, setText] = useState((field.value as string[]).join('\n'))
@@ -39,7 +39,7 @@ export function LinesField<Values extends FieldValues>({ label, hint, ...props }
   )
 }
 
-/** Returns the error of the list, or that of its first invalid entry. */
+/** Returns the error of the list, or of its first invalid entry. */
 const messageOf = (error: FieldError | undefined): string | undefined =>
   error?.message ??
   (Array.isArray(error)

@@ -61,7 +61,7 @@ test('a first mail server needs an address and a sender, and can be tested once 
   })
 })
 
-test('an empty address keeps the server, and it can be turned off', async () => {
+test('an empty address keeps the mail server, which can be turned off', async () => {
   respond('getMailSettings', set)
   const onDone = vi.fn<() => void>()
   await renderPage(<MailForm onDone={onDone} />)
@@ -73,12 +73,12 @@ test('an empty address keeps the server, and it can be turned off', async () => 
 
   respond('editMailSettings', none)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect.element(page.getByText('This site sends no mail any more.')).toBeVisible()
+  await expect.element(page.getByText('This site no longer sends mail.')).toBeVisible()
   expect(requestsTo('editMailSettings').at(-1)?.body).toEqual({ smtpUrl: null })
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
-test('what the environment sets is shown, and can not be changed here', async () => {
+test('values from the environment are shown, and cannot be changed here', async () => {
   respond('getMailSettings', { ...set, setBy: 'environment' })
   await renderPage(<MailForm onDone={() => {}} />)
   await expect.element(sender).toHaveAttribute('readonly')

@@ -43,20 +43,20 @@ const SetByEnvironment = ({ settings: { server, from } }: { settings: MailSettin
   <>
     <TextField
       label="Mail server"
-      hint="Set by SMTP_URL, where the server runs."
+      hint="Set by SMTP_URL in the environment of the server."
       readOnly
       value={describeServer(server)}
     />
     <TextField
       label="Sender"
-      hint="Set by MAIL_FROM, where the server runs."
+      hint="Set by MAIL_FROM in the environment of the server."
       readOnly
       value={from}
     />
   </>
 )
 
-/** An empty address keeps the server: its password is not known here. */
+/** An empty address keeps the current server, whose password the browser does not know. */
 const optionalUrl = z
   .string()
   .transform((url) => url.trim() || undefined)
@@ -85,7 +85,7 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
   }
   const turnOff = async () => {
     if (!(await runConfirmed(() => saveMailSettings({ smtpUrl: null })))) return
-    toastSuccess('site-settings', 'This site sends no mail any more.')
+    toastSuccess('site-settings', 'This site no longer sends mail.')
     onDone()
   }
 
@@ -110,8 +110,8 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
           placeholder="smtps://user:password@mail.example:465"
           hint={
             server
-              ? `${describeServer(server)}. Leave this empty to keep it.`
-              : 'Your mail provider says it. The password is never shown again.'
+              ? `${describeServer(server)}. Leave empty to keep it.`
+              : 'Ask your mail provider. The password is never shown again.'
           }
           error={errors.smtpUrl?.message}
           {...form.register('smtpUrl')}

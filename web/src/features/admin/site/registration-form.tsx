@@ -31,15 +31,15 @@ export function RegistrationForm(props: SiteFormProps) {
         <TextField
           label="Question"
           optional
-          hint="What people answer who apply for approval."
+          hint="What people who apply for approval must answer."
           error={errors.registrationQuestion?.message}
           {...form.register('registrationQuestion')}
         />
         <TextField
-          label="Invites of every member"
+          label="Invites per member"
           type="number"
           min={0}
-          hint="How many people a member may invite. Moderators and owners may invite anybody."
+          hint="How many people each member may invite. Moderators and owners have no limit."
           error={errors.invitesPerMember?.message}
           {...form.register('invitesPerMember', { valueAsNumber: true })}
         />
@@ -47,7 +47,7 @@ export function RegistrationForm(props: SiteFormProps) {
           label="A surge of sign-ups"
           type="number"
           min={0}
-          hint="From so many sign-ups in an hour, an open site asks for approval. 0 for never."
+          hint="With this many sign-ups in an hour, an open site starts to require approval. 0 for never."
           error={errors.signUpSurge?.message}
           {...form.register('signUpSurge', { valueAsNumber: true })}
         />

@@ -7,8 +7,8 @@ interface Option {
 }
 
 export const registrationOptions: readonly Option[] = [
-  { value: 'OPEN', label: 'Open', detail: 'Everybody' },
-  { value: 'APPROVAL', label: 'Approval', detail: 'Everybody whom a moderator approves' },
-  { value: 'INVITE', label: 'Invite', detail: 'Everybody with an invite link' },
+  { value: 'OPEN', label: 'Open', detail: 'Everyone' },
+  { value: 'APPROVAL', label: 'Approval', detail: 'Everyone whom a moderator approves' },
+  { value: 'INVITE', label: 'Invite', detail: 'Everyone with an invite link' },
   { value: 'CLOSED', label: 'Closed', detail: 'No one' },
 ]

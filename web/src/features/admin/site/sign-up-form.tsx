@@ -23,7 +23,7 @@ export function SignUpForm(props: SiteFormProps) {
           label="A task for the browser"
           type="number"
           min={0}
-          hint="From so many sign-ups in an hour, a browser computes for a second first. 0 for never."
+          hint="With this many sign-ups in an hour, browsers must first compute for a second. 0 for never."
           error={errors.signUpProofs?.message}
           {...form.register('signUpProofs', { valueAsNumber: true })}
         />
@@ -31,13 +31,13 @@ export function SignUpForm(props: SiteFormProps) {
           control={form.control}
           name="blockedNetworks"
           label="Blocked networks"
-          hint="One in a line, such as 203.0.113.0/24. No one signs up from there."
+          hint="One per line, such as 203.0.113.0/24. No one can sign up from there."
         />
         <LinesField
           control={form.control}
           name="blockedMailDomains"
           label="Blocked mail domains"
-          hint="One in a line, such as mail.example. Subdomains are blocked with it."
+          hint="One per line, such as mail.example. Subdomains are blocked too."
         />
         <Controller
           control={form.control}
@@ -45,7 +45,7 @@ export function SignUpForm(props: SiteFormProps) {
           render={({ field, fieldState: { error } }) => (
             <SwitchField
               label="Refuse disposable addresses"
-              hint="Of services that give an address for some minutes. The server can have a list of its own."
+              hint="From services that offer addresses for a few minutes. The server can have its own list."
               {...(error?.message && { error: error.message })}
               checked={field.value}
               onChange={field.onChange}

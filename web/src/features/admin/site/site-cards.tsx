@@ -27,6 +27,8 @@ import { formatDuration } from '@seam/contract/video-limits.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { SettingsCard } from '../../../ui/settings-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import {
   backupSettingsQuery,
   healthQuery,
@@ -36,21 +38,19 @@ import {
 import { AccentForm } from './accent-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
 import { BackupForm } from './backup-form.tsx'
-import { CrawlersForm } from './crawlers-form.tsx'
 import { describeServer } from './describe-server.ts'
 import { MailForm } from './mail-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
-import { ReleasesForm } from './releases-form.tsx'
-import { SecurityForm } from './security-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SpamForm } from './spam-form.tsx'
+import { CrawlersForm, SecurityForm } from './switches-forms.tsx'
 import { TextsForm } from './texts-form.tsx'
-import type { SiteFormProps } from './use-site-form.tsx'
+import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
-/** What the summaries of the cards need besides the settings; undefined until it is loaded. */
+/** What the summaries of the cards need besides the settings; undefined until loaded. */
 interface More {
   site: Site
   mail: MailSettingsView | undefined
@@ -75,19 +75,19 @@ const cards: Card[] = [
   {
     title: 'Color',
     icon: Palette,
-    summary: ({ accentColor }) => accentColor ?? 'The color of Seam',
+    summary: ({ accentColor }) => accentColor ?? "Seam's own color",
     Form: AccentForm,
   },
   {
     title: 'Logo',
     icon: Hexagon,
-    summary: (_, { site }) => (site.logo ? 'A logo of its own' : 'The mark of Seam'),
+    summary: (_, { site }) => (site.logo ? 'Custom logo' : "Seam's own logo"),
     Form: LogoForm,
   },
   {
     title: 'Picture',
     icon: ImageIcon,
-    summary: (_, { site }) => (site.picture ? 'A picture of its own' : 'The drawing of Seam'),
+    summary: (_, { site }) => (site.picture ? 'Custom picture' : "Seam's own drawing"),
     Form: PictureForm,
   },
   { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
@@ -141,10 +141,10 @@ const cards: Card[] = [
     icon: Tag,
     summary: ({ releaseFeed }, { newerRelease }) =>
       newerRelease
-        ? `Seam ${newerRelease} is released`
+        ? `Seam ${newerRelease} is available`
         : releaseFeed
-          ? 'This page says when there is a newer release'
-          : 'No notice of newer releases',
+          ? 'Newer releases are announced here'
+          : 'No notices of newer releases',
     Form: ReleasesForm,
   },
   {
@@ -176,7 +176,9 @@ export function SiteCards() {
             title={title}
             icon={icon}
             summary={summary(settings, {
-              ...{ site, mail, backup },
+              site,
+              mail,
+              backup,
               newerRelease: health?.newerRelease,
             })}
             open={open === title}
@@ -214,6 +216,25 @@ function summarizeLimits(settings: SiteSettings): string {
 
 function summarizeBackup(backup: BackupSettings | undefined): string {
   if (!backup) return ''
-  if (backup.setBy === null) return 'No backup is made'
+  if (backup.setBy === null) return 'No backups are made'
   return backup.onSameDisk ? `${backup.target}, on the same disk` : backup.target
+}
+
+/** The form for the feed of Seam releases. */
+function ReleasesForm(props: SiteFormProps) {
+  const { form, dialog, submit } = useSiteForm(['releaseFeed'], props)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
+        <TextField
+          label="Feed of releases"
+          hint="The server reads it once a day. Leave empty for no notices of newer releases."
+          error={errors.releaseFeed?.message}
+          {...form.register('releaseFeed')}
+        />
+      </SettingsForm>
+      {dialog}
+    </>
+  )
 }

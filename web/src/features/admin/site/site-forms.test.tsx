@@ -11,9 +11,9 @@ import { AccentForm } from './accent-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PagesForm } from './pages-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { SecurityForm } from './security-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SpamForm } from './spam-form.tsx'
+import { SecurityForm } from './switches-forms.tsx'
 import type { SiteFormProps } from './use-site-form.tsx'
 
 beforeEach(() => signInAs(ada))
@@ -41,7 +41,7 @@ const cases: Record<string, Case> = {
   },
   'an empty number': {
     Form: RegistrationForm,
-    label: 'Invites of every member',
+    label: 'Invites per member',
     rejected: '',
     message: messages.invitesPerMember,
     accepted: '3',
@@ -87,7 +87,7 @@ test.each(Object.entries(cases))(
     const onDone = vi.fn<() => void>()
     await renderPage(<Form settings={defaultSiteSettings} onDone={onDone} />)
     const field = page.getByLabelText(label)
-    // What is typed counts from the first change.
+    // Typed input is validated from the first change on.
     await field.fill(accepted)
     await field.fill(rejected)
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -104,7 +104,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('an accent color that can not be read on the page is rejected, and none is the color of Seam', async () => {
+test("an accent color without enough contrast is rejected, and none means Seam's color", async () => {
   const settings = { ...defaultSiteSettings, accentColor: '#0b6bcb' }
   await renderPage(<AccentForm settings={settings} onDone={() => {}} />)
   const color = page.getByLabelText('Accent color')

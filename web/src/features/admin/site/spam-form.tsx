@@ -11,19 +11,19 @@ const numbers = [
   {
     name: 'newcomerKept',
     label: 'Things that end this',
-    hint: 'Those that stayed published for an hour.',
+    hint: 'Posts, comments and videos that stayed published for an hour.',
   },
-  { name: 'newcomerTexts', label: 'Posts and comments of a newcomer in a day', hint: '' },
-  { name: 'newcomerVideos', label: 'Videos of a newcomer in a day', hint: '' },
-  { name: 'newcomerLinks', label: 'Links of a newcomer in a text', hint: '' },
-  { name: 'newcomerMentions', label: 'Mentions of a newcomer in a text', hint: '' },
-  { name: 'maxMentions', label: 'Mentions of anyone else in a text', hint: '' },
+  { name: 'newcomerTexts', label: 'Posts and comments per newcomer per day', hint: '' },
+  { name: 'newcomerVideos', label: 'Videos per newcomer per day', hint: '' },
+  { name: 'newcomerLinks', label: 'Links in a text by a newcomer', hint: '' },
+  { name: 'newcomerMentions', label: 'Mentions in a text by a newcomer', hint: '' },
+  { name: 'maxMentions', label: 'Mentions in a text by anyone else', hint: '' },
   {
     name: 'repeatsOfOne',
-    label: 'The same text of one user in a day',
+    label: 'The same text by one user per day',
     hint: 'Short texts, such as thanks, do not count. 0 for any number.',
   },
-  { name: 'repeatsOfAll', label: 'Users with the same text in a day', hint: '0 for any number.' },
+  { name: 'repeatsOfAll', label: 'Users with the same text per day', hint: '0 for any number.' },
 ] as const
 
 const rules = [
@@ -44,7 +44,7 @@ const names = [
   'refusedWords' as const,
 ]
 
-/** The form for what the site holds and refuses as spam. */
+/** The form for what the site holds or rejects as spam. */
 export function SpamForm(props: SiteFormProps) {
   const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState
@@ -52,8 +52,8 @@ export function SpamForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <p className="text-14 text-foreground-muted">
-          Newcomers have limits until enough of their posts, comments or videos stayed. The first
-          approval of a moderator ends them, too. Moderators have no limits.
+          Newcomers have limits until enough of their posts, comments or videos have stayed
+          published. A moderator’s first approval also ends the limits. Moderators have none.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           {numbers.map(({ name, label, hint }) => (
@@ -88,13 +88,13 @@ export function SpamForm(props: SiteFormProps) {
           control={form.control}
           name="heldWords"
           label="Words that hold a text"
-          hint="One in a line. Whole words, whatever their case, accents and look-alike letters."
+          hint="One per line. Whole words, regardless of case, accents and look-alike letters."
         />
         <LinesField
           control={form.control}
           name="refusedWords"
           label="Words that refuse a text"
-          hint="One in a line, as above."
+          hint="One per line, as above."
         />
       </SettingsForm>
       {dialog}

@@ -14,7 +14,7 @@ const save = page.getByRole('button', { name: 'Save' })
 /** The settings that this form shows. */
 const settings = { name: 'Seam', tagline: 'Join', description: 'Videos' } as SiteSettings
 
-test('the name of the site is checked while typed, and saved after the password is confirmed', async () => {
+test('the name of the site is validated while typed, and saved after the password is confirmed', async () => {
   const before = { ...site }
   signInAs(ada)
   const onDone = vi.fn<() => void>()

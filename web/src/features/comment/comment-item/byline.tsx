@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Pin } from 'lucide-react'
 import { RelativeTime, useExactTime } from '../../../ui/relative-time.tsx'
-import { useCommentSection } from '../comment-section-context.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
 /** Author and time of a comment. The time links to the comment. */

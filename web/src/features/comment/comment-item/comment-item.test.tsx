@@ -34,7 +34,7 @@ async function renderComment(comment: Comment, options: Options = {}) {
   )
 }
 
-test('a visitor sees the text, its author and the votes, and can only report it', async () => {
+test('a visitor sees the text, its author and the votes, and can only report the comment', async () => {
   await renderComment(makeComment(ben, 'Well filmed'))
   await expect.element(item('Ben').getByText('Well filmed')).toBeVisible()
   await expect.element(item('Ben').getByRole('link', { name: /@ben$/ })).toBeVisible()
@@ -54,7 +54,7 @@ test('its author can edit and delete a comment', async () => {
   await expect.element(menuItem('Remove')).not.toBeInTheDocument()
 })
 
-test('the menu of another user’s comment mutes and blocks its author, and changes nothing of it', async () => {
+test('the menu of another user’s comment can mute and block its author, but not change it', async () => {
   signInAs(ada)
   await renderComment(makeComment(ben, 'Well filmed'))
   await more.click()

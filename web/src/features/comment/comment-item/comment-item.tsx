@@ -1,18 +1,17 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { MessageSquareOff } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { focusIfLost } from '../../../lib/focus.ts'
+import { focusIfLost, isTyping } from '../../../lib/focus.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { HiddenNotice } from '../../../entities/moderation/hidden-notice.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { useCommentSection } from '../comment-section-context.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
 import { CommentFormSkeleton } from '../form/comment-form-skeleton.tsx'
 import { Byline } from './byline.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { HeldNotice } from './held-notice.tsx'
-import { RemovedNotice } from './removed-notice.tsx'
-import { isPending } from '../pending.ts'
-import { useScrollToLinkedComment } from './use-scroll-to-linked-comment.ts'
+import { isPending } from '../section/pending.ts'
 import { CommentText } from './comment-text.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Link } from '../../../lib/router/link.tsx'
@@ -27,7 +26,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** One comment or reply. */
 export function CommentItem({ comment, parent, children }: Props) {
   const { renderVotes, linkedCommentId } = useCommentSection()
   const { publicId, owner, removedBy, isHeld } = comment
@@ -77,7 +75,8 @@ export function CommentItem({ comment, parent, children }: Props) {
           </div>
           {(!editing || removedBy) && !pending && (
             <CommentMenu
-              {...{ comment, parent }}
+              comment={comment}
+              parent={parent}
               onEdit={() => setEditing(true)}
               onPreload={EditForm.preload}
             />
@@ -125,3 +124,48 @@ const Sending = () => (
     Posting
   </output>
 )
+
+/** Tells the author of a removed comment who removed it. */
+const RemovedNotice = ({ by }: { by: string }) => (
+  <p className="mt-1.5 flex min-h-8 items-center gap-2 text-13 text-foreground-muted">
+    <MessageSquareOff aria-hidden className="size-4 shrink-0" />
+    <span>
+      Removed by{' '}
+      <Link
+        to="/u/{username}"
+        params={{ username: by }}
+        className="rounded-chip font-semibold text-foreground hover:underline"
+      >
+        @{by}
+      </Link>
+      . Only you see this.
+    </span>
+  </p>
+)
+
+const HIGHLIGHT_MS = 2500
+
+/**
+ * Scrolls to the linked comment and focuses it, unless the user is typing by then. Returns whether to
+ * highlight the comment: for 2.5 seconds, or permanently if the user prefers reduced motion.
+ */
+function useScrollToLinkedComment(
+  element: RefObject<HTMLElement | null>,
+  isLinked: boolean,
+): boolean {
+  const [isExpired, setIsExpired] = useState(false)
+  useEffect(() => {
+    if (!isLinked) return undefined
+    if (!isTyping()) {
+      element.current?.scrollIntoView({ block: 'center' })
+      element.current?.focus({ preventScroll: true })
+    }
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    const timer = setTimeout(() => setIsExpired(true), HIGHLIGHT_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsExpired(false)
+    }
+  }, [element, isLinked])
+  return isLinked && !isExpired
+}

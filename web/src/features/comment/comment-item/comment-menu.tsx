@@ -9,9 +9,9 @@ import { useRelationMenu } from '../../../entities/relation/use-relation-menu.ts
 import { useReportMenu } from '../../../entities/moderation/use-report-menu.tsx'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
-import { MuteMenuItem } from '../../../entities/thread/lazy-mute-menu-item.ts'
-import { useCommentSection } from '../comment-section-context.ts'
-import { setPinned } from '../tool-actions.ts'
+import { MuteMenuItem } from '../../../entities/notification/lazy-mute-menu-item.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
+import { setPinned } from '../section/tool-actions.ts'
 
 const DeleteDialog = lazyComponent(() =>
   import('./delete-dialog.tsx').then((part) => part.DeleteDialog),
@@ -62,7 +62,7 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
       {relation.dialog}
       {report.dialog}
       {dialogs.used('delete') && (
-        <DeleteDialog {...{ comment, parent }} {...dialogs.propsFor('delete')} />
+        <DeleteDialog comment={comment} parent={parent} {...dialogs.propsFor('delete')} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { useClampedText } from '../../../lib/use-clamped-text.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
-import { useCommentSection } from '../comment-section-context.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
 
 /** The text of a comment: four lines, with a button that shows the rest. */
 export function CommentText({ comment }: { comment: Comment | Reply }) {

@@ -2,8 +2,8 @@ import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
-import { deleteComment } from '../actions.ts'
-import { useCommentSection } from '../comment-section-context.ts'
+import { deleteComment } from '../section/actions.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
 
 interface Props {
   comment: Comment | Reply
@@ -27,7 +27,9 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      {...{ open, busy, error }}
+      open={open}
+      busy={busy}
+      error={error}
       title={isOwn ? `Delete this ${noun}?` : `Remove this ${noun}?`}
       text={isOwn ? deletionText(comment) : removalText(comment)}
       onCancel={onClose}
@@ -37,10 +39,10 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
 }
 
 function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): string {
-  if (removedBy || isHeld) return 'This can not be undone.'
+  if (removedBy || isHeld) return 'This cannot be undone.'
   return hasReplies
-    ? 'Its replies and votes are deleted too. This can not be undone.'
-    : 'Its votes are deleted too. This can not be undone.'
+    ? 'Its replies and votes are deleted too. This cannot be undone.'
+    : 'Its votes are deleted too. This cannot be undone.'
 }
 
 function removalText({ hasReplies, isHeld, owner }: Comment | Reply): string {

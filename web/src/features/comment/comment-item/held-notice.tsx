@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { decideHeldComment } from '../../../entities/held-comment.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useCommentSection } from '../comment-section-context.ts'
+import { useCommentSection } from '../section/comment-section-context.ts'
 
 /** Says who sees a held comment, with the buttons of the owner of the video or post. */
 export function HeldNotice({ comment }: { comment: Comment | Reply }) {

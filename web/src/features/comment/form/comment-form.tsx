@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isProblem } from '../../../lib/errors.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
-import { drafts } from '../../../entities/drafts.ts'
+import { drafts } from '../../../entities/session/drafts.ts'
 import { isTyping } from '../../../lib/focus.ts'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
@@ -17,7 +17,6 @@ export interface CommentFormProps {
   draft: string
   /** The current text, when a comment is edited. */
   content?: string
-  /** Focuses the text box on mount. */
   focusOnMount?: boolean
   /** Submits on mount: the user submitted before this component was loaded. */
   submitOnMount?: boolean
@@ -84,7 +83,8 @@ export function CommentForm(props: CommentFormProps) {
 
   return (
     <CommentFormLayout
-      {...{ label, submit }}
+      label={label}
+      submit={submit}
       characterCount={countCharacters(typed)}
       error={errors.content?.message}
       problem={errors.root?.message}

@@ -1,4 +1,4 @@
-import { drafts } from '../../../entities/drafts.ts'
+import { drafts } from '../../../entities/session/drafts.ts'
 
 /** Returns the saved draft, or an empty string if there is none. */
 export function readDraft(name: string): string {

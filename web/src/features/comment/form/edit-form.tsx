@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
-import { editComment } from '../actions.ts'
+import { editComment } from '../section/actions.ts'
 import { CommentForm } from './comment-form.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 /** Replaces a comment's text while its owner edits it. */
 export const EditForm = ({ comment, onClose }: Props) => (
   <CommentForm
-    label="Your comment, changed"
+    label="Edit your comment"
     submit="Save Changes"
     draft={`comment:edit:${comment.publicId}`}
     content={comment.content}

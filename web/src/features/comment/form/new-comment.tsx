@@ -32,7 +32,7 @@ export function NewComment({ draft, send }: Props) {
         decorative
         className="size-9 text-14 max-sm:hidden"
       />
-      <LazyCommentForm {...{ draft, send }} />
+      <LazyCommentForm draft={draft} send={send} />
     </div>
   )
 }
@@ -90,7 +90,7 @@ function LazyCommentForm({ draft, send }: Props) {
   return (
     <div
       ref={container}
-      // It stays open: a form that closes would move what the user is about to click.
+      // It stays open: closing would move what the user is about to click.
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setIsOneLine(false)}
       className="flex min-w-0 flex-1"
     >

@@ -1,5 +1,5 @@
 import type { Comment } from '@seam/contract/comment.ts'
-import { createReply } from '../actions.ts'
+import { createReply } from '../section/actions.ts'
 import { CommentForm } from './comment-form.tsx'
 
 interface Props {
@@ -8,7 +8,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** The form to reply to a comment. */
 export const ReplyForm = ({ parent, onDone, onCancel }: Props) => (
   <CommentForm
     label={`Your reply to ${parent.owner.fullName || parent.owner.username}`}

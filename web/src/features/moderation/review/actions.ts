@@ -1,5 +1,5 @@
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { queryClient } from '../../../entities/cache/query-client.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
 import { reviewKeys } from './queries.ts'
@@ -9,8 +9,8 @@ import { reviewKeys } from './queries.ts'
 const refresh = () => queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 
 /**
- * Decides about the subjects of reviews as they were seen: `seen` has the version of each. Returns those
- * that another moderator decided first, or that were changed.
+ * Decides about the subjects of reviews as they were seen: `seen` has the version of each. Returns
+ * those that another moderator decided first, or that were changed.
  */
 export async function decideReviews(
   seen: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export async function decideReviews(
   }
 }
 
-/** Approves or rejects accounts that wait. Returns how many of them had still waited. */
+/** Approves or rejects pending accounts. Returns how many of them were still pending. */
 export async function decideApplications(
   usernames: readonly string[],
   decision: 'APPROVE' | 'REJECT',
@@ -39,7 +39,7 @@ export async function decideApplications(
   }
 }
 
-/** Shows the other moderators that the viewer looks at a review. */
+/** Shows the other moderators that the viewer is looking at a review. */
 export const claimReview = (publicId: string) => call('claimReview', { params: { publicId } })
 
 export async function addNote(publicId: string, text: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 
-/** Who made what a review is about: standing, age of the account, and decisions so far. */
+/** The author of a review's subject: standing, age of the account, and decisions so far. */
 export function AuthorRecord({ author }: { author: Review['author'] }) {
   const { username, fullName, avatar, standing, createdAt, decisions } = author
   const name = fullName || username

@@ -34,7 +34,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
   const ownName = useAuth(({ authUser }) => authUser.username)
 
   useEffect(() => {
-    // A claim informs the others. Nothing depends on it.
+    // A claim only informs the others.
     void claimReview(publicId).catch(() => null)
   }, [publicId])
 
@@ -140,7 +140,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
   )
 }
 
-/** Who has decided a review before, and how. */
+/** Who decided a review, and how. */
 function Decided({ review: { history, appealed, isApplication } }: { review: Review }) {
   const by = appealed ? appealed.answeredBy : history[0]?.decidedBy
   const action = appealed

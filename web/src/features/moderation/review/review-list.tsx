@@ -13,7 +13,7 @@ interface Props {
   onToggle: (publicId: string) => void
 }
 
-/** The open reviews: what they are about, who made it, and why. */
+/** The open reviews: subject, author and reasons. */
 export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Props) {
   const ownName = useAuth(({ authUser }) => authUser.username)
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { addNote } from './actions.ts'
 
-/** The notes of moderators on a review, with a form for another one. */
+/** The notes of moderators on a review, with a form to add one. */
 export function ReviewNotes({ review: { publicId, notes } }: { review: Review }) {
   const [text, setText] = useState('')
   const { busy, error, run } = useAsyncAction()

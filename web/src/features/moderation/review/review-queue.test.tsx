@@ -13,13 +13,30 @@ import { ReviewQueue } from './review-queue.tsx'
 const at = '2026-11-01T00:00:00.000Z'
 
 const makeReview = (publicId: string, text: string): Review => ({
-  ...{ publicId, text, kind: 'post', isAppeal: false, isApplication: false, openedAt: at },
-  ...{ reports: 1, reasons: ['spam'], owner: ownerOf(ben), claim: null, held: null },
-  ...{ isDeleted: false, version: `${publicId}-1` },
+  publicId,
+  text,
+  kind: 'post',
+  isAppeal: false,
+  isApplication: false,
+  openedAt: at,
+  reports: 1,
+  reasons: ['spam'],
+  owner: ownerOf(ben),
+  claim: null,
+  held: null,
+  isDeleted: false,
+  version: `${publicId}-1`,
   closedAt: null,
   subject: {
-    ...{ title: '', text, wasAdult: false, path: '/p/x', isHidden: false, parent: null },
-    ...{ imageUrls: [], posterUrl: null, videoUrl: null },
+    title: '',
+    text,
+    wasAdult: false,
+    path: '/p/x',
+    isHidden: false,
+    parent: null,
+    imageUrls: [],
+    posterUrl: null,
+    videoUrl: null,
   },
   reportList: [],
   notes: [],
@@ -30,18 +47,33 @@ const makeReview = (publicId: string, text: string): Review => ({
 })
 
 const hidden: DecisionRecord = {
-  ...{ publicId: 'd-hidden000', kind: 'post', action: 'hide', facts: 'Spam', ground: 'rules' },
-  ...{ reference: 'Rule 1', isAutomated: false, isDetected: false, isReported: true },
+  publicId: 'd-hidden000',
+  kind: 'post',
+  action: 'hide',
+  facts: 'Spam',
+  ground: 'rules',
+  reference: 'Rule 1',
+  isAutomated: false,
+  isDetected: false,
+  isReported: true,
   snapshot: { title: '', text: 'Cheap watches', wasAdult: false },
-  ...{ path: '/p/x', decidedAt: at, endsAt: null, deletesAt: null, endedAt: null },
-  ...{ isReversed: false, appealUntil: null, appeal: null, decidedBy: 'cleo', answeredBy: null },
+  path: '/p/x',
+  decidedAt: at,
+  endsAt: null,
+  deletesAt: null,
+  endedAt: null,
+  isReversed: false,
+  appealUntil: null,
+  appeal: null,
+  decidedBy: 'cleo',
+  answeredBy: null,
   needsOwner: false,
 }
 
 const detail = page.getByRole('region', { name: 'The review' })
 const dialog = page.getByRole('dialog')
 
-test('a review that another moderator decides meanwhile stays in view, and no other is decided about', async () => {
+test('a review that another moderator decides stays in view, and no other is decided', async () => {
   signInAs({ ...ada, role: 'moderator' })
   const [first, second] = [
     makeReview('r-first0000', 'Cheap watches'),
@@ -66,15 +98,18 @@ test('a review that another moderator decides meanwhile stays in view, and no ot
   await expect.element(page.getByText(detailOfConflict)).toBeVisible()
   expect(requestsTo('decideReviews').map(({ body }) => body)).toMatchObject([
     {
-      ...{ reviews: [first.publicId], seen: { [first.publicId]: first.version } },
-      ...{ action: 'hide', facts: 'It is spam', reference: 'Rule 1' },
+      reviews: [first.publicId],
+      seen: { [first.publicId]: first.version },
+      action: 'hide',
+      facts: 'It is spam',
+      reference: 'Rule 1',
     },
   ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(detail).toMatchTextContent(/@cleo has decided this: hidden/)
   await expect.element(detail.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
 
-  // No key decides about it, and the next one has its place.
+  // Keys no longer decide about it, and the next one has its position.
   await userEvent.keyboard('h')
   await expect.element(dialog).not.toBeInTheDocument()
   respond('getReview', second)
@@ -82,7 +117,7 @@ test('a review that another moderator decides meanwhile stays in view, and no ot
   await expect.element(detail).toMatchTextContent(/A quiet evening/)
 })
 
-test('the keys work after a click on a box, and Enter decides that nothing is to be done', async () => {
+test('the keys work after a click on a checkbox, and Enter decides to take no action', async () => {
   signInAs({ ...ada, role: 'moderator' })
   const review = makeReview('r-first0000', 'A quiet evening')
   respond('listReviews', pageOf(review))
@@ -101,7 +136,7 @@ test('the keys work after a click on a box, and Enter decides that nothing is to
   ])
 })
 
-test('what was deleted is shown as it was reported, and only its author is decided about', async () => {
+test('a deleted item is shown as it was reported, and only its author can be decided about', async () => {
   signInAs({ ...ada, role: 'moderator' })
   const review: Review = { ...makeReview('r-first0000', 'Cheap watches'), isDeleted: true }
   const reported = { title: '', text: 'Cheap watches, all of them', wasAdult: false }
@@ -138,23 +173,23 @@ async function renderDecidedByOwner(role: 'moderator' | 'owner') {
   }
 }
 
-test('a moderator can do nothing about what an owner decided, and sees why', async () => {
+test('a moderator cannot change a decision of an owner, and sees why', async () => {
   const { actions, countReasons } = await renderDecidedByOwner('moderator')
   expect([actions, countReasons()]).toEqual([[0, 0, 0, 0, 0], 2])
   await userEvent.keyboard('h')
-  // Also in a message.
+  // A message also shows it.
   await expect.poll(countReasons).toBe(3)
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('an owner decides again about what an owner decided', async () => {
+test('an owner can decide again after an owner', async () => {
   const { actions, countReasons } = await renderDecidedByOwner('owner')
   expect([actions, countReasons()]).toEqual([[1, 1, 1, 1, 1], 0])
   await userEvent.keyboard('h')
   await expect.element(dialog).toBeVisible()
 })
 
-test('an appeal of what an owner decided has no form for a moderator', async () => {
+test("an appeal of an owner's decision has no form for a moderator", async () => {
   signInAs({ ...ada, role: 'moderator' })
   const appeal = { text: 'They are mine', at, answer: null }
   const review = { ...makeReview('r-first0000', 'Cheap watches'), isAppeal: true }

@@ -28,8 +28,8 @@ import { queueQuery, reviewQuery } from './queries.ts'
 import { useApplications } from './use-applications.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList } from './review-list.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
+import { KeysDialog } from '../../../ui/keys-dialog.tsx'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Deciding {
@@ -49,7 +49,7 @@ const outcomeOf = (action: DecisionAction, about: readonly ReviewSummary[]) =>
 const shownVersion = ({ publicId, version }: ReviewSummary) =>
   queryClient.getQueryData(reviewQuery(publicId).queryKey)?.version ?? version
 
-/** Whether an owner has decided about the subject of a review, as far as it was loaded. */
+/** Whether an owner has decided about the subject of a review, if that has been loaded. */
 const needsOwner = ({ publicId }: ReviewSummary) =>
   queryClient.getQueryData(reviewQuery(publicId).queryKey)?.needsOwner ?? false
 
@@ -105,7 +105,7 @@ export function ReviewQueue() {
       else toastSuccess('decide', outcomeOf(decided.action, about))
       advance(about)
     } catch (error) {
-      // The review stays selected, and shows who has decided it first, or the changed content.
+      // The review stays selected, and shows who decided it first, or the changed content.
       if (!isProblem(error, 409)) throw error
       setChosen(new Set())
       toastError('decide', error.detail)
@@ -116,7 +116,7 @@ export function ReviewQueue() {
     selection.advance(decided)
     setIsOpen(false)
   }
-  useReviewKeys({
+  useKeys({
     j: () => select(selection.next),
     k: () => select(selection.previous),
     x: () => selected && !selected.isAppeal && toggle(selected.publicId),
@@ -136,7 +136,7 @@ export function ReviewQueue() {
     return (
       <EmptyState
         title="All done"
-        text="What people report or appeal, what the site holds, and who waits for approval, appears here."
+        text="Reports, appeals, held items and accounts that await approval appear here."
       />
     )
   }
@@ -221,7 +221,20 @@ export function ReviewQueue() {
         />
       )}
       {applications.dialog}
-      <ShortcutsDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} />
+      <KeysDialog open={areKeysShown} onClose={() => setAreKeysShown(false)} keys={shortcuts} />
     </div>
   )
 }
+
+const shortcuts = [
+  ['j', 'Next'],
+  ['k', 'Previous'],
+  ['x', 'Choose for a batch'],
+  ['a', 'No action; approve an account'],
+  ['w', 'Warn'],
+  ['h', 'Hide'],
+  ['d', 'Delete; reject an account'],
+  ['s', 'Suspend the author'],
+  ['?', 'This list'],
+  ['Ctrl ↵', 'Decide, in the form'],
+] as const

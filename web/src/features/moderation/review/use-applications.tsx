@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { decideApplications } from './actions.ts'
 
-/** Approves accounts that wait at once, and rejects them after a confirmation. */
+/** Approves pending accounts at once, and rejects them after a confirmation. */
 export function useApplications(reviews: readonly ReviewSummary[], onDecided: () => void) {
   const [isRejecting, setIsRejecting] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export function useApplications(reviews: readonly ReviewSummary[], onDecided: ()
       const usernames = reviews.map(({ owner }) => owner.username)
       const decided = await decideApplications(usernames, decision)
       if (decided === null) return
-      if (decided === 0) toastError('decide', 'Another moderator has decided this first.')
+      if (decided === 0) toastError('decide', 'Another moderator decided this first.')
       else toastSuccess('decide', decision === 'APPROVE' ? 'Approved.' : 'Rejected.')
       onDecided()
     } catch (error) {
@@ -37,7 +37,7 @@ export function useApplications(reviews: readonly ReviewSummary[], onDecided: ()
       <ConfirmDialog
         open={isRejecting}
         title={reviews.length === 1 ? 'Reject this account?' : 'Reject these accounts?'}
-        text="They are deleted. This can not be undone."
+        text="They are deleted. This cannot be undone."
         busy={busy}
         onCancel={() => setIsRejecting(false)}
         onContinue={() => void submit('REJECT')}

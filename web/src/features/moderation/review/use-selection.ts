@@ -2,8 +2,8 @@ import type { ReviewSummary } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
 
 /**
- * The selected review of a queue, the first one at the start. It stays selected when another moderator
- * decides it and it leaves the queue: then the next one has its position.
+ * The selected review of a queue, initially the first. It stays selected when another moderator
+ * decides it and it leaves the queue: the next one then has its position.
  */
 export function useSelection(reviews: readonly ReviewSummary[]) {
   const [selection, setSelection] = useState<{ publicId: string; index: number } | null>(null)
@@ -23,7 +23,7 @@ export function useSelection(reviews: readonly ReviewSummary[]) {
     next: reviews[found === -1 ? index : index + 1],
     previous: reviews[index - 1],
     select,
-    /** Selects the next review that is none of these. */
+    /** Selects the next review that is not one of these. */
     advance: (decided: readonly ReviewSummary[]) => {
       const ids = new Set(decided.map(({ publicId }) => publicId))
       const isLeft = ({ publicId }: ReviewSummary) => !ids.has(publicId)

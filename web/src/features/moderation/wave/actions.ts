@@ -1,5 +1,5 @@
 import type { WaveBody } from '@seam/contract/moderation/wave.ts'
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { queryClient } from '../../../entities/cache/query-client.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
 import { waveKeys } from './queries.ts'

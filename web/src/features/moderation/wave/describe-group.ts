@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/format/date-time.ts'
 
 /** What the accounts of a group have in common, after "42 accounts". */
 const descriptions: Record<SignUpGroup['kind'], (group: SignUpGroup) => string> = {
-  text: () => 'wrote the same',
+  text: () => 'wrote the same text',
   network: () => 'signed up from one network',
   inviter: ({ label }) => `were invited by @${label}`,
   burst: ({ firstAt }) => `signed up within ten minutes, from ${formatTime(new Date(firstAt))}`,
@@ -16,8 +16,8 @@ export const describeGroup = (group: SignUpGroup): string => descriptions[group.
 const count = (amount: number, noun: string) =>
   amount === 0 ? [] : [`${fullCount(amount)} ${noun}${amount === 1 ? '' : 's'}`]
 
-/** What was made, such as "2 posts · 40 comments". */
-export const describeMade = ({
+/** Summarizes what a group published, such as "2 posts · 40 comments". */
+export const describePublished = ({
   videos,
   posts,
   comments,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { describeMade } from './describe-group.ts'
+import { describePublished } from './describe-group.ts'
 import { signUpMembersQuery } from './queries.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
   onToggleMember: (username: string) => void
 }
 
-/** The accounts of a group, each with a box to leave it out. */
+/** The accounts of a group, each with a checkbox to exclude it. */
 export function GroupMembers({ group, hours, until, except, onToggleMember }: Props) {
   const { data, error, isFetching, refetch } = useQuery(signUpMembersQuery(group, hours, until))
   if (!data && error) {
@@ -44,7 +44,7 @@ export function GroupMembers({ group, hours, until, except, onToggleMember }: Pr
                   @{member.username}
                 </Link>{' '}
                 <span className="text-13 text-foreground-muted">
-                  <RelativeTime date={member.signedUpAt} /> · {describeMade(member)}
+                  <RelativeTime date={member.signedUpAt} /> · {describePublished(member)}
                 </span>
               </p>
               <p dir="auto" className="truncate text-13 text-foreground-muted empty:hidden">

@@ -5,7 +5,7 @@ import { fullCount } from '../../../lib/format/count.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { describeGroup, describeMade } from './describe-group.ts'
+import { describeGroup, describePublished } from './describe-group.ts'
 import { GroupMembers } from './group-members.tsx'
 
 const MINUTE_MS = 60_000
@@ -16,12 +16,12 @@ interface Props {
   until: string
   chosen: boolean
   onToggle: () => void
-  /** Usernames that are left out. */
+  /** Usernames that are excluded. */
   except: ReadonlySet<string>
   onToggleMember: (username: string) => void
 }
 
-/** Sign-ups with something in common: what they made, and a box to choose them. */
+/** Sign-ups with something in common: what they published, and a checkbox to select them. */
 export function GroupRow(props: Props) {
   const { group, hours, until, chosen, onToggle, except, onToggleMember } = props
   const { kind, label, accounts, firstAt, lastAt, usernames } = group
@@ -48,7 +48,7 @@ export function GroupRow(props: Props) {
             </p>
           )}
           <p className="mt-1 text-13 text-foreground-muted tabular-nums">
-            {describeMade(group)} · <RelativeTime date={firstAt} />
+            {describePublished(group)} · <RelativeTime date={firstAt} />
             {Date.parse(lastAt) - Date.parse(firstAt) > MINUTE_MS && (
               <>
                 {' to '}
@@ -75,7 +75,15 @@ export function GroupRow(props: Props) {
           </Button>
         </div>
       </div>
-      {isOpen && <GroupMembers {...{ group, hours, until, except, onToggleMember }} />}
+      {isOpen && (
+        <GroupMembers
+          group={group}
+          hours={hours}
+          until={until}
+          except={except}
+          onToggleMember={onToggleMember}
+        />
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 
 export const waveKeys = {
   signUps: ['moderation', 'sign-ups'],
@@ -34,7 +34,7 @@ export const wavesQuery = () =>
     queryKey: waveKeys.waves,
     queryFn: ({ signal }) => call('listWaves', { signal }),
     staleTime: 0,
-    // While a job is at work.
+    // Only while a job is running.
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ finishedAt }) => finishedAt === null) ? REFRESH_MS : false,
   })

@@ -52,7 +52,12 @@ export function SignUps() {
   async function submit({ action, facts, ground = 'rules', reference }: DecisionBody) {
     if (!data || (action !== 'suspend' && action !== 'delete')) return
     const wave = await startWave({
-      ...{ action, facts, ground, reference, hours, until: data.until },
+      action,
+      facts,
+      ground,
+      reference,
+      hours,
+      until: data.until,
       groups: groups.map(({ kind, key }) => ({ kind, key })),
       except: [...except],
     })
@@ -88,7 +93,10 @@ export function SignUps() {
             {data.groups.map((group) => (
               <GroupRow
                 key={nameOf(group)}
-                {...{ group, hours, until: data.until, except }}
+                group={group}
+                hours={hours}
+                until={data.until}
+                except={except}
                 chosen={chosen.has(nameOf(group))}
                 onToggle={() => setChosen(toggled(chosen, nameOf(group)))}
                 onToggleMember={(username) => setExcept(toggled(except, username))}
@@ -125,7 +133,7 @@ export function SignUps() {
   )
 }
 
-/** What the people are told by default. */
+/** The default facts, which the people receive. */
 const factsOf = (groups: readonly SignUpGroup[]) =>
   groups.length === 0
     ? ''

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { waveKeys, wavesQuery } from './queries.ts'
 import { WaveRow } from './wave-row.tsx'
 
-/** What moderators decided about many accounts together, with the progress of the job. */
+/** Decisions about many accounts at once, with the progress of their jobs. */
 export function WaveList() {
   const { data: waves = [] } = useQuery(wavesQuery())
   const client = useQueryClient()
   const running = waves.filter(({ finishedAt }) => finishedAt === null).length
 
   useEffect(() => {
-    // Who is not suspended any more is a recent sign-up again.
+    // Accounts that are no longer suspended are recent sign-ups again.
     if (running === 0) void client.invalidateQueries({ queryKey: waveKeys.signUps })
   }, [client, running])
 

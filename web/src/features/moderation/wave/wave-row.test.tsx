@@ -8,9 +8,20 @@ import { WaveRow } from './wave-row.tsx'
 
 const at = '2026-11-01T00:00:00.000Z'
 const wave: Wave = {
-  ...{ publicId: 'w-first0000', action: 'suspend', facts: 'Spam', ground: 'rules' },
-  ...{ reference: 'Rule 1', decidedBy: 'cleo', createdAt: at, state: 'applied', finishedAt: at },
-  ...{ accounts: 3, done: 3, skipped: 0, decidedByOwner: 0, needsOwner: false },
+  publicId: 'w-first0000',
+  action: 'suspend',
+  facts: 'Spam',
+  ground: 'rules',
+  reference: 'Rule 1',
+  decidedBy: 'cleo',
+  createdAt: at,
+  state: 'applied',
+  finishedAt: at,
+  accounts: 3,
+  done: 3,
+  skipped: 0,
+  decidedByOwner: 0,
+  needsOwner: false,
 }
 
 test.each([

@@ -16,7 +16,7 @@ const doings: Record<Wave['state'], (action: string) => string> = {
   reversed: () => 'Taken back',
 }
 
-/** A decision about many accounts, which can be taken back. */
+/** A decision about many accounts, with a button to reverse it. */
 export function WaveRow({ wave }: { wave: Wave }) {
   const { publicId, action, facts, reference, decidedBy, createdAt, state } = wave
   const { accounts, done, skipped, decidedByOwner, finishedAt } = wave
@@ -65,8 +65,9 @@ export function WaveRow({ wave }: { wave: Wave }) {
       <ConfirmDialog
         open={isReversing}
         title="Take all of it back?"
-        text="All of these accounts and what they published return to where they were."
-        {...{ busy, error }}
+        text="All of these accounts and what they published return to their previous state."
+        busy={busy}
+        error={error}
         onCancel={() => setIsReversing(false)}
         onContinue={() => void reverse()}
       />

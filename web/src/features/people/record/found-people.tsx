@@ -6,9 +6,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonRecord } from './person-record.tsx'
 import { peopleQuery } from '../queries.ts'
-import { roleName } from '../roles/role-options.ts'
+import { roleName } from '../role-options.ts'
 
-/** The users that fit a query; the record of the only one. */
+/** The users that match a query; if there is only one, their record. */
 export function FoundPeople({ query }: { query: string }) {
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(query))
   if (!data && error) {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { suspendInvited } from '../actions.ts'
 import { invitedQuery } from '../queries.ts'
 
-/** Pixels by which a row is indented for each step of the tree, and the deepest one. */
+/** Pixels of indentation per level of the tree, and the deepest level that is indented. */
 const INDENT = { step: 20, steps: 5 }
 
 interface Invited {
@@ -26,7 +26,7 @@ function inTreeOrder<Row extends Invited>(rows: readonly Row[], root: string): R
   return from(root)
 }
 
-/** Whom a user invited, whom these invited, and so on, with a decision about all of them. */
+/** Everyone whom a user invited, directly or through others, with a decision about all of them. */
 export function InvitedPeople({ username }: { username: string }) {
   const { data, error, isFetching, refetch } = useQuery(invitedQuery(username))
   const [attempt, setAttempt] = useState(0)
@@ -76,7 +76,7 @@ export function InvitedPeople({ username }: { username: string }) {
           onClick={decide}
           className="text-danger"
         >
-          Suspend all they invited
+          Suspend everyone they invited
         </Button>
         <Link
           to="/admin/people/sign-ups"
@@ -92,7 +92,7 @@ export function InvitedPeople({ username }: { username: string }) {
           action="suspend"
           actions={['suspend', 'delete']}
           isForGood
-          title="Decide about all they invited"
+          title="Decide about everyone they invited"
           facts={`Your account was invited by @${username}, or by someone whom they invited.`}
           open={isDeciding}
           onClose={() => setIsDeciding(false)}

@@ -17,13 +17,13 @@ import { PersonSessions } from './person-sessions.tsx'
 import { PersonUploads } from './person-uploads.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { ResetLink } from './reset-link.tsx'
-import { roleName } from '../roles/role-options.ts'
-import { RoleSelect } from '../roles/role-select.tsx'
+import { roleName } from '../role-options.ts'
+import { RoleSelect } from '../role-select.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
-/** What moderators know of a user. Owners change the role and the limits. */
+/** What moderators see of a user. Owners can change the role and the limits. */
 export function PersonRecord({ username }: { username: string }) {
   const { data: person, error, isFetching, refetch } = useQuery(personQuery(username))
   const ownRole = useAuth(({ authUser }) => authUser.role)

@@ -9,7 +9,7 @@ import { QuotaForm } from './quota-form.tsx'
 const GB = 1024 ** 3
 const storage = page.getByLabelText('Storage, in GB')
 
-test('a limit that is no size is rejected while typed, and errors of the server are shown at it', async () => {
+test('a limit that is not a size is rejected while typed, and server errors are shown at its field', async () => {
   signInAs(ada)
   const person = {
     username: 'ben',

@@ -11,7 +11,7 @@ import { UnitField } from '../../../ui/unit-field.tsx'
 
 const fields = [
   { name: 'quotaBytes', label: 'Storage, in GB' },
-  { name: 'quotaBytesPerDay', label: 'Uploads in a day, in GB' },
+  { name: 'quotaBytesPerDay', label: 'Uploads per day, in GB' },
 ] as const
 
 /** The form for a user's own limits of storage. */
@@ -50,7 +50,7 @@ export function QuotaForm({ person }: { person: PersonRecord }) {
                 <UnitField
                   unit={1024 * MB}
                   label={label}
-                  hint="Empty for that of the site."
+                  hint="Leave empty to use the site's limit."
                   error={fieldState.error?.message}
                   value={field.value}
                   onChange={field.onChange}

@@ -7,7 +7,7 @@ import { ResetLink } from './reset-link.tsx'
 
 const mail = page.getByRole('button', { name: 'Mail a link' })
 
-test('a moderator has a link mailed, and does not see it', async () => {
+test('a moderator can have a link mailed, and does not see it', async () => {
   signInAs({ ...ada, role: 'moderator' })
   respond('createResetLink', { url: null })
   await renderPage(<ResetLink username="ben" />)
@@ -17,7 +17,7 @@ test('a moderator has a link mailed, and does not see it', async () => {
   expect(requestsTo('createResetLink')).toMatchObject([{ params: { username: 'ben' } }])
 })
 
-test('a link that the server returns is shown to hand over', async () => {
+test('a link that the server returns is shown, to be handed over', async () => {
   signInAs({ ...ada, role: 'owner' })
   respond('createResetLink', { url: 'https://seam.example/reset#code' })
   await renderPage(<ResetLink username="ben" />)

@@ -17,7 +17,7 @@ import { createResetLink } from '../actions.ts'
 export function ResetLink({ username }: { username: string }) {
   const isOwner = useAuth(({ authUser }) => authUser.role === 'owner')
   const sendsMail = siteSendsMail() !== false
-  /** Null: it was mailed. */
+  /** Null if it was mailed. */
   const [link, setLink] = useState<string | null>()
   const { busy, error, run } = useAsyncAction()
   const { runConfirmed, dialog } = usePasswordConfirmation()
@@ -64,7 +64,7 @@ function explain(username: string, sendsMail: boolean, isOwner: boolean): string
     return `Mails @${username} a link to set a new password. It works once, for an hour. You do not see it.`
   }
   if (isOwner) {
-    return `A link with which @${username} sets a new password. It works once, for an hour. Hand it over through a channel you trust. @${username} is notified.`
+    return `A link that lets @${username} set a new password. It works once, for an hour. Hand it over through a channel you trust. @${username} is notified.`
   }
   return 'This site sends no mail: only owners can create a link to set a new password.'
 }

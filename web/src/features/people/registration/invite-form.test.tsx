@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx'
 const uses = page.getByLabelText('For how many people')
 const create = page.getByRole('button', { name: 'Create an invite' })
 
-test('an invite says while it is typed what is wrong, and shows the errors of the server', async () => {
+test('an invite is validated while typed, and shows the errors of the server', async () => {
   signInAs(ada)
   await renderPage(<InviteForm left={3} />)
   await uses.fill('101')

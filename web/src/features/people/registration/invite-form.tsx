@@ -9,10 +9,10 @@ import { createInvite } from './actions.ts'
 
 const fields = [
   { name: 'uses', label: 'For how many people' },
-  { name: 'days', label: 'Works for days' },
+  { name: 'days', label: 'Days that it works' },
 ] as const
 
-/** The form for a new invite link. `left` is how many people it may be for; null is without a limit. */
+/** The form for a new invite link, for up to `left` people; null means no limit. */
 export function InviteForm({ left }: { left: number | null }) {
   const form = useValidatedForm<InviteBody>(inviteBody, { defaultValues: { uses: 1, days: 7 } })
   const { errors, isSubmitting } = form.formState

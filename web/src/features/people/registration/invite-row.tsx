@@ -10,7 +10,7 @@ import { deleteInvite } from './actions.ts'
 
 const TOAST = 'invite'
 
-/** One invite link: whom it is still for, and buttons to copy and to delete it. */
+/** One invite link: how many joined with it, and buttons to copy and to delete it. */
 export function InviteRow({ invite }: { invite: Invite }) {
   const { _id, uses, usesLeft, isValid, expiresAt } = invite
   const link = `${location.origin}${pages.join}#${_id}`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { send } from '../../../entities/api/send.ts'
 
 export const invitesKey = ['invites'] as const

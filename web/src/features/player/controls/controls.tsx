@@ -1,15 +1,24 @@
-import { Keyboard, Maximize, Minimize, Pause, PictureInPicture2, Play } from 'lucide-react'
+import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
+import {
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+} from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatClock } from '../../../lib/format/duration.ts'
 import type { PlayerActions } from '../playback/actions.ts'
-import type { CaptionsState } from '../captions/use-captions.ts'
+import type { CaptionsState } from '../playback/use-captions.ts'
 import { ControlButton } from './control-button.tsx'
 import { LazyCaptionsMenu, LazySettingsMenu } from './lazy-menus.tsx'
-import { SeekBar } from '../seek/seek-bar.tsx'
-import { SkipButton } from './skip-button.tsx'
+import { SeekBar } from './seek-bar.tsx'
 import type { SourceState } from '../source/source-state.ts'
 import type { SourceController } from '../source/source-controller.ts'
-import type { SwitchState } from '../menus/settings-menu.tsx'
+import type { SwitchState } from './settings-menu.tsx'
 import type { Playback } from '../playback/use-playback.ts'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -20,6 +29,7 @@ interface Props {
   sourceState: SourceState
   captions: CaptionsState
   storyboardUrl: string | null
+  chapters: readonly Chapter[]
   shown: boolean
   fullscreen: boolean
   container: HTMLElement | null
@@ -46,7 +56,12 @@ export function Controls(props: Props) {
         className={classNames('forced-colors:bg-[Canvas]', shown && 'pointer-events-auto')}
       >
         <Time playback={playback} className="px-1 @md:hidden" />
-        <SeekBar {...playback} storyboardUrl={props.storyboardUrl} onSeek={actions.scrub} />
+        <SeekBar
+          {...playback}
+          storyboardUrl={props.storyboardUrl}
+          chapters={props.chapters}
+          onSeek={actions.scrub}
+        />
         <div className="flex items-center">
           <ControlButton
             icon={playback.playing ? Pause : Play}
@@ -65,7 +80,9 @@ export function Controls(props: Props) {
             onVolume={actions.setVolume}
           />
           <Time playback={playback} className="hidden px-2 @md:inline" />
-          <span className="flex-1" />
+          <span className="min-w-0 flex-1 truncate text-13 font-medium opacity-85 @max-xl:invisible">
+            {chapterAt(props.chapters, playback.time)?.title}
+          </span>
           {captions.languages.length > 0 && (
             <LazyCaptionsMenu
               {...captions}
@@ -125,3 +142,20 @@ const Time = ({ playback, className }: { playback: Playback; className: string }
     <span className="opacity-70">/ {formatClock(playback.duration)}</span>
   </span>
 )
+
+/** Skips five seconds back or forward. */
+function SkipButton({ back, onSkip }: { back?: boolean; onSkip: (by: number) => void }) {
+  const Icon = back ? RotateCcw : RotateCw
+  return (
+    <ControlButton
+      label={back ? 'Back 5 seconds' : 'Forward 5 seconds'}
+      keyName={back ? '←' : '→'}
+      onClick={() => onSkip(back ? -5 : 5)}
+    >
+      <span aria-hidden className="relative grid place-items-center">
+        <Icon className="size-5.5" strokeWidth={1.75} />
+        <span className="absolute pt-px text-[9px] leading-none font-bold">5</span>
+      </span>
+    </ControlButton>
+  )
+}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import type { CaptionsMenuProps } from '../menus/captions-menu.tsx'
-import type { SettingsMenuProps } from '../menus/settings-menu.tsx'
+import type { CaptionsMenuProps } from './captions-menu.tsx'
+import type { SettingsMenuProps } from './settings-menu.tsx'
 import { CaptionsButton, SettingsButton } from './menu-buttons.tsx'
 
 const SettingsMenu = lazyComponent(() =>
-  import('../menus/settings-menu.tsx').then((part) => part.SettingsMenu),
+  import('./settings-menu.tsx').then((part) => part.SettingsMenu),
 )
 const CaptionsMenu = lazyComponent(() =>
-  import('../menus/captions-menu.tsx').then((part) => part.CaptionsMenu),
+  import('./captions-menu.tsx').then((part) => part.CaptionsMenu),
 )
 
 const closedMenu = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const

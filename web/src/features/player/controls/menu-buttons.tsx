@@ -4,7 +4,6 @@ import { ControlButton } from './control-button.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'>
 
-/** The button of the settings menu. */
 export const SettingsButton = (props: ButtonProps) => (
   <ControlButton icon={Settings} label="Settings" tipClass="right-0 @md:right-auto" {...props} />
 )

@@ -1,6 +1,6 @@
 import { classNames } from '../../../lib/class-names.ts'
 
-/** What a switch of the player looks like. */
+/** The visible part of a switch in the player. */
 export const SwitchTrack = ({ on }: { on: boolean }) => (
   <span
     aria-hidden

@@ -57,7 +57,7 @@ test('the large play button of a small player is clear of the controls', async (
   expect(large.getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().top)
 })
 
-test('on a phone, all speeds are in reach in a sheet at the bottom', async () => {
+test('on a phone, all speeds are within reach in a sheet at the bottom', async () => {
   await page.viewport(360, 640)
   await renderPlayer({ width: 360 })
   await button('Settings').click()

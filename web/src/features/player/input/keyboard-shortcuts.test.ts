@@ -3,16 +3,24 @@ import { runShortcut } from './keyboard-shortcuts.ts'
 
 const mockAction = () => vi.fn<(to?: number) => void>()
 
-const player = (state: { ownsArrows?: boolean; shortcutsOpen?: boolean } = {}) => ({
+const player = (
+  state: { ownsArrows?: boolean; shortcutsOpen?: boolean; playing?: boolean; rate?: number } = {},
+) => ({
   toggle: mockAction(),
   skip: mockAction(),
   seek: mockAction(),
+  scrub: mockAction(),
+  setRate: mockAction(),
   setVolume: mockAction(),
   toggleMute: mockAction(),
   toggleFullscreen: mockAction(),
   toggleShortcuts: mockAction(),
   toggleCaptions: mockAction(),
+  skipChapters: () => false,
+  playing: true,
+  time: 10,
   volume: 0.5,
+  rate: 1,
   duration: 200,
   ownsArrows: false,
   shortcutsOpen: false,
@@ -35,6 +43,29 @@ test('a digit seeks to that many tenths of the duration', () => {
   runShortcut('0', on)
   runShortcut('9', on)
   expect(on.seek.mock.calls).toEqual([[0], [180]])
+})
+
+test('< and > choose the next slower or faster speed', () => {
+  const on = player()
+  for (const key of ['<', '>']) expect(runShortcut(key, on)).toBe(true)
+  expect(on.setRate.mock.calls).toEqual([[0.75], [1.25]])
+  const fastest = player({ rate: 2 })
+  runShortcut('>', fastest)
+  expect(fastest.setRate).toHaveBeenCalledWith(2)
+})
+
+test('a comma and a dot go one frame back or forward, only while paused', () => {
+  expect(runShortcut(',', player())).toBe(false)
+  const on = player({ playing: false })
+  for (const key of [',', '.']) expect(runShortcut(key, on)).toBe(true)
+  expect(on.scrub.mock.calls).toEqual([[10 - 1 / 30], [10 + 1 / 30]])
+})
+
+test('Home and End go to the start and the end only if the player owns the arrows', () => {
+  expect(runShortcut('Home', player())).toBe(false)
+  const on = player({ ownsArrows: true })
+  for (const key of ['Home', 'End']) expect(runShortcut(key, on)).toBe(true)
+  expect(on.seek.mock.calls).toEqual([[0], [200]])
 })
 
 test('up and down change the volume only if the player owns the arrows', () => {

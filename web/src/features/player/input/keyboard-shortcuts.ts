@@ -1,33 +1,29 @@
+import { rates } from '../playback/preferences.ts'
 import type { PlayerActions } from '../playback/actions.ts'
-
-/** The keyboard shortcuts, as the list shows them. */
-export const shortcuts: readonly [keys: string, description: string][] = [
-  ['Space or k', 'Play or pause'],
-  ['← and →', '5 seconds back or forward'],
-  ['j and l', '10 seconds back or forward'],
-  ['0 to 9', 'Jump to 0% to 90%'],
-  ['↑ and ↓', 'Louder or quieter'],
-  ['m', 'Mute or unmute'],
-  ['c', 'Captions on or off'],
-  ['f', 'Fullscreen'],
-  ['?', 'This list'],
-]
 
 interface PlayerState extends Pick<
   PlayerActions,
-  'toggle' | 'skip' | 'seek' | 'setVolume' | 'toggleMute' | 'toggleFullscreen'
+  'toggle' | 'skip' | 'seek' | 'scrub' | 'setVolume' | 'setRate' | 'toggleMute' | 'toggleFullscreen'
 > {
+  playing: boolean
+  time: number
   volume: number
+  rate: number
   duration: number
-  /** Up and down control the player instead of scrolling the page. */
+  /** Up and down, Home and End control the player instead of scrolling the page. */
   ownsArrows: boolean
   shortcutsOpen: boolean
   toggleShortcuts: () => void
   toggleCaptions: () => void
+  /** Jumps by so many chapters. Returns false if there are none. */
+  skipChapters: (by: 1 | -1) => boolean
 }
 
 /** Keys whose action repeats while they are held: they seek or change the volume. */
-const REPEATING = /^([jl]|Arrow.+)$/i
+const REPEATING = /^([jl,.]|Arrow.+)$/i
+
+/** Seconds. Most videos have 30 frames a second, some 25, 50 or 60. */
+const FRAME = 1 / 30
 
 /**
  * Runs the action of a key. Returns false if the key has none. A key that is held runs its action
@@ -38,6 +34,9 @@ export function runShortcut(key: string, player: PlayerState, isRepeated = false
     player.seek((player.duration * Number(key)) / 10)
     return true
   }
+  if (key === 'Ctrl+ArrowLeft' || key === 'Ctrl+ArrowRight') {
+    return player.skipChapters(key === 'Ctrl+ArrowLeft' ? -1 : 1)
+  }
   const actions: Record<string, () => void> = {
     ' ': player.toggle,
     k: player.toggle,
@@ -45,12 +44,20 @@ export function runShortcut(key: string, player: PlayerState, isRepeated = false
     l: () => player.skip(10),
     ArrowLeft: () => player.skip(-5),
     ArrowRight: () => player.skip(5),
+    '<': () => player.setRate(rates.findLast((rate) => rate < player.rate) ?? player.rate),
+    '>': () => player.setRate(rates.find((rate) => rate > player.rate) ?? player.rate),
     m: player.toggleMute,
     c: player.toggleCaptions,
     f: player.toggleFullscreen,
     '?': player.toggleShortcuts,
     ...(player.shortcutsOpen && { Escape: player.toggleShortcuts }),
+    ...(!player.playing && {
+      ',': () => player.scrub(player.time - FRAME),
+      '.': () => player.scrub(player.time + FRAME),
+    }),
     ...(player.ownsArrows && {
+      Home: () => player.seek(0),
+      End: () => player.seek(player.duration),
       ArrowUp: () => player.setVolume(player.volume + 0.05),
       ArrowDown: () => player.setVolume(player.volume - 0.05),
     }),

@@ -39,7 +39,7 @@ test('in a narrow player the list opens from the settings, keeps the focus and r
   await userEvent.keyboard('{Enter}')
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await expect.element(list).toBeVisible()
-  // The menu gives the focus back in a task of its own.
+  // The menu returns the focus in a separate task.
   await new Promise((resolve) => setTimeout(resolve))
   await expect.element(list).toHaveFocus()
   await list.getByRole('button', { name: 'Close' }).click()

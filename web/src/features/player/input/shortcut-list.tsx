@@ -4,10 +4,27 @@ import { setCharacterKeys, useCharacterKeys } from '../../../lib/character-keys.
 import { classNames } from '../../../lib/class-names.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { SwitchTrack } from '../controls/switch-track.tsx'
-import { shortcuts } from './keyboard-shortcuts.ts'
+
+/** The keyboard shortcuts, see keyboard-shortcuts.ts. */
+const shortcuts: readonly [keys: string, description: string][] = [
+  ['Space or k', 'Play or pause'],
+  ['← and →', '5 seconds back or forward'],
+  ['j and l', '10 seconds back or forward'],
+  ['Ctrl + ← and →', 'Previous or next chapter'],
+  [', and .', 'One frame back or forward, while paused'],
+  ['Home and End', 'Jump to the start or the end'],
+  ['0 to 9', 'Jump to 0% to 90%'],
+  ['↑ and ↓', 'Louder or quieter'],
+  ['< and >', 'Slower or faster'],
+  ['m', 'Mute or unmute'],
+  ['c', 'Captions on or off'],
+  ['f', 'Fullscreen'],
+  ['s', 'Save the video'],
+  ['?', 'This list'],
+]
 
 /** Whether a row of the list is about single characters only. */
-const isCharacterKey = (keys: string) => /^[a-z\d?]( |$)/.test(keys)
+const isCharacterKey = (keys: string) => /^[a-z\d?<,]( |$)/.test(keys)
 
 /**
  * Lists the keyboard shortcuts, with a switch for those of a single character. It is part of the player,

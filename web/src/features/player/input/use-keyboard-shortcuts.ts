@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areCharacterKeysEnabled } from '../../../lib/character-keys.ts'
-import { TEXT_INPUTS } from '../../../lib/focus.ts'
-
-const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+import { OVERLAYS, TEXT_INPUTS } from '../../../lib/focus.ts'
 
 /**
  * Handles keyboard shortcuts on the whole page. Ignores keys while the user types, while the focus is
@@ -14,9 +12,10 @@ export function useKeyboardShortcuts(
   press: (event: KeyboardEvent, ownsArrows: boolean) => boolean,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.defaultPrevented || event.metaKey || event.altKey) return
+    if (event.ctrlKey && !/^Arrow(Left|Right)$/.test(event.key)) return
     const target = event.target as Element
-    if (target.closest(TEXT_INPUTS) || target.closest(overlays)) return
+    if (target.closest(TEXT_INPUTS) || target.closest(OVERLAYS)) return
     if (isCharacterKey(event.key) && !areCharacterKeysEnabled()) return
     if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false

@@ -1,3 +1,4 @@
+import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import { useState } from 'react'
 import type { PlayerActions } from '../playback/actions.ts'
 import type { Playback } from '../playback/use-playback.ts'
@@ -11,10 +12,11 @@ interface Options {
   actions: PlayerActions | null
   playback: Playback
   toggleCaptions: () => void
+  chapters: readonly Chapter[]
 }
 
-/** Pointer, keyboard, and whether the controls are shown. */
-export function usePlayerInput({ box, actions, playback, toggleCaptions }: Options) {
+/** Handles pointer and keyboard, and decides whether the controls are shown. */
+export function usePlayerInput({ box, actions, playback, toggleCaptions, chapters }: Options) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const { shown, wake, sleep } = useControlsVisibility(
@@ -24,12 +26,25 @@ export function usePlayerInput({ box, actions, playback, toggleCaptions }: Optio
   const focus = () => box?.focus({ preventScroll: true })
   const pointer = usePointer({ actions, shown, wake, sleep, focus })
   const toggleShortcuts = () => setShortcutsOpen(!shortcutsOpen)
-  useKeyboardShortcuts(box, ({ key, repeat }, ownsArrows) => {
+  const skipChapters = (by: 1 | -1) => {
+    const target = chapterToSeek(chapters, playback.time, by)
+    if (target) actions?.seek(target.time)
+    return chapters.length > 0
+  }
+  useKeyboardShortcuts(box, ({ key, ctrlKey, repeat }, ownsArrows) => {
     if (!actions) return false
     wake()
-    const toggles = { toggleShortcuts, toggleCaptions }
-    const state = { ...actions, ...playback, ...toggles, ownsArrows, shortcutsOpen }
-    return runShortcut(key, state, repeat)
+    const more = { toggleShortcuts, toggleCaptions, skipChapters }
+    const state = { ...actions, ...playback, ...more, ownsArrows, shortcutsOpen }
+    return runShortcut(ctrlKey ? `Ctrl+${key}` : key, state, repeat)
   })
   return { shown, wake, sleep, pointer, shortcutsOpen, toggleShortcuts, menuOpen, setMenuOpen }
+}
+
+/** Back goes to the start of the chapter, or from its first seconds to the previous one. */
+const FIRST_SECONDS = 3
+
+function chapterToSeek(chapters: readonly Chapter[], time: number, by: 1 | -1) {
+  const current = chapterAt(chapters, by < 0 ? Math.max(0, time - FIRST_SECONDS) : time)
+  return by < 0 ? current : chapters.find((chapter) => chapter.time > (current?.time ?? 0))
 }

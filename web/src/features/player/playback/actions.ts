@@ -1,5 +1,5 @@
 import { formatClock } from '../../../lib/format/duration.ts'
-import { savePreferences, readPreferences } from '../preferences.ts'
+import { savePreferences, readPreferences } from './preferences.ts'
 import type { SourceController } from '../source/source-controller.ts'
 
 export interface PlayerActions {
@@ -15,7 +15,7 @@ export interface PlayerActions {
   /** `by` is in seconds; a negative value skips back. */
   skip: (by: number) => void
   seek: (to: number) => void
-  /** Seeks without a hint of the time, which the seek bar itself shows. */
+  /** Seeks without a hint: the seek bar itself shows the time. */
   scrub: (to: number) => void
   /** 0 to 1 */
   setVolume: (volume: number) => void
@@ -52,7 +52,7 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
       ? Math.max(video.currentTime, duration() - END_MARGIN)
       : duration()
     video.currentTime = clamp(to, max)
-    hint(source.isPartial() && to > duration() ? 'The rest is still being made' : hintText())
+    hint(source.isPartial() && to > duration() ? 'The rest is still being processed' : hintText())
   }
   const changeVolume = (to: number) => {
     video.volume = clamp(Math.round(to * 100) / 100, 1)

@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
-import type { MediaFiles } from '../source/source-state.ts'
-import { useSource } from '../source/use-source.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type MediaFiles, type SourceState, initialSourceState } from '../source/source-state.ts'
+import { createSourceController, type SourceController } from '../source/source-controller.ts'
+import { storedPreferences } from './preferences.ts'
 import { createPlayerActions } from './actions.ts'
-import { useHint } from './use-hint.ts'
 import { useInitialPlayback } from './use-initial-playback.ts'
 import { type MediaInfo, useMediaSession } from './use-media-session.ts'
 import { usePlayback } from './use-playback.ts'
 import { useVideoElement } from './use-video-element.ts'
-import { useViewTracking } from './use-view-tracking.ts'
+import { trackView } from './track-view.ts'
 
 export interface PlayerVideoOptions {
   files: MediaFiles
@@ -51,4 +51,45 @@ export function usePlayerVideo(
   useMediaSession(mediaInfo, actions, playback)
   useViewTracking(video, onView)
   return { video, source, sourceState: state, actions, playback, hint, showHint: show }
+}
+
+/** Milliseconds. */
+const HINT_SHOWN_FOR = 700
+
+/** Holds a short message on the video. It disappears after 700 ms. */
+function useHint() {
+  const [hint, setHint] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = useCallback((text: string) => {
+    setHint(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHint(''), HINT_SHOWN_FOR)
+  }, [])
+  return { hint, show }
+}
+
+/** Calls back once, when the playback counts as a view. */
+function useViewTracking(video: HTMLVideoElement | null, callback: () => void): void {
+  const onView = useEffectEvent(callback)
+  useEffect(() => (video ? trackView(video, () => onView()) : undefined), [video])
+}
+
+/** Plays the best available source of a video. `still` covers the element while the source changes. */
+function useSource(
+  video: HTMLVideoElement,
+  still: HTMLCanvasElement | null,
+  { url, bitRate, hlsUrl, complete, progress }: MediaFiles,
+): { state: SourceState; source: SourceController } {
+  const [state, setState] = useState(initialSourceState)
+  const [source] = useState(() =>
+    createSourceController(video, storedPreferences, (change) =>
+      setState((previous) => ({ ...previous, ...change })),
+    ),
+  )
+  useEffect(() => (still ? source.listen(still) : undefined), [source, still])
+  useEffect(
+    () => source.setFiles({ url, bitRate, hlsUrl, complete, progress }),
+    [source, url, bitRate, hlsUrl, complete, progress],
+  )
+  return { state, source }
 }

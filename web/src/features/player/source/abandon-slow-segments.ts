@@ -5,8 +5,8 @@ const CHECK_INTERVAL_MS = 250
 const MIN_SAMPLE_MS = 500
 
 /**
- * Abandons a segment that would arrive after the buffer is played, for one of the lowest rung. hls.js
- * itself waits for half of the duration of a segment, and never goes down to the lowest.
+ * Abandons a segment that would arrive after the buffer runs out, in favor of one of the lowest
+ * rung. hls.js itself waits for half the duration of a segment, and never drops to the lowest rung.
  */
 export function abandonSlowSegments(hls: Hls): void {
   let timer: ReturnType<typeof setInterval> | undefined

@@ -2,7 +2,10 @@ const configurationOf = (codec: string, bitrate: number): MediaDecodingConfigura
   type: 'media-source',
   video: {
     contentType: `video/mp4; codecs="${codec}"`,
-    ...{ width: 1920, height: 1080, framerate: 30, bitrate },
+    width: 1920,
+    height: 1080,
+    framerate: 30,
+    bitrate,
   },
 })
 

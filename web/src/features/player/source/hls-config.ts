@@ -3,7 +3,7 @@ import type { HlsConfig } from 'hls.js'
 /** Seconds to buffer ahead: before playback, and during it. */
 export const BUFFER_SECONDS = { beforePlayback: 8, duringPlayback: 60 }
 
-/** Returns the configuration of hls.js for a line of this bandwidth in bits per second. */
+/** Returns the configuration of hls.js for a connection with this bandwidth in bits per second. */
 export const hlsConfig = (bandwidth: number): Partial<HlsConfig> => ({
   // fMP4 segments need no transmuxing.
   enableWorker: false,

@@ -1,6 +1,6 @@
 import { ErrorTypes, Events, Hls } from 'hls.js/light'
 import { abandonSlowSegments } from './abandon-slow-segments.ts'
-import { keepWithoutHoles } from './close-holes.ts'
+import { keepGapsClosed } from './close-gaps.ts'
 import { prefersAv1 } from './av1-preference.ts'
 import { closestRung, rungOf } from './rungs.ts'
 import { connectionHint, startBandwidth } from './start-bandwidth.ts'
@@ -16,7 +16,7 @@ export interface LoaderEvents {
   onPartialChange: (growing: boolean) => void
   /** The network fails, after the retries of hls.js. */
   onNetworkError: () => void
-  /** The browser can not parse or decode the media. */
+  /** The browser cannot parse or decode the media. */
   onMediaError: () => void
 }
 
@@ -61,7 +61,7 @@ export function createHlsLoader(
     if (fatal) (type === ErrorTypes.NETWORK_ERROR ? on.onNetworkError : on.onMediaError)()
   })
   abandonSlowSegments(hls)
-  keepWithoutHoles(hls)
+  keepGapsClosed(hls)
   hls.loadSource(url)
   return hls
 }
@@ -76,7 +76,7 @@ function keepCodec(hls: Hls, av1: boolean) {
   }
 }
 
-/** The best rung that is selected automatically for users who want to use little data. */
+/** The highest rung selected automatically for users who want to save data. */
 const SAVE_DATA_RUNG = 480
 
 function limitAutomaticRung(hls: Hls) {

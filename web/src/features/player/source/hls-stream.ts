@@ -105,7 +105,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     },
   )
 
-  /** hls.js loads from its start position, even if the user has seeked back meanwhile: restarts it. */
+  /** hls.js loads from its start position, even if the user has seeked back since: restarts it. */
   function loadFromCurrentTime(): void {
     if (video.currentTime < options.startTime - 0.1) hls.startLoad(video.currentTime, true)
   }

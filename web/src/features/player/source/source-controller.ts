@@ -52,7 +52,7 @@ export function createSourceController(
   let stream: HlsStream | null = null
   /** The user plays the video or is about to: until then, a video with a file needs no stream. */
   let streamWanted = false
-  /** The stream must not be opened while it is being opened, or after it has failed. */
+  /** The stream must not be opened again while it is opening, or after it has failed. */
   let [opening, streamFailed, closed] = [false, false, false]
   /** When the rungs were last checked, and whether all of them are known. */
   let [lastCheckAt, allRungsKnown] = [0, false]
@@ -84,7 +84,7 @@ export function createSourceController(
     if (video.getAttribute('src') !== src) video.src = src
   }
 
-  /** Whether the stream starts sooner than the file on this line, and stalls less. */
+  /** Whether, on this connection, the stream starts sooner than the file and stalls less. */
   function isFileTooLarge(): boolean {
     const { bitRate, hlsUrl } = files
     if (bitRate === null || hlsUrl === null || streamFailed || !('MediaSource' in globalThis))

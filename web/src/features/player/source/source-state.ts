@@ -2,7 +2,7 @@
 export interface MediaFiles {
   /** One file that every browser plays. */
   url: string | null
-  /** Its bits per second; null if any line is fast enough. */
+  /** Its bits per second; null if any connection is fast enough. */
   bitRate: number | null
   /** The HLS master playlist. It may exist before `url`. */
   hlsUrl: string | null

@@ -1,4 +1,4 @@
-/** What is known of the line before a video loads. */
+/** What is known about the connection before a video loads. */
 export interface KnownLine {
   /** Bits per second, measured with the last video; 0 if unknown. */
   bandwidth: number
@@ -10,14 +10,14 @@ export interface KnownLine {
 export interface ConnectionHint {
   /** Megabits per second: rounded, and not above 10 in Chromium. */
   downlink?: number
-  /** The user wants to use little data. */
+  /** The user wants to save data. */
   saveData?: boolean
 }
 
-/** Bits per second, assumed of a line that nothing is known of. */
+/** Bits per second, assumed for an unknown connection. */
 const DEFAULT_BANDWIDTH = 4_000_000
 const HOUR_MS = 3_600_000
-/** After this time a device is probably on another line. */
+/** After this time a device is probably on another connection. */
 const MAX_AGE_MS = 30 * 24 * HOUR_MS
 
 const isRecent = ({ bandwidth, measuredAt }: KnownLine, now: number) =>
@@ -28,17 +28,17 @@ export function startBandwidth(line: KnownLine, { downlink }: ConnectionHint, no
   const { bandwidth, measuredAt } = line
   const isKnown = isRecent(line, now)
   if (isKnown && now - measuredAt < HOUR_MS) return bandwidth
-  // The line may be another one by now: the hint can only lower what was measured.
+  // The connection may differ by now: the hint can only lower what was measured.
   const expected = isKnown ? bandwidth : DEFAULT_BANDWIDTH
   return downlink === undefined || downlink <= 0
     ? expected
     : Math.min(expected, downlink * 1_000_000)
 }
 
-/** A line carries a file without stalls if it is faster by this factor. */
+/** A connection plays a file without stalls if it is faster by this factor. */
 const HEADROOM = 1.25
 
-/** Returns whether a line is known to be too slow for a file, or its user wants to use little data. */
+/** Returns whether the connection is known to be too slow for a file, or the user saves data. */
 export function isTooSlow(
   bitRate: number,
   line: KnownLine,
@@ -50,6 +50,6 @@ export function isTooSlow(
   return isKnown && startBandwidth(line, hint, now) < HEADROOM * bitRate
 }
 
-/** Returns what the browser tells about its connection. */
+/** Returns what the browser reports about its connection. */
 export const connectionHint = (): ConnectionHint =>
   (navigator as { connection?: ConnectionHint }).connection ?? {}

@@ -12,7 +12,7 @@ interface Props {
   counting: boolean
 }
 
-/** Tells screen readers once what comes next, when the countdown starts if there is one. */
+/** Announces the next video to screen readers once, when the countdown starts if there is one. */
 export function Announcement({ title, owner, pending, counting }: Props) {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -14,7 +14,7 @@ const counting = card.getByText(/^Up next in \d$/)
 const waiting = card.getByText('Up next', { exact: true })
 const announcement = card.getByRole('status')
 
-/** Renders a player with a next video. Returns the function that plays that one. */
+/** Renders a player with a next video. Returns the function that plays it. */
 async function renderWithNext() {
   const onPlay = vi.fn<() => void>()
   await renderPlayer({ next: { title: 'Fog', owner: 'Ben', thumbnail: null, onPlay } })
@@ -96,7 +96,7 @@ test('the countdown waits while another tab is shown', async () => {
   await expect.element(counting).toBeVisible()
 })
 
-test('the next video does not play by itself once that is turned off, also later', async () => {
+test('once autoplay is turned off, the next video does not play by itself, not even later', async () => {
   const onPlay = await renderWithNext()
   await button('Settings').click()
   const setting = page.getByRole('menuitemcheckbox', { name: 'Autoplay next video' })

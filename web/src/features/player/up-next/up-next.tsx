@@ -1,11 +1,10 @@
 import { type LucideIcon, RotateCcw, SkipForward, X } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Announcement } from './announcement.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { NextVideo } from './next-video.ts'
 import { useCanCount } from './use-can-count.ts'
-import { useCancelOnInput } from './use-cancel-on-input.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 }
 
 /**
- * What the player shows at the end of a video: Replay and the next video. The countdown waits while the
- * user is busy elsewhere, and ends at the first thing that they do meanwhile.
+ * What the player shows at the end of a video: Replay and the next video. The countdown waits while
+ * the user is busy elsewhere, and their first action during it cancels it.
  */
 export function UpNext({ next, autoplay, onReplay }: Props) {
   const { title, owner, thumbnail, onPlay } = next
@@ -43,7 +42,7 @@ export function UpNext({ next, autoplay, onReplay }: Props) {
         // Above the gradient of the controls, in what they leave free.
         className="absolute inset-x-0 top-0 bottom-21 z-[11] flex animate-fade-in items-center justify-center gap-3 px-3 @md:gap-6 @md:px-6"
       >
-        <Announcement {...{ title, owner, pending, counting }} />
+        <Announcement title={title} owner={owner} pending={pending} counting={counting} />
         <button
           type="button"
           // Screen readers and the keyboard use the button below.
@@ -107,3 +106,25 @@ const CardButton = ({ icon: Icon, primary = false, children, ...rest }: ButtonPr
     {children}
   </button>
 )
+
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'fullscreenchange']
+
+/**
+ * Calls `cancel` while `active` as soon as the user does anything on the page: a key, a click, a scroll,
+ * or the end of fullscreen. What they do within `element` does not count, except the Escape key.
+ */
+function useCancelOnInput(active: boolean, element: HTMLElement | null, cancel: () => void) {
+  const onInput = useEffectEvent((event: Event) => {
+    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+    if (isEscape || !element?.contains(event.target as Node)) cancel()
+  })
+  useEffect(() => {
+    if (!active) return undefined
+    const listen = (event: Event) => onInput(event)
+    for (const event of INPUT_EVENTS) document.addEventListener(event, listen, { capture: true })
+    return () => {
+      for (const event of INPUT_EVENTS)
+        document.removeEventListener(event, listen, { capture: true })
+    }
+  }, [active])
+}

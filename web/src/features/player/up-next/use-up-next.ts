@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readPreferences, savePreferences } from '../preferences.ts'
+import { readPreferences, savePreferences } from '../playback/preferences.ts'
 
 export interface UpNextState {
   /** The video has ended. Playing or seeking since then resets it. */
@@ -15,7 +15,7 @@ export function useUpNext(video: HTMLVideoElement): UpNextState {
   const [autoplay, setAutoplay] = useState(() => readPreferences().autoplayNext)
   useEffect(() => {
     const onEvent = ({ type }: Event) => {
-      // At its end the video is rewound, which is no seek of the user.
+      // At its end the video is rewound, which is not a seek by the user.
       if (type !== 'seeking' || video.currentTime > 0) setEnded(type === 'ended')
     }
     const events = ['ended', 'play', 'seeking']

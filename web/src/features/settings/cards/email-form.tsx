@@ -8,7 +8,6 @@ import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { changeEmail } from '../actions.ts'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 
-/** The form to change the email. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const currEmail = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, formState } = useValidatedForm<EmailBody>(emailBody, {

@@ -33,7 +33,7 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
       toastSuccess('user-history-toggle', 'History settings saved.')
       onDone()
     } catch (error) {
-      // Another browser may have saved the same choice meanwhile.
+      // Another browser may have saved the same choice by now.
       const serverMessage = error instanceof ProblemError ? error.errors[0]?.message : undefined
       setError('saveSearchHistory', { message: serverMessage ?? describeFailure(error) })
     }

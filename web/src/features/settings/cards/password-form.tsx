@@ -9,7 +9,6 @@ import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 
-/** The form to change the password. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const email = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, trigger, getValues, formState } =

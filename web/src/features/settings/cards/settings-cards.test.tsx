@@ -51,7 +51,7 @@ test('a closed card forgets what was typed', async () => {
   await expect.element(field('New email')).toHaveValue('')
 })
 
-test('the new email must be another one, and the password is required', async () => {
+test('the new email must differ, and the password is required', async () => {
   await open('Email')
   await field('New email').fill(ada.email)
   await save.click()
@@ -84,7 +84,7 @@ test('a changed email is in the summary of its card, which closes and has the fo
   await expect.element(page.getByRole('button', { name: 'Edit' }).first()).toHaveFocus()
 })
 
-test('a field says while it is typed what is wrong with it, and an untouched one says nothing', async () => {
+test('a field says while typing what is wrong with it, and an untouched one says nothing', async () => {
   await open('Email')
   await field('New email').fill('ada')
   await expect.element(field('New email')).toHaveAccessibleDescription(messages.emailForm)
@@ -104,7 +104,7 @@ test('a field says while it is typed what is wrong with it, and an untouched one
   await expect.element(field('Current password')).toHaveAccessibleDescription('')
 })
 
-test('history settings that are set back say that nothing has changed', async () => {
+test('history settings that are changed back say that nothing has changed', async () => {
   await open('Email')
   await page.getByRole('button', { name: 'Edit' }).last().click()
   const [searches, watched] = [
@@ -138,7 +138,7 @@ test('the new password must differ from the current one and be repeated correctl
   expect(requestsTo('changePassword')).toEqual([])
 })
 
-test('a password change without a connection can be tried again', async () => {
+test('a password change without a connection can be retried', async () => {
   disconnect('changePassword')
   await open('Password')
   await fillPasswords(PASSWORD, 'Correct-horse-9')

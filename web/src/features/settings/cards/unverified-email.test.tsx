@@ -16,7 +16,7 @@ test('a verified address has no card', async () => {
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the link is sent again once', async () => {
+test('the link can be resent once', async () => {
   signInAs(unverified)
   respond('sendEmailVerification', null)
   await renderPage(<UnverifiedEmail />)
@@ -26,7 +26,7 @@ test('the link is sent again once', async () => {
   expect(requestsTo('sendEmailVerification')).toHaveLength(1)
 })
 
-test('what prevents another mail is said in the card', async () => {
+test('the card says why another mail cannot be sent', async () => {
   signInAs(unverified)
   respondWithProblem('sendEmailVerification', 'conflict', { detail: serverMessages.mailTooOften })
   await renderPage(<UnverifiedEmail />)

@@ -10,7 +10,9 @@ interface Props {
   title?: string
 }
 
-/** Says that the address is not verified, and sends the link again. Nothing where it is verified. */
+/**
+ * Says that the address is not verified, and resends the link. Renders nothing if it is verified.
+ */
 export function UnverifiedEmail({ title = 'Email not verified' }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
   const isUnverified = useIsUnverified()
@@ -37,7 +39,7 @@ export function UnverifiedEmail({ title = 'Email not verified' }: Props) {
           </h2>
           <p className="mt-0.5 text-13 text-foreground-muted">
             {sentTo === email
-              ? 'A new link is on its way. Look into your spam folder, too.'
+              ? 'A new link is on its way. Check your spam folder too.'
               : 'Open the link in the mail that we sent to your address.'}
           </p>
         </div>

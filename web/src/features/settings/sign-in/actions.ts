@@ -1,4 +1,4 @@
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { queryClient } from '../../../entities/cache/query-client.ts'
 import { requestAttestation } from '../../../entities/session/passkeys.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
@@ -23,7 +23,6 @@ export async function enableTwoFactor(code: string): Promise<string[] | null> {
   return recoveryCodes
 }
 
-/** Turns two-factor sign-in off. */
 export async function disableTwoFactor(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('disableTwoFactor', {})

@@ -55,7 +55,7 @@ function NameForm({ onClose }: Pick<Props, 'onClose'>) {
       >
         <TextField
           label="Name"
-          hint="For you, to tell your passkeys apart."
+          hint="To tell your passkeys apart."
           autoComplete="off"
           error={errors.name?.message}
           {...register('name')}

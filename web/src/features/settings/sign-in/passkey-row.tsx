@@ -41,9 +41,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         Remove
       </Button>
       <ConfirmDialog
-        {...{ open: asking, busy, error }}
+        open={asking}
+        busy={busy}
+        error={error}
         title="Remove this passkey?"
-        text={`${name} does not sign you in any more. Remove it from your device too.`}
+        text={`${name} will no longer sign you in. Remove it from your device too.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(remove)}
       />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { settingsKeys } from '../keys.ts'
 
 /** Whether two-factor sign-in is on. Always stale: another browser may have changed it. */

@@ -1,18 +1,20 @@
 import { type AppCodeBody, appCodeBody, type TwoFactorSetup } from '@seam/contract/two-factor.ts'
+import { useEffect, useState } from 'react'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { site } from '../../../lib/site.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { QrCode } from './qr-code.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 interface Props {
   /** Null while it is closed. */
   setup: TwoFactorSetup | null
   onCancel: () => void
-  /** Throws what the server answers to a wrong code. */
+  /** Throws the server's error for a wrong code. */
   onCode: (code: string) => Promise<void>
 }
 
@@ -73,5 +75,31 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
         Turn on
       </DialogActions>
     </form>
+  )
+}
+
+/** Modules of white around the code, as scanners need them. */
+const MARGIN = 4
+
+/** A text as QR code, black on white in every theme. Its encoder is loaded when it is first shown. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [svg, setSvg] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    // Without the encoder, the text can still be typed.
+    void loadCode(() => import('uqr'))
+      .then(({ renderSVG }) => isCurrent && setSvg(renderSVG(text, { border: MARGIN })))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [text])
+  if (!svg) return <Skeleton className="size-44 shrink-0 !rounded-control" />
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt={label}
+      className="size-44 shrink-0 rounded-control"
+    />
   )
 }

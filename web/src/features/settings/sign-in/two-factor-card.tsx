@@ -63,7 +63,7 @@ export function TwoFactorCard() {
     <div className="px-4 py-4 sm:px-5">
       <h3 className="font-semibold">Two-factor sign-in</h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Besides your password, a code of an app on your phone. No one gets in with your password
+        Besides your password, a code from an app on your phone. No one gets in with your password
         alone.
       </p>
       {data && <Status twoFactor={data} />}
@@ -110,11 +110,11 @@ export function TwoFactorCard() {
 const questions = {
   off: {
     title: 'Turn two-factor sign-in off?',
-    text: 'Your password alone signs in again. Your recovery codes stop working.',
+    text: 'Your password alone will sign you in again. Your recovery codes will stop working.',
   },
   codes: {
     title: 'Replace your recovery codes?',
-    text: 'The codes that you have saved stop working.',
+    text: 'The codes that you have saved will stop working.',
   },
 }
 

@@ -29,7 +29,7 @@ test.each([
         <PasskeysCard />
       </>,
     )
-    // What is there can be removed.
+    // Existing ones can be removed.
     await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
     await expect.element(turnOn).toHaveLength(count)
     await expect.element(addPasskey).toHaveLength(count)

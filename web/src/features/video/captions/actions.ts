@@ -1,9 +1,9 @@
-import { call } from '../../../entities/api/call.ts'
+import { call } from '../../../entities/session/call.ts'
 import { cacheEntity } from '../../../entities/cache/cached-entities.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
 import { videoKeys } from '../query-keys.ts'
 
-// Each returns false without a session and then does nothing. They throw as `call` does.
+// Each does nothing and returns false without a session. Each throws as `call` does.
 
 /** Sets the captions of a video in a language. Replaces existing ones. */
 export async function putCaptions(

@@ -9,7 +9,6 @@ interface Props {
   onChange: (file: File | undefined) => void
 }
 
-/** The input for a captions file. */
 export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) => (
   <Field label="File" {...(error !== undefined && { error })}>
     {(control) => (

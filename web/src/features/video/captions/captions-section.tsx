@@ -14,7 +14,7 @@ export function CaptionsSection({ video }: { video: Video }) {
           Captions
         </h3>
         <p className="mt-0.5 text-13 text-foreground-muted">
-          WebVTT files (.vtt), one for each language. They are saved at once.
+          WebVTT files (.vtt), one per language. They are saved at once.
         </p>
       </div>
       {captions.length > 0 && (

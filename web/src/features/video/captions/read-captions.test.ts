@@ -44,7 +44,7 @@ test.each([
   expect(await readCaptions(captions, 'fr')).toEqual({ content: words })
 })
 
-test('rejects a picture as such', async () => {
+test('rejects a picture as not being captions', async () => {
   const picture = file(inLatin1('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'))
   expect(await readCaptions(picture, 'en')).toEqual({ problem: captionsMessages.form })
 })

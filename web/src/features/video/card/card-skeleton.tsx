@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { menuPlace } from './card-menu.tsx'
 
-/** The placeholder of a card while it loads. */
 export const CardSkeleton = () => (
   <div className="relative flex flex-col gap-3">
     <Skeleton className="aspect-video !rounded-thumb" />

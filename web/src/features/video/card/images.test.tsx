@@ -17,10 +17,14 @@ const picture = (width: number, height: number) => {
 }
 const [large, small] = [picture(1280, 720), picture(640, 360)]
 
-/** A thumbnail without widths, so that the URLs of its files may be data. */
+/** A thumbnail without widths, so that its files can have data URLs. */
 const thumbnail = {
-  ...{ url: large, smallUrl: small, width: 1280, smallWidth: 640 },
-  ...{ widths: [], color: null },
+  url: large,
+  smallUrl: small,
+  width: 1280,
+  smallWidth: 640,
+  widths: [],
+  color: null,
 }
 const videos = Array.from({ length: 8 }, (_, index): Video => ({
   ...makeVideo(ada, `Video ${index}`),
@@ -54,14 +58,14 @@ test('only the first thumbnails load at once, the first of them before all other
   ])
 })
 
-test('a thumbnail that is not wider than the small file has no other', async () => {
+test('a thumbnail no wider than the small file has no other files', async () => {
   const narrow = { ...thumbnail, width: 600, smallWidth: 600 }
   const [image] = await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: narrow }])
   expect(image?.getAttribute('src')).toBe(small)
   expect(image?.srcset).toBe('')
 })
 
-test('a thumbnail announces the true widths of its files', async () => {
+test('a thumbnail declares the true widths of its files', async () => {
   const odd = {
     ...thumbnail,
     url: '/large.webp',
@@ -74,7 +78,7 @@ test('a thumbnail announces the true widths of its files', async () => {
   expect((await image).srcset).toBe('/small.webp 427w, /large.webp 853w')
 })
 
-test('a thumbnail announces all its files', async () => {
+test('a thumbnail offers all its files', async () => {
   const files = { url: '/media/1280.webp', smallUrl: '/media/640.webp', widths: [320, 640, 1280] }
   const image = firstImage()
   await renderGrid([{ ...makeVideo(ada, 'Video 0'), thumbnail: { ...thumbnail, ...files } }])

@@ -14,7 +14,6 @@ interface Props {
   listClassName?: string
 }
 
-/** The videos that are related to a video. */
 export function MoreVideos({ publicId, className, listClassName }: Props) {
   const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(relatedVideos(publicId))
   const videos = flattenPages(data)

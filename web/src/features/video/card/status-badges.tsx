@@ -1,5 +1,5 @@
 import type { Video } from '@seam/contract/video.ts'
-import { Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CalendarClock, Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
 
 const chip =
@@ -17,6 +17,7 @@ export function StatusBadges({ video, small }: { video: Video; small: boolean | 
         )}
       >
         {video.publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
+        {video.publishAt && <Badge icon={CalendarClock} text="Scheduled" />}
         {video.publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
         {state === 'PROCESSING' && (
           <span className={classNames(chip, 'figures')}>Processing {progress}%</span>

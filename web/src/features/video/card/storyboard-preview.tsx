@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { useStoryboard } from '../../../lib/use-storyboard.ts'
 
 const FRAME_MS = 500
-/** Frames of a round: a long video skips some. */
+/** Maximum number of frames per loop: a long video skips some. */
 const MAX_FRAMES = 20
 
 /** Plays the storyboard of a video over its thumbnail, once it is loaded. */

@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 const DELAY_MS = 500
 
-/** Whether the viewer wants moving pictures and the traffic that they cost. */
+/** Whether the viewer allows motion and the traffic that it costs. */
 const allowsPreviews = () => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return (

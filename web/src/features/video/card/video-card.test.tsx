@@ -21,7 +21,7 @@ test("a card's links are at least 24 pixels high", async () => {
   expect(smallTargets(page.getByRole('article').element())).toEqual([])
 })
 
-test('a video that was watched to the end has a full bar', async () => {
+test('a video watched to the end has a full bar', async () => {
   const video = makeVideo(ben, 'Waves')
   signInAs(ada)
   respond('listResumePositions', { [video.publicId]: Math.ceil(video.videoFile.duration) })
@@ -31,7 +31,7 @@ test('a video that was watched to the end has a full bar', async () => {
   await expect.element(page.getByText('100% watched')).toBeInTheDocument()
 })
 
-test('the menu of a card mutes, blocks and reports, has the size of a finger, and moves nothing', async () => {
+test('the menu of a card mutes, blocks and reports, is finger-sized, and moves nothing', async () => {
   const video = makeVideo(ben, 'Waves')
   signInAs(ada)
   respond('listResumePositions', {})
@@ -50,7 +50,7 @@ test('the menu of a card mutes, blocks and reports, has the size of a finger, an
   for (const name of names) await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
 })
 
-test('a card of an own video has no menu', async () => {
+test("a card of the viewer's own video has no menu", async () => {
   signInAs(ada)
   respond('listResumePositions', {})
   await renderPage(

@@ -20,7 +20,7 @@ const ready = {
   processing: { state: 'READY', progress: 100, reason: null } as const,
 }
 
-test("a list that could not be loaded shows the server's message and what to do", async () => {
+test("a list that fails to load shows the server's message and what to do", async () => {
   respondWithProblem('listVideos', 'internal', { detail })
   await renderPage(<Feed />)
   await expect.element(alert).toMatchTextContent(/The videos could not be loaded/)
@@ -31,7 +31,7 @@ test("a list that could not be loaded shows the server's message and what to do"
   await expect.element(page.getByRole('link', { name: 'Waves' })).toBeVisible()
 })
 
-test("a further page that could not be loaded shows the server's message and what to do", async () => {
+test("a further page that fails to load shows the server's message and what to do", async () => {
   const pages = [{ ...pageOf(ready), hasNextPage: true }]
   queryClient.setQueryData(videoFeed().queryKey, { pages, pageParams: [firstPage] })
   respondWithProblem('listVideos', 'unavailable', { detail })
@@ -49,7 +49,7 @@ test('without a connection a list says so once', async () => {
   await expect.element(alert.getByText(/^Seam could not be reached\./)).toBeVisible()
 })
 
-test('an empty list has the default words where it has no others', async () => {
+test('an empty list without its own text has the default text', async () => {
   respond('listVideos', pageOf())
   await renderPage(<Feed />)
   await expect.element(page.getByRole('heading', { name: 'Empty for Now' })).toBeVisible()
@@ -58,13 +58,13 @@ test('an empty list has the default words where it has no others', async () => {
     .toBeVisible()
 })
 
-test('the side column says that it could not be loaded', async () => {
+test('the side column says if it could not be loaded', async () => {
   respondWithProblem('listRelatedVideos', 'internal', { detail })
   await renderPage(<MoreVideos publicId="v-waves0000" />)
   await expect.element(alert.getByText(detail)).toBeVisible()
 })
 
-test('a feed whose prefetch failed is requested again by a visit, but not by its screen', async () => {
+test('a feed whose prefetch failed is requested again on the next visit, but not by its screen', async () => {
   respondWithProblem('listVideos', 'internal', { detail })
   prefetchFeed({})
   await expect.poll(() => queryClient.getQueryState(videoFeed().queryKey)?.status).toBe('error')

@@ -20,7 +20,6 @@ const EAGER = 2
 
 interface Props<Listed extends Video> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<Listed>>>
-  /** Shown when the list is empty. */
   empty?: ReactNode
   /** Extra information about a video in this list. */
   note?: (video: Listed) => ReactNode
@@ -33,12 +32,7 @@ export function VideoGrid<Listed extends Video>({
   note,
 }: Props<Listed>) {
   if (list.isPending) {
-    return (
-      <div>
-        <output className="sr-only">Loading videos</output>
-        <div className={grid}>{skeletons(limits.pageSize)}</div>
-      </div>
-    )
+    return <VideoGridSkeleton />
   }
   if (list.isError && !list.data) {
     return (
@@ -73,3 +67,11 @@ export function VideoGrid<Listed extends Video>({
 
 const skeletons = (count: number) =>
   Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)
+
+/** Placeholder with the size of the first page. */
+export const VideoGridSkeleton = () => (
+  <div>
+    <output className="sr-only">Loading videos</output>
+    <div className={grid}>{skeletons(limits.pageSize)}</div>
+  </div>
+)

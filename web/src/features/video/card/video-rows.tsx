@@ -12,8 +12,8 @@ const rows = [
 ].join(' ')
 
 /**
- * The first videos of a list in two rows, as on the front page, on a phone three in one column. Undefined while they are
- * loading: skeletons.
+ * The first videos of a list in two rows, as on the front page; on a phone, three in one column.
+ * Shows skeletons while `videos` is undefined.
  */
 export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) {
   return (

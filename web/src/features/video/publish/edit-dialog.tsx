@@ -2,8 +2,8 @@ import type { Video } from '@seam/contract/video.ts'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
-import { drafts } from '../../../entities/drafts.ts'
-import { useFormDraft } from '../../../entities/use-form-draft.ts'
+import { drafts } from '../../../entities/session/drafts.ts'
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { uploadFile } from '../../../entities/upload/upload-once.ts'
@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { editVideo } from '../actions.ts'
-import { type ChangedVideo, changedVideo, type VideoFormValues } from './schema.ts'
+import { type ChangedVideo, changedVideo, type VideoFormValues } from './upload/schema.ts'
 import { VideoFields } from './video-fields.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The dialog in which the owner edits a video. Unsaved changes are kept as a draft. */
+/** The dialog in which the owner edits a video. Unsaved changes are stored as a draft. */
 export const EditDialog = ({ video, open, onClose, children }: Props) => (
   <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
     <EditForm video={video} onDone={onClose} />
@@ -32,26 +32,48 @@ export const EditDialog = ({ video, open, onClose, children }: Props) => (
 )
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
-  const { title, description, publishStatus, category, nsfw } = video
+  const {
+    title,
+    description,
+    publishStatus,
+    category,
+    nsfw,
+    downloadable,
+    publishAt = null,
+  } = video
   // The shared fields include a video file, which is not edited here.
   const schema = changedVideo as unknown as z.ZodType<ChangedVideo, VideoFormValues>
   const form = useValidatedForm(schema, {
-    defaultValues: { title, description, publishStatus, category, nsfw },
+    defaultValues: { title, description, publishStatus, category, nsfw, downloadable, publishAt },
   })
   const { errors, isSubmitting, isDirty } = form.formState
   const draft = `video ${video.publicId}`
   useFormDraft(form, { name: draft })
 
-  async function save({ thumbnail, ...details }: ChangedVideo) {
+  async function save({ thumbnail, publishAt: newTime, ...details }: ChangedVideo) {
     try {
       if (!(await requireSession())) return
       const uploadedThumbnail = thumbnail ? await uploadFile(thumbnail, 'thumbnails') : null
-      if (!(await editVideo(video.publicId, { ...details, thumbnail: uploadedThumbnail }))) return
+      if (
+        !(await editVideo(video.publicId, {
+          ...details,
+          ...(newTime !== publishAt && { publishAt: newTime }),
+          thumbnail: uploadedThumbnail,
+        }))
+      )
+        return
       drafts.discard(draft)
       toastSuccess('video-edit', 'Changes saved.')
       onDone()
     } catch (error) {
-      const fields = ['title', 'description', 'thumbnail', 'publishStatus', 'category'] as const
+      const fields = [
+        'title',
+        'description',
+        'thumbnail',
+        'publishStatus',
+        'category',
+        'publishAt',
+      ] as const
       setFormErrors(error, fields, form.setError, { file: 'thumbnail' })
     }
   }

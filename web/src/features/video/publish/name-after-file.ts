@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { VideoFormValues } from './schema.ts'
+import type { VideoFormValues } from './upload/schema.ts'
 import { titleOf } from './title-of-file.ts'
 
 export type VideoForm = Pick<UseFormReturn<VideoFormValues>, 'getValues' | 'setValue' | 'trigger'>

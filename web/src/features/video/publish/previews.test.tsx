@@ -5,7 +5,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { Thumbnail } from '../card/thumbnail.tsx'
 import { ImagePreview } from './previews.tsx'
 
-test('the form shows a thumbnail cropped as the lists do', async () => {
+test('the form crops a thumbnail like the lists', async () => {
   const image = { url: '/icon-192.png', smallUrl: '/icon-192.png', widths: [], color: null }
   const thumbnail = { ...image, width: 192, smallWidth: 192 }
   const listed = { ...makeVideo(ada, 'Waves'), thumbnail }

@@ -1,4 +1,4 @@
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
 
 const previewClass = 'aspect-video w-32 shrink-0 rounded-control bg-black sm:w-44'
 
@@ -17,7 +17,6 @@ export const VideoPreview = ({ file }: { file: File }) => (
   />
 )
 
-/** Shows a selected thumbnail. */
 export const ImagePreview = ({ file }: { file: File }) => (
   <img ref={useObjectUrl(file)} alt="" className={thumbnailPreviewClass} />
 )

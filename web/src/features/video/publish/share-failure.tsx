@@ -3,7 +3,7 @@ import { videoLimitMessages } from '@seam/contract/video-limits.ts'
 import { useSite } from '../../../lib/site.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 
-/** Says why the form has no video that another application has shared. */
+/** Says why a video shared by another application is not in the form. */
 export function ShareFailure({ reason }: { reason: string | undefined }) {
   const site = useSite()
   const messages = new Map<string | undefined, string>([

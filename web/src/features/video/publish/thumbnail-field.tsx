@@ -5,7 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { FramePicker } from './thumbnail-frames/frame-picker.tsx'
 import { thumbnailPreviewClass, ImagePreview } from './previews.tsx'
-import type { VideoFormValues } from './schema.ts'
+import type { VideoFormValues } from './upload/schema.ts'
 
 interface Props<Validated> {
   form: UseFormReturn<VideoFormValues, unknown, Validated>

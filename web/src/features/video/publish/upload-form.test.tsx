@@ -15,15 +15,15 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { rememberUploaded } from '../../../entities/upload/upload-once.ts'
 import { ProblemError } from '../../../lib/errors.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { discardDraft } from './draft.ts'
+import { discardDraft } from './upload/draft.ts'
 import { discardUpload } from './queue/discard-upload.ts'
 import { failUpload } from './queue/fail-upload.ts'
 import { abortUpload } from './queue/run-upload.ts'
 import { startUpload } from './queue/start-uploads.ts'
 import { getRecord, updateRecord } from './queue/upload-records.ts'
 import { UploadForm } from './upload-form.tsx'
-import { UploadOverlay } from './upload-overlay.tsx'
-import { useUploads } from './upload-store.ts'
+import { UploadOverlay } from './panel/upload-overlay.tsx'
+import { useUploads } from './upload/upload-store.ts'
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const retry = page.getByRole('button', { name: 'Retry' })
@@ -35,6 +35,7 @@ const details = {
   publishStatus: 'PUBLIC',
   category: 'GENERAL',
   nsfw: false,
+  downloadable: false,
 } as const
 
 /** Starts an upload whose files have been sent: only publishing is left. */
@@ -66,7 +67,7 @@ afterEach(async () => {
   discardDraft()
 })
 
-test('each field says while it is typed what is wrong with it', async () => {
+test('each field says while typing what is wrong with it', async () => {
   await renderUploadPage()
   await field('Description').fill('a'.repeat(limits.description + 1))
   await expect.element(field('Description')).toHaveAccessibleDescription(messages.descriptionLong)
@@ -86,7 +87,7 @@ test('a restored title that is too long says so', async () => {
   await expect.element(page.getByText(messages.videoRequired)).not.toBeInTheDocument()
 })
 
-test('a changed title says while it is typed that it is empty, also after a reload', async () => {
+test('a changed title says while typing that it is empty, even after a reload', async () => {
   const picture = {
     url: '/waves.webp',
     smallUrl: '/waves-small.webp',
@@ -112,7 +113,7 @@ test('a changed title says while it is typed that it is empty, also after a relo
   await expect.element(field('Title')).toHaveAccessibleDescription(messages.titleEmpty)
 })
 
-test('an error of the server ends in the form with a Retry that publishes the same files', async () => {
+test('a server error returns to the form, with a Retry that publishes the same files', async () => {
   respondWithProblem('publishVideo', 'internal')
   await renderUploadPage()
   startPublishing()
@@ -131,7 +132,7 @@ test('an error of the server ends in the form with a Retry that publishes the sa
   })
 })
 
-test('after an error of the server a retry resumes the upload of the video', async () => {
+test('after a server error, a retry resumes the upload of the video', async () => {
   respondWithProblem('getUploadTicket', 'unavailable')
   await renderUploadPage()
   const files = {
@@ -152,7 +153,7 @@ test('after an error of the server a retry resumes the upload of the video', asy
   expect(await getRecord(second)).toMatchObject({ address })
 })
 
-test('a video that was published although a proxy lost the response counts as published', async () => {
+test('a video counts as published even if a proxy lost the response', async () => {
   const video = makeVideo(ada, 'Waves')
   const thumbnail = { ...video.thumbnail, url: '/media/waves.png/thumbnail.webp' }
   respondAsProxy('publishVideo', 504)
@@ -164,7 +165,7 @@ test('a video that was published although a proxy lost the response counts as pu
 })
 
 test.each([408, 502] as const)(
-  'a response of %d, after which the video is not published, ends in the form with Retry',
+  'a response of %d without a published video returns to the form with Retry',
   async (status) => {
     respondAsProxy('publishVideo', status)
     respond('listVideos', pageOf())
@@ -176,7 +177,7 @@ test.each([408, 502] as const)(
   },
 )
 
-test('a busy server is asked again, and the overlay says so', async () => {
+test('a request to a busy server is retried, and the overlay says so', async () => {
   respondWithProblem('publishVideo', 'unavailable')
   await renderUploadPage()
   startPublishing()
@@ -200,13 +201,13 @@ test('the first field is the video, and an empty title is taken from its file na
   await expect.element(field('Title')).toHaveValue('Low tide')
 })
 
-test('a title from a file name is validated as a typed one', async () => {
+test('a title from a file name is validated like a typed one', async () => {
   await renderUploadPage()
   await page.getByLabelText('Video').upload(videoOf(`${'a'.repeat(limits.title + 1)}.mp4`))
   await expect.element(field('Title')).toHaveAccessibleDescription(messages.titleLong)
 })
 
-test('a file that is not a video gives no title', async () => {
+test('a file that is not a video sets no title', async () => {
   await renderUploadPage()
   await page.getByLabelText('Video').upload(new File(['a'], 'notes.txt', { type: 'text/plain' }))
   await expect

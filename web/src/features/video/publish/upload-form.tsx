@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
+import type { UseFormSetError } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
-import { applyReturnedErrors, FILES_GONE } from './apply-returned-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { useSite } from '../../../lib/site.ts'
 import { loadCode } from '../../../lib/load-code.ts'
-import { type NewVideo, newVideo, type VideoFormValues } from './schema.ts'
+import { type NewVideo, newVideo, type VideoFormValues } from './upload/schema.ts'
 import { VideoFields } from './video-fields.tsx'
-import { fieldNames } from './field-names.ts'
-import { discardDraft, readDraft, emptyValues, syncPreferences, saveDraft } from './draft.ts'
+import { discardDraft, readDraft, emptyValues, syncPreferences, saveDraft } from './upload/draft.ts'
 import { useSharedVideo } from './use-shared-video.ts'
-import { minimise, useUploads } from './upload-store.ts'
+import { minimise, useUploads, type ReturnedUpload } from './upload/upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {
@@ -90,3 +89,34 @@ export function UploadForm() {
     </form>
   )
 }
+
+/** Error type of an upload whose files must be chosen again: a retry would fail. */
+const FILES_GONE = 'files-gone'
+
+/** Shows the errors of a failed upload in the form: at their fields, else at the root. */
+function applyReturnedErrors(
+  { errors, text, values }: ReturnedUpload,
+  setError: UseFormSetError<VideoFormValues>,
+): void {
+  const known = errors.flatMap(({ field: name, message }) => {
+    const field = fieldNames.find((each) => each === name)
+    return field ? [{ field, message }] : []
+  })
+  known.forEach(({ field, message }, index) =>
+    setError(field, { message }, { shouldFocus: index === 0 }),
+  )
+  if (known.length > 0 || !text) return
+  setError('root', { message: text, ...(!values.video && { type: FILES_GONE }) })
+}
+
+/** The fields of a new video. The API uses the same names. */
+const fieldNames = [
+  'title',
+  'description',
+  'video',
+  'thumbnail',
+  'publishStatus',
+  'category',
+  'nsfw',
+  'publishAt',
+] as const

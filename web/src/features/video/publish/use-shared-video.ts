@@ -18,7 +18,7 @@ export function useSharedVideo({ getValues, setValue, trigger }: VideoForm): () 
       setValue('video', video, { shouldDirty: true })
       await nameAfterFile({ getValues, setValue, trigger }, video)
     }
-    // Without its code, the form is one to choose a file in. The video is there at the next visit.
+    // If this fails, the user can still choose a file. The video appears on the next visit.
     take().catch(() => undefined)
     return () => {
       isLeft = true

@@ -1,32 +1,38 @@
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { useSite } from '../../../lib/site.ts'
+import { enumLabel } from '../../../lib/format/enum-label.ts'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TimeField, timeZone } from '../../../ui/time-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
-import { categoryOptions, publishStatusOptions } from './select-options.ts'
 import { VideoPreview } from './previews.tsx'
-import type { VideoFormValues } from './schema.ts'
+import type { VideoFormValues } from './upload/schema.ts'
 import { nameAfterFile } from './name-after-file.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 interface Props<Validated> {
   form: UseFormReturn<VideoFormValues, unknown, Validated>
-  /** The video to edit: its file can not be changed, its thumbnail is optional. */
+  /** The video to edit: its file cannot be changed, its thumbnail is optional. */
   editing?: Video
   disabled?: boolean
 }
 
-/** The form fields of a video. */
 export function VideoFields<Validated>({ form, editing, disabled }: Props<Validated>) {
   const { control, register, formState, getValues, setValue, trigger } = form
   const { errors } = formState
   const { maxVideoBytes } = useSite()
-  const [title, description] = useWatch({ control, name: ['title', 'description'] })
+  const [title, description, status] = useWatch({
+    control,
+    name: ['title', 'description', 'publishStatus'],
+  })
+  const isPublished = editing && !editing.publishAt && editing.publishStatus !== 'PRIVATE'
+  const canSchedule = status !== 'PRIVATE' && !isPublished
 
   async function selectVideo(file: File | undefined, onChange: (file: File | undefined) => void) {
     onChange(file)
@@ -84,7 +90,10 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
               disabled={disabled}
               error={errors.publishStatus?.message}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(status) => {
+                field.onChange(status)
+                if (status === 'PRIVATE') setValue('publishAt', null)
+              }}
             />
           )}
         />
@@ -103,13 +112,45 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           )}
         />
       </div>
+      {canSchedule && (
+        <Controller
+          control={control}
+          name="publishAt"
+          render={({ field }) => (
+            <TimeField
+              label="Publish at"
+              optional
+              hint={`In your time zone, ${timeZone()}. Without a time, it is published at once.`}
+              disabled={disabled}
+              error={errors.publishAt?.message}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
+      )}
       <Controller
         control={control}
         name="nsfw"
         render={({ field }) => (
           <SwitchField
             label="NSFW"
-            hint="Adult content: its pictures are blurred for those who want that."
+            hint="Adult content: its images are blurred for users who chose that."
+            disabled={disabled}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="downloadable"
+        render={({ field }) => (
+          <SwitchField
+            label="Downloads"
+            hint="Viewers can download the video from its page."
             disabled={disabled}
             checked={field.value}
             onChange={field.onChange}
@@ -119,3 +160,17 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
     </div>
   )
 }
+
+const whoSeesIt = {
+  PRIVATE: 'Only you',
+  UNLISTED: 'Anyone with the link',
+  PUBLIC: 'Everyone',
+} as const
+
+const publishStatusOptions = publishStatus.options.map((value) => ({
+  value,
+  label: enumLabel(value),
+  detail: whoSeesIt[value],
+}))
+
+const categoryOptions = category.options.map((value) => ({ value, label: enumLabel(value) }))

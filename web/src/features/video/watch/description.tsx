@@ -41,6 +41,7 @@ export function Description({ video, timestamps }: Props) {
         >
           <LinkedText
             text={open ? description : collapseBlankLines(description)}
+            hashtagsOf="video"
             timestamps={timestamps}
           />
         </div>

@@ -14,10 +14,10 @@ export function useHasFirstFrame(video: Video): boolean {
 }
 
 /**
- * The video as the page of the server has it, with its poster. It loads before the application, and the
- * player takes it over; the poster stays, below the controls and above the video until that has started.
- * The first script sets the source: readers of the HTML find the video with its title and captions in the
- * head. Without scripts the browser's own player is shown.
+ * The video in the server's page, with its poster. It loads before the application, and the player
+ * takes it over. The poster stays below the controls, and above the video until playback starts.
+ * The first script sets the source: readers of the HTML find the video with its title and captions
+ * in the head. Without scripts the browser's own player is shown.
  */
 export function FirstFrame({ video }: { video: Video }) {
   const isShown = useHasFirstFrame(video)

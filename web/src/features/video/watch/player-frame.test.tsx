@@ -51,18 +51,18 @@ test('on a phone a square video has its own shape', async () => {
 test.each([
   [1920, 1080],
   [1080, 1920],
-])('on a phone a video of %d x %d stays in sight while one scrolls', async (width, height) => {
+])('on a phone a video of %d x %d stays in view while scrolling', async (width, height) => {
   await page.viewport(360, 640)
   await renderFrame(width, height)
   scrollTo(0, 1500)
   // Below the top bar of 56 px, as high as a wide video.
   await expect.poll(rect).toEqual([0, 56, 360, 203])
   await page.getByRole('textbox', { name: 'Comment' }).click()
-  // While one types, it leaves the screen to the text.
+  // While the user types, it scrolls out of view.
   await expect.poll(() => (rect()[1] ?? 0) < -500).toBe(true)
 })
 
-test('on a lying phone a video is as high as the screen below the top bar', async () => {
+test('on a phone in landscape a video is as high as the screen below the top bar', async () => {
   await page.viewport(844, 390)
   await renderFrame(1920, 1080)
   await expect.poll(rect).toEqual([16, 0, 523, 294])
@@ -74,7 +74,7 @@ test('on a wide screen the bars beside a portrait video are filled', async () =>
   expect(backdrop()).toBeInTheDocument()
 })
 
-test('a video of 16:9 has no bars', async () => {
+test('a 16:9 video has no bars', async () => {
   await renderFrame(1920, 1080)
   await expect.element(page.getByTestId('stage')).toBeInTheDocument()
   expect(backdrop()).toBeNull()

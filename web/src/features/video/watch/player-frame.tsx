@@ -7,7 +7,7 @@ import { ProcessingStatus } from './processing-status.tsx'
 
 interface Props {
   video: Video
-  /** Set to the parent of the player. It stays for the next video, and with it fullscreen. */
+  /** Set to the parent of the player. It stays for the next video, and so does fullscreen. */
   ref: Ref<HTMLElement>
 }
 

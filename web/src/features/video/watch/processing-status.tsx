@@ -16,7 +16,7 @@ export function ProcessingStatus({ video }: { video: Video }) {
         <>
           <p className="display text-20">Processing</p>
           <div
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one can not be styled
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot be styled
             role="progressbar"
             aria-label="Processing"
             aria-valuenow={progress}
@@ -44,7 +44,7 @@ function Failed({ video, own }: { video: Video; own: boolean }) {
     <div role="alert" className="flex flex-col items-center gap-3">
       <p className="display text-20">This video could not be processed</p>
       <p className="max-w-md text-14 opacity-80">
-        {own ? video.processing.reason : 'Its owner has been told.'}
+        {own ? video.processing.reason : 'The owner has been notified.'}
       </p>
       {own && (
         <Button variant="primary" busy={busy} onClick={() => void run(retry)}>

@@ -5,7 +5,7 @@ import { useAuth } from '../../../entities/session/auth-store.ts'
 import { relatedVideos } from '../queries.ts'
 import { chooseNext } from './choose-next.ts'
 
-// Videos played since the page was loaded: two similar ones must not play in turns forever.
+// Videos played since the page was loaded: two similar ones must not alternate forever.
 const played = new Set<string>()
 
 export const markPlayed = (publicId: string) => void played.add(publicId)

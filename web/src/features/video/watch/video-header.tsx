@@ -10,7 +10,7 @@ interface Props {
   video: Video
   /** The button to follow the owner. */
   follow: ReactNode
-  /** Buttons at the end of the line of the owner. */
+  /** Buttons at the end of the owner's line. */
   actions: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { type LucideIcon, Pause, Play, X } from 'lucide-react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { Upload, UploadCommand } from '../upload.ts'
-import { sendUploadCommand } from '../send-command.ts'
-import type { UploadPhase } from '../upload-phase.ts'
+import type { Upload, UploadCommand } from '../upload/upload.ts'
+import { sendUploadCommand } from './send-command.ts'
+import type { UploadPhase } from './upload-phase.ts'
 
 type IconAction = [command: UploadCommand, label: string, icon: LucideIcon]
 const pause: IconAction = ['pause', 'Pause', Pause]

@@ -1,6 +1,6 @@
 import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { useObjectUrl } from '../use-object-url.ts'
+import { useObjectUrl } from '../../../../lib/use-object-url.ts'
 
 const pictureClass =
   'aspect-video w-18 shrink-0 self-start rounded-chip bg-surface-sunken object-cover'

@@ -1,11 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { sendUploadCommand } from '../send-command.ts'
-import { summaryText } from '../upload-phase.ts'
-import { Announcements } from './announcements.tsx'
-import { reserveSpace } from './reserve-space.ts'
+import { sendUploadCommand } from './send-command.ts'
+import { statusText, summaryText } from './upload-phase.ts'
 import { UploadRow } from './upload-row.tsx'
 import { type PanelUpload, usePanelUploads } from './use-panel-uploads.ts'
 
@@ -84,4 +82,40 @@ function AverageProgress({ uploads, hidden }: { uploads: PanelUpload[]; hidden: 
       {Math.floor(total / unfinished.length)}%
     </span>
   )
+}
+
+/** Announces changes of the status of uploads to screen readers, without numbers. */
+function Announcements({ uploads }: { uploads: PanelUpload[] }) {
+  const announced = useRef(new Map<string, string>())
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    const changed = uploads.flatMap(({ upload, video }) => {
+      const text = statusText(upload, video)
+      const previous = announced.current.get(upload.id)
+      announced.current.set(upload.id, text)
+      return previous === text ? [] : [`“${upload.title}”: ${text}.`]
+    })
+    if (changed.length > 0) setMessage(changed.join(' '))
+    else if (uploads.length === 0) setMessage('')
+  }, [uploads])
+  return <output className="sr-only">{message}</output>
+}
+
+const HEIGHT_VARIABLE = '--upload-panel'
+
+/**
+ * Sets a CSS variable to the height of the panel. Pages end above it, so that everything can be scrolled
+ * into view. Returns a cleanup function.
+ */
+function reserveSpace(panel: HTMLElement | null) {
+  if (!panel) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty(HEIGHT_VARIABLE, `${panel.offsetHeight}px`),
+  )
+  observer.observe(panel)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(HEIGHT_VARIABLE)
+  }
 }

@@ -1,6 +1,5 @@
-import { updateUpload, findUpload } from '../upload-store.ts'
+import { updateUpload, findUpload } from '../upload/upload-store.ts'
 import { nextProgress } from './next-progress.ts'
-import { createSpeedMeter } from './speed-meter.ts'
 
 /** Milliseconds. */
 const TICK = 100
@@ -32,4 +31,26 @@ export function animateProgress(id: string, isResumed: boolean): () => void {
     if (percent !== upload.percent || speed !== upload.speed) updateUpload(id, { percent, speed })
   }, TICK)
   return () => clearInterval(timer)
+}
+
+/** Milliseconds. */
+const SPEED_WINDOW = 4000
+
+interface Sample {
+  /** Milliseconds. */
+  at: number
+  bytes: number
+}
+
+/**
+ * Returns a function that takes the total of bytes sent so far, and returns the bytes per second over
+ * the last four seconds.
+ */
+function createSpeedMeter() {
+  let samples: Sample[] = []
+  return (bytes: number, at = performance.now()): number => {
+    samples = [...samples.filter((sample) => at - sample.at <= SPEED_WINDOW), { at, bytes }]
+    const [first] = samples
+    return first && at > first.at ? ((bytes - first.bytes) / (at - first.at)) * 1000 : 0
+  }
 }

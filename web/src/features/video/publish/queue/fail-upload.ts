@@ -1,20 +1,20 @@
 import { ProblemError } from '../../../../lib/errors.ts'
 import { explainError } from '../../../../lib/explain-error.ts'
-import { UnreadableFileError } from '../../../../entities/upload/unreadable-file.ts'
+import { UnreadableFileError } from '../transfer/unreadable-file.ts'
 import { forgetUploaded } from '../../../../entities/upload/upload-once.ts'
-import type { UploadFailure } from '../upload.ts'
-import { updateUpload, useUploads } from '../upload-store.ts'
+import type { UploadFailure } from '../upload/upload.ts'
+import { updateUpload, useUploads } from '../upload/upload-store.ts'
 import { returnToForm } from './discard-upload.ts'
 import { getFiles, updateRecord } from './upload-records.ts'
 
-const FILE_UNREADABLE = 'The file can not be read any more. Choose it again.'
+const FILE_UNREADABLE = 'The file can no longer be read. Choose it again.'
 
 /** Marks an upload as failed. While the overlay shows it, its data returns to the form with the errors. */
 export async function failUpload(id: string, error: unknown): Promise<void> {
   const failure = failureOf(error)
   const rejected = new Set(failure.errors.map(({ field }) => field))
   const files = await getFiles(id)
-  // The server rejected the file: the next try sends it again.
+  // The server rejected the file: the next attempt sends it again.
   for (const name of ['video', 'thumbnail'] as const) {
     if (!rejected.has(name)) continue
     void updateRecord(id, { [name]: null, ...(name === 'video' && { address: null }) })

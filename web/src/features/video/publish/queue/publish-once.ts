@@ -1,13 +1,9 @@
 import type { Video } from '@seam/contract/video.ts'
-import { call } from '../../../../entities/api/call.ts'
+import { call } from '../../../../entities/session/call.ts'
 import { isProblem } from '../../../../lib/errors.ts'
-import {
-  retryReason,
-  withRetries,
-  type RetryReason,
-} from '../../../../entities/upload/retry-policy.ts'
+import { retryReason, withRetries, type RetryReason } from '../transfer/retry-policy.ts'
 import { useAuth } from '../../../../entities/session/auth-store.ts'
-import type { VideoDetails } from '../upload.ts'
+import type { VideoDetails } from '../upload/upload.ts'
 import type { UploadedFiles } from './send-files.ts'
 
 interface Options {
@@ -37,7 +33,7 @@ export async function publishOnce(
     },
     { ...options, reasonOf: retryReason },
   ).catch(async (error: unknown) => {
-    // After an abort, the last try may have succeeded.
+    // After an abort, the last attempt may have succeeded.
     const published = options.signal.aborted ? await findPublished(sent) : undefined
     if (published) return published
     throw error
@@ -47,16 +43,16 @@ export async function publishOnce(
   throw options.signal.reason
 }
 
-/** Returns the video if a failed request has published it nevertheless. */
+/** Returns the video if the failed request published it after all. */
 async function findAfterError(error: unknown, sent: UploadedFiles): Promise<Video | undefined> {
-  // An earlier try may have published the video: then its files are in use.
+  // An earlier attempt may have published the video: then its files are in use.
   if (isProblem(error, 422)) return findPublished(sent)
   // A proxy that lost the response of the server.
   if (isProblem(error, 502, 504)) return findPublished(sent).catch(() => undefined)
   return undefined
 }
 
-/** Returns the video made of these files, if any: its thumbnail URL contains the id of the file. */
+/** Returns the video with these files, if any: its thumbnail URL contains the id of the file. */
 async function findPublished({ thumbnail }: UploadedFiles): Promise<Video | undefined> {
   const { username } = useAuth.getState().authUser
   const { docs } = await call('listVideos', { query: { username, limit: 50 } })

@@ -1,7 +1,7 @@
 import { toast } from '../../../../lib/toast.ts'
 import { retryProcessing } from '../../actions.ts'
-import { isFinished, type UploadCommand } from '../upload.ts'
-import { updateUpload, findUpload } from '../upload-store.ts'
+import { isFinished, type UploadCommand } from '../upload/upload.ts'
+import { updateUpload, findUpload } from '../upload/upload-store.ts'
 import { discardUpload, returnToForm } from './discard-upload.ts'
 import { abortUpload, runUpload, stopTransfer } from './run-upload.ts'
 import { forwardCommand } from './tab-sync.ts'
@@ -50,7 +50,7 @@ const handlers: Record<UploadCommand, (id: string) => Promise<void>> = {
     if (await returnToForm(id, findUpload(id)?.failure ?? null)) return
     toast({
       id: 'video-create',
-      text: 'The form holds another video.',
+      text: 'The form already has another video.',
       detail: 'Upload or discard that first.',
       action: { label: 'Show', path: '/v/new' },
     })

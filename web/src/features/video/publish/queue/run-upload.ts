@@ -1,13 +1,16 @@
+import type { Video } from '@seam/contract/video.ts'
 import { isAbortError, isProblem } from '../../../../lib/errors.ts'
-import type { RetryReason } from '../../../../entities/upload/retry-policy.ts'
-import { updateUpload, removeUpload, findUpload, useUploads } from '../upload-store.ts'
+import type { RetryReason } from '../transfer/retry-policy.ts'
+import { refetchLists, cacheEntity } from '../../../../entities/cache/cached-entities.ts'
+import { forgetUploaded } from '../../../../entities/upload/upload-once.ts'
+import { videoKeys } from '../../query-keys.ts'
+import { updateUpload, removeUpload, findUpload, useUploads } from '../upload/upload-store.ts'
+import { notifyPublished } from '../upload/notify-published.ts'
 import { animateProgress } from './animate-progress.ts'
-import { finishUpload } from './finish-upload.ts'
 import { failUpload } from './fail-upload.ts'
-import { withLock } from './locks.ts'
 import { publishOnce } from './publish-once.ts'
 import { sendFiles, type UploadedFiles } from './send-files.ts'
-import { getRecord } from './upload-records.ts'
+import { deleteFiles, getFiles, getRecord, updateRecord } from './upload-records.ts'
 
 /** The uploads that run in this tab, or wait for another tab that runs them. */
 const running = new Map<string, { controller: AbortController; transfer: AbortController | null }>()
@@ -96,4 +99,47 @@ function untilResumed(id: string, uploadSignal: AbortSignal): Promise<void> {
     uploadSignal.addEventListener('abort', check)
     check()
   })
+}
+
+/** Completes an upload after its video is published: updates the caches and deletes the stored files. */
+async function finishUpload(id: string, video: Video): Promise<void> {
+  cacheEntity(videoKeys.one(video.publicId), video)
+  refetchLists('video')
+  const { publicId } = video
+  updateUpload(id, { stage: 'published', percent: 100, speed: 0, retryReason: null, publicId })
+  // The overlay itself notifies, after it has shown the full bar.
+  if (useUploads.getState().overlay !== id) notifyPublished(publicId)
+  await updateRecord(id, { publicId, address: null })
+  const files = await getFiles(id)
+  // The same files, selected again, are a new video.
+  if (files) [files.video, files.thumbnail].forEach(forgetUploaded)
+  await deleteFiles(id)
+}
+
+/** The last task of each lock, without Web Locks. */
+const tails = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs a task under an exclusive lock of this browser, in the order of the requests. Throws
+ * `signal.reason` if it aborts while waiting.
+ */
+function withLock<Result>(
+  name: string,
+  signal: AbortSignal,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  if ('locks' in navigator) {
+    return navigator.locks.request(`seam-upload ${name}`, { signal }, task)
+  }
+  // Web Locks need a secure context: without one, the lock covers this tab only.
+  const previous = tails.get(name) ?? Promise.resolve()
+  const result = previous.then(() => {
+    signal.throwIfAborted()
+    return task()
+  })
+  tails.set(
+    name,
+    result.catch(() => null),
+  )
+  return result
 }

@@ -1,23 +1,19 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { ProblemError } from '../../../../lib/errors.ts'
 import { mimeTypeOf } from '../../../../lib/file-schema.ts'
-import {
-  fileRetryReason,
-  withRetries,
-  type RetryReason,
-} from '../../../../entities/upload/retry-policy.ts'
-import { uploadResumably } from '../../../../entities/upload/resumable-upload.ts'
-import { assertReadable, UnreadableFileError } from '../../../../entities/upload/unreadable-file.ts'
+import { fileRetryReason, withRetries, type RetryReason } from '../transfer/retry-policy.ts'
+import { uploadResumably } from '../transfer/resumable-upload.ts'
+import { assertReadable, UnreadableFileError } from '../transfer/unreadable-file.ts'
 import { requireSession } from '../../../../entities/session/require-session.ts'
 import {
   rememberUploaded,
   findUploaded,
   uploadFile,
 } from '../../../../entities/upload/upload-once.ts'
-import { updateUpload } from '../upload-store.ts'
+import { updateUpload } from '../upload/upload-store.ts'
 import { getFiles, updateRecord, getRecord } from './upload-records.ts'
 
-/** The uploaded files of a video, as the API takes them. */
+/** The uploaded files of a video, as the API accepts them. */
 export interface UploadedFiles {
   thumbnail: UploadedFile
   video: UploadedFile

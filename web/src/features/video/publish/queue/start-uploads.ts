@@ -1,9 +1,9 @@
 import { beforeSignOut } from '../../../../entities/session/before-sign-out.ts'
 import { takeUploadUrl } from '../../../../entities/upload/upload-once.ts'
-import type { Upload, UploadCommand } from '../upload.ts'
-import type { NewVideo } from '../schema.ts'
-import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload-store.ts'
-import { discardAllUploads } from './discard-all.ts'
+import { terminateUpload } from '../transfer/terminate-upload.ts'
+import type { Upload, UploadCommand } from '../upload/upload.ts'
+import type { NewVideo } from '../upload/schema.ts'
+import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload/upload-store.ts'
 import {
   deleteStoredRecord,
   readStoredFiles,
@@ -12,9 +12,8 @@ import {
 } from './upload-database.ts'
 import { runCommand } from './run-command.ts'
 import { abortUpload, runUpload } from './run-upload.ts'
-import { requestTabStates, connectTabs } from './tab-sync.ts'
+import { connectTabs, notifyRemoved, requestTabStates } from './tab-sync.ts'
 import { currentOwner, deleteRecord, belongsToCurrentUser, addRecord } from './upload-records.ts'
-import { warnBeforeUnload } from './warn-before-unload.ts'
 
 /** Returns an id. Ids sort in the order of creation. */
 const newId = () =>
@@ -101,3 +100,30 @@ const uploadOf = ({ id, details, paused, publicId, failure }: UploadRecord): Upl
   isStored: true,
   runsHere: false,
 })
+
+/** Aborts and deletes all uploads of this browser, when the user signs out. */
+async function discardAllUploads(): Promise<void> {
+  for (const { id } of useUploads.getState().uploads) abortUpload(id)
+  useUploads.setState({ uploads: [], overlay: null, returned: null })
+  for (const { id, address, video } of await readStoredRecords()) {
+    notifyRemoved(id)
+    await deleteStoredRecord(id)
+    if (address && !video) void terminateUpload(address)
+  }
+}
+
+let isListening = false
+
+/** Makes the browser ask before the page is closed, if it has unstored uploads that would be lost. */
+function warnBeforeUnload(): void {
+  if (isListening) return
+  isListening = true
+  addEventListener('beforeunload', (event) => {
+    const wouldLose = useUploads
+      .getState()
+      .uploads.some(
+        ({ runsHere, isStored, stage }) => runsHere && !isStored && stage !== 'published',
+      )
+    if (wouldLose) event.preventDefault()
+  })
+}

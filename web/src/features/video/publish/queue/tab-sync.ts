@@ -1,5 +1,11 @@
-import { isFinished, type Upload, type UploadCommand } from '../upload.ts'
-import { updateUpload, removeUpload, findUpload, putUpload, useUploads } from '../upload-store.ts'
+import { isFinished, type Upload, type UploadCommand } from '../upload/upload.ts'
+import {
+  updateUpload,
+  removeUpload,
+  findUpload,
+  putUpload,
+  useUploads,
+} from '../upload/upload-store.ts'
 import type { UploadRecord } from './upload-database.ts'
 import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
 

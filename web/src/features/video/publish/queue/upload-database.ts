@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { VideoDetails, UploadFailure } from '../upload.ts'
-import { setHasStoredUploads } from '../upload-store.ts'
+import type { VideoDetails, UploadFailure } from '../upload/upload.ts'
+import { setHasStoredUploads } from '../upload/upload-store.ts'
 
 /** An upload as stored in IndexedDB. */
 export interface UploadRecord {
@@ -12,7 +12,7 @@ export interface UploadRecord {
   details: VideoDetails
   /** URL of the resumable upload of the video; null before it exists. */
   address: string | null
-  /** The uploaded files, as the API takes them; null until they are sent. */
+  /** The uploaded files, as the API accepts them; null until they are sent. */
   thumbnail: UploadedFile | null
   video: UploadedFile | null
   paused: boolean
@@ -38,7 +38,7 @@ const SHARED_FOR_MS = 24 * 3600 * 1000
 
 interface Schema extends DBSchema {
   jobs: { key: string; value: UploadRecord }
-  /** In a store of their own, so that they are written only once. */
+  /** In their own store, so that they are written only once. */
   files: { key: string; value: UploadFiles | SharedVideo }
 }
 

@@ -15,7 +15,7 @@ function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSigna
     video.addEventListener(event, finish(resolve), options)
     video.addEventListener(
       'error',
-      finish(() => reject(new Error('The video can not be decoded'))),
+      finish(() => reject(new Error('The video cannot be decoded'))),
       options,
     )
     abort.addEventListener(
@@ -34,8 +34,8 @@ export interface Decoder {
 }
 
 /**
- * Runs `work` with a detached video element that decodes this file, and releases it afterwards. Throws
- * if the browser can not decode the file, or `signal.reason`.
+ * Runs `work` with a detached video element that decodes this file, and releases it afterwards.
+ * Throws if the browser cannot decode the file, or `signal.reason`.
  */
 export async function withDecoder<Result>(
   file: File,
@@ -51,7 +51,7 @@ export async function withDecoder<Result>(
     const ready = waitForEvent(video, 'loadeddata', signal)
     video.src = url
     await ready
-    // Of some files the browser decodes only the audio.
+    // The browser decodes only the audio of some files.
     if (video.videoWidth === 0) throw new Error('The video has no decodable picture')
     return await work({
       duration: Number.isFinite(video.duration) ? video.duration : 0,

@@ -20,8 +20,8 @@ const FRAME_SIZE = 1280
 const SAMPLE_SIZE = 64
 
 /**
- * Returns up to three distinct, non-empty frames of a video, in order of time. Throws if the browser can
- * not decode it, or `signal.reason`.
+ * Returns up to three distinct, non-empty frames of a video, in order of time. Throws if the
+ * browser cannot decode it, or `signal.reason`.
  */
 export const extractFrames = (file: File, signal: AbortSignal): Promise<Frame[]> =>
   withDecoder(file, signal, async ({ duration, seek }) => {

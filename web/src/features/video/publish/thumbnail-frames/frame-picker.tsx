@@ -1,10 +1,9 @@
 import { RadioGroup } from 'radix-ui'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatClock } from '../../../../lib/format/duration.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useObjectUrl } from '../use-object-url.ts'
-import type { Frame } from './extract-frames.ts'
-import { useFrames } from './use-frames.ts'
+import { useObjectUrl } from '../../../../lib/use-object-url.ts'
+import { type Frame, extractFrames } from './extract-frames.ts'
 
 interface Props {
   video: File
@@ -21,7 +20,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   if (frames === 'undecodable') {
     return (
       <p className="text-13 text-foreground-muted">
-        Your browser can not show frames of this video. Choose a picture of your own.
+        Your browser cannot show frames of this video. Choose your own picture.
       </p>
     )
   }
@@ -29,7 +28,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   return (
     <div className="mb-1.5 flex flex-col gap-2" aria-busy={frames === null}>
       <p id={id} className="text-13 text-foreground-muted">
-        Take a frame of the video, or choose a picture.
+        Choose a frame of the video, or a picture.
       </p>
       {frames === null ? (
         <div className="grid grid-cols-3 gap-2">
@@ -76,3 +75,21 @@ const FrameOption = ({ frame: { time, file } }: { frame: Frame }) => (
 
 /** Formats a time without a leading zero: 0:12, not 00:12. */
 const shortTime = (time: number) => formatClock(time).replace(/^0(\d)/, '$1')
+
+/** Null while they are extracted; empty if no frame is suitable. */
+type Frames = readonly Frame[] | 'undecodable' | null
+
+/** Extracts frames of a video in the browser. Aborts when another video is selected. */
+function useFrames(video: File | undefined): Frames {
+  const [result, setResult] = useState<{ of: File; frames: Frames } | null>(null)
+  useEffect(() => {
+    if (!video) return undefined
+    const controller = new AbortController()
+    extractFrames(video, controller.signal).then(
+      (frames) => controller.signal.aborted || setResult({ of: video, frames }),
+      () => controller.signal.aborted || setResult({ of: video, frames: 'undecodable' }),
+    )
+    return () => controller.abort()
+  }, [video])
+  return result && result.of === video ? result.frames : null
+}

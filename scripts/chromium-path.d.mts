@@ -1,2 +1,0 @@
-export const chromiumNames: string[]
-export const chromiumPath: string

@@ -1,0 +1,49 @@
+import { createElement } from './create-element.ts'
+import { iconMarkup } from './icons.ts'
+
+/**
+ * Covers the blurred video until a click reveals it, then resolves. Resolves at once for a video
+ * without adult content.
+ */
+export function revealAdultContent(player: HTMLElement): Promise<void> {
+  if (!player.classList.contains('adult')) return Promise.resolve()
+  return new Promise((resolve) => {
+    const icon = createElement('span', { 'aria-hidden': 'true' })
+    icon.innerHTML = iconMarkup('hidden')
+    const notice = createElement(
+      'button',
+      { type: 'button', class: 'reveal' },
+      icon,
+      createElement('strong', {}, 'Adult content'),
+      createElement('span', {}, 'Click to reveal'),
+    )
+    notice.addEventListener('click', () => {
+      player.classList.remove('adult')
+      notice.remove()
+      resolve()
+    })
+    player.querySelector('.top')?.before(notice)
+  })
+}
+
+/** Shows why playback failed, with a retry button. `code` is as in MediaError; 0 hides it. */
+export function showPlaybackError(player: HTMLElement, code: number, onRetry: () => void): void {
+  player.querySelector('.failure')?.remove()
+  if (code === 0) return
+  const text =
+    code === MediaError.MEDIA_ERR_NETWORK
+      ? 'The video stopped loading.'
+      : 'This video cannot be played here.'
+  const retry = createElement('button', { type: 'button' }, 'Try again')
+  retry.addEventListener('click', onRetry)
+  player
+    .querySelector('.top')
+    ?.before(
+      createElement(
+        'div',
+        { class: 'failure', role: 'alert' },
+        createElement('p', {}, text),
+        retry,
+      ),
+    )
+}

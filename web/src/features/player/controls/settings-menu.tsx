@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { rates } from '../playback/preferences.ts'
+import { SettingsButton } from './menu-buttons.tsx'
+import {
+  ActionItem,
+  BackItem,
+  RadioOptions,
+  PlayerMenu,
+  SubmenuItem,
+  SwitchItem,
+} from './player-menu.tsx'
+
+const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
+
+type Page = 'all' | 'quality' | 'speed'
+
+export interface SwitchState {
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+export interface SettingsMenuProps {
+  rate: number
+  /** The available rungs, as their shorter sides in pixels. */
+  rungs: readonly number[]
+  /** The rung that plays; 0 if unknown. */
+  currentRung: number
+  /** The rung selected by hand; 0 is automatic. */
+  selectedRung: number
+  container: HTMLElement | null
+  /** Whether the next video plays by itself. Absent if there is no next video. */
+  autoplayNext?: SwitchState | undefined
+  onRate: (rate: number) => void
+  onQuality: (rung: number) => void
+  onShortcuts: () => void
+  onOpenChange: (open: boolean) => void
+}
+
+/** The menu for quality, speed and what follows the video. */
+export function SettingsMenu(props: SettingsMenuProps) {
+  const { rate, rungs, currentRung, selectedRung, container, onRate, onQuality, onOpenChange } =
+    props
+  const [page, setPage] = useState<Page>('all')
+  const [previousPage, setPreviousPage] = useState<Page>('all')
+  const auto = currentRung > 0 && selectedRung === 0 ? `Auto (${currentRung}p)` : 'Auto'
+  const goTo = (to: Page) => () => {
+    setPreviousPage(page)
+    setPage(to)
+  }
+  const back = goTo('all')
+
+  return (
+    <PlayerMenu
+      container={container}
+      onOpenChange={(open) => {
+        if (!open) {
+          setPreviousPage('all')
+          setPage('all')
+        }
+        onOpenChange(open)
+      }}
+      trigger={<SettingsButton />}
+    >
+      {page === 'all' && (
+        <>
+          {rungs.length > 0 && (
+            <SubmenuItem
+              value={selectedRung > 0 ? `${selectedRung}p` : auto}
+              focused={previousPage === 'quality'}
+              onNavigate={goTo('quality')}
+            >
+              Quality
+            </SubmenuItem>
+          )}
+          <SubmenuItem
+            value={rateName(rate)}
+            focused={previousPage === 'speed'}
+            onNavigate={goTo('speed')}
+          >
+            Speed
+          </SubmenuItem>
+          {props.autoplayNext && (
+            <SwitchItem {...props.autoplayNext}>Autoplay next video</SwitchItem>
+          )}
+          {/* A wide player has a button for it; a device without a mouse rarely has a keyboard. */}
+          <ActionItem
+            className="@2xl:hidden! [@media(hover:none)]:hidden!"
+            onSelect={props.onShortcuts}
+          >
+            Keyboard shortcuts
+          </ActionItem>
+        </>
+      )}
+      {page === 'quality' && (
+        <>
+          <BackItem onNavigate={back}>Quality</BackItem>
+          <RadioOptions
+            label="Quality"
+            value={String(selectedRung)}
+            options={[
+              { value: '0', label: auto },
+              ...rungs.map((rung) => ({ value: String(rung), label: `${rung}p` })),
+            ]}
+            onChoose={(to) => onQuality(Number(to))}
+          />
+        </>
+      )}
+      {page === 'speed' && (
+        <>
+          <BackItem onNavigate={back}>Speed</BackItem>
+          <RadioOptions
+            label="Speed"
+            value={String(rate)}
+            options={rates.map((each) => ({ value: String(each), label: rateName(each) }))}
+            onChoose={(to) => onRate(Number(to))}
+          />
+        </>
+      )}
+    </PlayerMenu>
+  )
+}

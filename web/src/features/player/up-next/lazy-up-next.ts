@@ -1,3 +1,0 @@
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
-
-export const LazyUpNext = lazyComponent(() => import('./up-next.tsx').then((part) => part.UpNext))

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { TransferStats } from './transfer-stats.tsx'
+import type { Upload } from '../upload/upload.ts'
+import { sendUploadCommand } from './send-command.ts'
+import { statusText } from './upload-phase.ts'
+import { notifyPublished } from '../upload/notify-published.ts'
+import { minimise, useUploads } from '../upload/upload-store.ts'
+import { useNavigate } from '../../../../lib/router/use-router.ts'
+
+/** Milliseconds for which the full bar stays visible. */
+const FINISH_DELAY = 500
+
+/** Shows the newest upload in a dialog over the page until the video is published. */
+export function UploadOverlay() {
+  const upload = useUploads(({ uploads, overlay }) => uploads.find(({ id }) => id === overlay))
+  return upload ? <OverlayDialog upload={upload} /> : null
+}
+
+function OverlayDialog({ upload }: { upload: Upload }) {
+  useFinish(upload.publicId)
+  return (
+    <Dialog
+      open
+      onClose={minimise}
+      title={`${upload.publicId ? 'Published' : 'Uploading'} “${upload.title}”`}
+      hideCloseButton
+    >
+      <div className="mt-5 flex flex-col gap-3">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="font-semibold" aria-live="polite">
+            {upload.publicId ? 'Published' : statusText(upload, undefined)}
+          </p>
+          <p aria-hidden className="figures font-semibold">
+            {Math.floor(upload.percent)}%
+          </p>
+        </div>
+        <ProgressBar label="Upload progress" percent={upload.percent} />
+        <p className="text-13 text-foreground-muted">
+          <TransferStats upload={upload} />
+        </p>
+      </div>
+      <div className="mt-6 flex justify-end gap-2">
+        <Button
+          onClick={() => void sendUploadCommand(upload.id, 'cancel')}
+          disabled={upload.publicId !== null}
+        >
+          Cancel
+        </Button>
+        <Button onClick={minimise}>Minimise</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** After publishing, notifies the user, closes the overlay and opens the feed. */
+function useFinish(publicId: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!publicId) return undefined
+    let notified = false
+    const notify = () => {
+      if (notified) return
+      notified = true
+      clearTimeout(timer)
+      notifyPublished(publicId)
+    }
+    const timer = setTimeout(() => {
+      notify()
+      minimise()
+      void navigate({ to: '/v/feed' })
+    }, FINISH_DELAY)
+    // Minimised before the timeout: still notifies.
+    return notify
+  }, [publicId, navigate])
+}
