@@ -40,7 +40,7 @@ const serviceWorkers = (): Plugin => ({
   },
 })
 
-/** Preloads the two Latin fonts from the HTML, so that they do not wait for the stylesheet. */
+/** Preloads the two Latin fonts from the HTML, so that they arrive together with the stylesheet. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {

@@ -51,3 +51,20 @@ for (const width of [360, 1440]) {
     }
   })
 }
+
+test('nothing moves when the fonts arrive late', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await recordShifts(page)
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+    await route.continue()
+  })
+  for (const path of ['/', '/v/feed', '/p/feed', `/p/${content.post}`]) {
+    const fonts = page.waitForResponse('**/*.woff2')
+    await page.goto(path)
+    await (await fonts).finished()
+    await applicationStarts(page)
+    await page.evaluate(() => document.fonts.ready)
+    expect.soft(await page.evaluate(() => globalThis.shifts), path).toEqual([])
+  }
+})

@@ -114,14 +114,14 @@ const jsonElement = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`
 
 /**
- * Turns scripts and preloads into inert links, which the inline script activates after the first
- * paint.
+ * Turns scripts and their preloads into inert links, which the inline script activates after the
+ * first paint.
  */
 const deferLoading = (html: string) =>
   html
     .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
     .replace(
-      /<link (?:rel|type)="(module|modulepreload|preload)"/g,
+      /<link (?:rel|type)="(module|modulepreload)"/g,
       '<link rel="deferred" data-rel="$1"',
     )
 
