@@ -38,11 +38,11 @@ export async function reschedule(
   tx: Tx,
   itemId: number,
   { publishAt, isPrivate = false, wasPrivate = false }: Change,
-): Promise<'scheduled' | 'just published' | 'published'> {
+): Promise<'scheduled' | 'just published' | 'not scheduled'> {
   const current = await findPublishAt(tx, itemId)
   if (isPrivate) {
     if (current) await setPublishAt(tx, itemId, null)
-    return 'published'
+    return 'not scheduled'
   }
   if (publishAt === null && current) {
     await publishScheduled(tx, itemId)
@@ -53,5 +53,5 @@ export async function reschedule(
     await schedule(queue, tx, itemId, publishAt)
     return 'scheduled'
   }
-  return current ? 'scheduled' : 'published'
+  return current ? 'scheduled' : 'not scheduled'
 }

@@ -120,10 +120,7 @@ const jsonElement = (id: string, data: unknown) =>
 const deferLoading = (html: string) =>
   html
     .replace(/<script (type="module".*?) src=(.*?)><\/script>/g, '<link $1 href=$2>')
-    .replace(
-      /<link (?:rel|type)="(module|modulepreload)"/g,
-      '<link rel="deferred" data-rel="$1"',
-    )
+    .replace(/<link (?:rel|type)="(module|modulepreload)"/g, '<link rel="deferred" data-rel="$1"')
 
 const imagePreload = ({ url, srcSet, sizes, media }: PreloadedImage) => {
   const sources = srcSet

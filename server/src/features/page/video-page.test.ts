@@ -71,7 +71,7 @@ test('embeds the video as the API returns it to this viewer', async () => {
   }
 })
 
-test('contains the video and its poster, and defers the application', async () => {
+test('contains the video and its poster, preloads the fonts and defers the application', async () => {
   const { html } = await fetchPage(visitor(), path)
   expect(html).toContain(`<video id="${PRELOADED_VIDEO}" data-file="${video.videoFile.url}"`)
   expect(html).toContain(`<img src="${video.thumbnail.url}"`)
@@ -80,7 +80,8 @@ test('contains the video and its poster, and defers the application', async () =
   expect(html).toMatch(
     /<link rel="deferred" data-rel="modulepreload" [^>]*href="\/assets\/video-watch-/,
   )
-  expect(html).not.toMatch(/<script type="module"| rel="(modulepreload|preload)"/)
+  expect(html.match(/<link rel="preload" [^>]*as="font"/g)).toHaveLength(2)
+  expect(html).not.toMatch(/<script type="module"| rel="modulepreload"/)
 })
 
 test('the HTML of adult content has neither the video nor its poster', async () => {

@@ -63,7 +63,7 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
         await spam.checkEdit({ viewer, ip }, held_for !== null, ...texts)
         const state = await reschedule(queue, tx, id, { publishAt })
         if (state === 'just published') await enqueueNotifyOfPublication(queue, tx, id)
-        if (state === 'published') await enqueueNotifyOfEdit(queue, tx, id, { before, after })
+        if (state === 'not scheduled') await enqueueNotifyOfEdit(queue, tx, id, { before, after })
       }),
     respond: async (_, { found, viewer }) =>
       getPostForViewer(

@@ -1,6 +1,6 @@
 import { folders } from '@seam/contract/media.ts'
 import { messages } from '@seam/contract/messages.ts'
-import { isSchedulable } from '@seam/contract/schedulable.ts'
+import { isSchedulable } from '@seam/contract/publish-at.ts'
 import { description, title } from '@seam/contract/video.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { videoLimitMessages, type VideoLimits } from '@seam/contract/video-limits.ts'
