@@ -17,6 +17,8 @@
   const dark =
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.add(dark ? 'dark' : 'light')
+  // The same for theatre mode, so that the player does not move.
+  if (attempt(() => localStorage.getItem('seam-theatre'))) root.classList.add('theatre')
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', dark ? '#141210' : '#FBFAF8')

@@ -33,8 +33,9 @@ import { ProcessingNotice } from '../../features/video/watch/processing-notice.t
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
 import { useBlur } from '../../features/video/use-blur.ts'
+import { useTheatre } from '../../features/video/watch/theatre.ts'
 import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
-import { WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
+import { PlayerSkeleton, WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
@@ -70,12 +71,9 @@ export function Screen() {
     )
   }
   return (
-    <Page
-      title={video?.title ?? 'Video'}
-      className="flex gap-x-6 gap-y-10 max-xl:flex-col max-md:pt-0"
-    >
-      <div className="min-w-0 flex-1">
-        {video && <PlayerFrame video={video} ref={setStage} />}
+    <Page title={video?.title ?? 'Video'} className="watch-page max-md:pt-0">
+      {video ? <PlayerFrame video={video} ref={setStage} /> : <PlayerSkeleton />}
+      <div className="watch-details">
         {video ? (
           <VideoWithComments key={publicId} video={video} stage={stage} />
         ) : (
@@ -83,10 +81,10 @@ export function Screen() {
         )}
       </div>
       {/* Rendered even without other videos: the player must not change its size. */}
-      <div className="shrink-0 xl:w-88">
+      <div className="other-videos">
         <MoreVideos
           publicId={publicId}
-          className="max-xl:border-t max-xl:border-border max-xl:pt-6"
+          className="max-xl:mt-10 max-xl:border-t max-xl:border-border max-xl:pt-6"
           listClassName="gap-x-6 md:max-xl:grid-cols-2"
         />
       </div>
@@ -125,6 +123,7 @@ function VideoWithComments({ video, stage }: Props) {
   // Autoplays only after a navigation within the application.
   const isFirstPage = useIsFirstPage()
   const [autoPlay] = useState(!isFirstPage)
+  const theatre = useTheatre()
 
   const timestamps = isPlayable(video)
     ? {
@@ -168,6 +167,7 @@ function VideoWithComments({ video, stage }: Props) {
                     void navigate({ to: '/v/{publicId}', params: { publicId: next.publicId } }),
                 }
               }
+              theatre={theatre}
               ref={setPlayer}
               onView={() => {
                 setStarted(true)

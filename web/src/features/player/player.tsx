@@ -8,6 +8,7 @@ import { languageName } from '../../lib/format/language.ts'
 import { useCaptions } from './playback/use-captions.ts'
 import { useCuePosition } from './playback/use-cue-position.ts'
 import { Controls } from './controls/controls.tsx'
+import type { SwitchState } from './controls/settings-menu.tsx'
 import { usePlayerInput } from './input/use-player-input.ts'
 import { BigPlayButton, BufferingSpinner, Hint, PlaybackError } from './overlays.tsx'
 import { useFullscreen } from './playback/use-fullscreen.ts'
@@ -28,13 +29,15 @@ interface Props extends PlayerVideoOptions {
   poster: ReactNode
   /** The video to offer at the end of this one. Without it, the end shows the poster and Play. */
   next?: NextVideo | undefined
+  /** Whether the page is in theatre mode. Without it, the page has none. */
+  theatre?: SwitchState
   /** Set to the video element. */
   ref: Ref<HTMLVideoElement | null>
 }
 
 /** Plays one video with custom controls. Fills its parent, which it takes into fullscreen. */
 export function Player(props: Props) {
-  const { files, storyboardUrl, poster, next, ref } = props
+  const { files, storyboardUrl, poster, next, theatre, ref } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [mountPoint, setMountPoint] = useState<HTMLElement | null>(null)
   const [stillFrame, setStillFrame] = useState<HTMLCanvasElement | null>(null)
@@ -52,6 +55,7 @@ export function Player(props: Props) {
       playback,
       toggleCaptions: captions.toggle,
       chapters: props.chapters,
+      theatre,
     })
   const fullscreen = useFullscreen(box)
   useCuePosition(video, captions.language, shown)
@@ -112,6 +116,7 @@ export function Player(props: Props) {
           fullscreen={fullscreen}
           sourceState={sourceState}
           container={box}
+          theatre={theatre}
           autoplayNext={next && { on: upNext.autoplay, onChange: upNext.setAutoplay }}
           onMenu={setMenuOpen}
           onShortcuts={toggleShortcuts}

@@ -6,6 +6,7 @@ import {
   Pause,
   PictureInPicture2,
   Play,
+  RectangleHorizontal,
   RotateCcw,
   RotateCw,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ interface Props {
   shown: boolean
   fullscreen: boolean
   container: HTMLElement | null
+  theatre: SwitchState | undefined
   /** Whether the next video plays by itself. Absent if there is no next video. */
   autoplayNext?: SwitchState | undefined
   onMenu: (open: boolean) => void
@@ -119,6 +121,15 @@ export function Controls(props: Props) {
               label="Picture in picture"
               onClick={actions.togglePictureInPicture}
               className="hidden! @lg:grid!"
+            />
+          )}
+          {props.theatre && !fullscreen && (
+            <ControlButton
+              icon={RectangleHorizontal}
+              label={props.theatre.on ? 'Exit theatre mode' : 'Theatre mode'}
+              keyName="t"
+              onClick={() => props.theatre?.onChange(!props.theatre.on)}
+              className="hidden! xl:grid!"
             />
           )}
           <ControlButton

@@ -106,3 +106,10 @@ test.each(['j', 'L', 'ArrowRight', 'ArrowUp'])('%s repeats while held', (key) =>
 test('ignores other keys', () => {
   expect(runShortcut('x', player())).toBe(false)
 })
+
+test('t toggles theatre mode where the page has one', () => {
+  expect(runShortcut('t', player())).toBe(false)
+  const toggleTheatre = mockAction()
+  expect(runShortcut('t', { ...player(), toggleTheatre })).toBe(true)
+  expect(toggleTheatre).toHaveBeenCalledOnce()
+})

@@ -15,6 +15,8 @@ interface PlayerState extends Pick<
   shortcutsOpen: boolean
   toggleShortcuts: () => void
   toggleCaptions: () => void
+  /** Absent if the page has no theatre mode. */
+  toggleTheatre?: (() => void) | undefined
   /** Jumps by so many chapters. Returns false if there are none. */
   skipChapters: (by: 1 | -1) => boolean
 }
@@ -50,6 +52,7 @@ export function runShortcut(key: string, player: PlayerState, isRepeated = false
     c: player.toggleCaptions,
     f: player.toggleFullscreen,
     '?': player.toggleShortcuts,
+    ...(player.toggleTheatre && { t: player.toggleTheatre }),
     ...(player.shortcutsOpen && { Escape: player.toggleShortcuts }),
     ...(!player.playing && {
       ',': () => player.scrub(player.time - FRAME),

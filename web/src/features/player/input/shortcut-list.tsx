@@ -18,6 +18,7 @@ const shortcuts: readonly [keys: string, description: string][] = [
   ['< and >', 'Slower or faster'],
   ['m', 'Mute or unmute'],
   ['c', 'Captions on or off'],
+  ['t', 'Theatre mode, on wide pages'],
   ['f', 'Fullscreen'],
   ['s', 'Save the video'],
   ['?', 'This list'],

@@ -1,5 +1,6 @@
 import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import { useState } from 'react'
+import type { SwitchState } from '../controls/settings-menu.tsx'
 import type { PlayerActions } from '../playback/actions.ts'
 import type { Playback } from '../playback/use-playback.ts'
 import { runShortcut } from './keyboard-shortcuts.ts'
@@ -13,10 +14,12 @@ interface Options {
   playback: Playback
   toggleCaptions: () => void
   chapters: readonly Chapter[]
+  theatre: SwitchState | undefined
 }
 
 /** Handles pointer and keyboard, and decides whether the controls are shown. */
-export function usePlayerInput({ box, actions, playback, toggleCaptions, chapters }: Options) {
+export function usePlayerInput(options: Options) {
+  const { box, actions, playback, toggleCaptions, chapters, theatre } = options
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const { shown, wake, sleep } = useControlsVisibility(
@@ -34,7 +37,8 @@ export function usePlayerInput({ box, actions, playback, toggleCaptions, chapter
   useKeyboardShortcuts(box, ({ key, ctrlKey, repeat }, ownsArrows) => {
     if (!actions) return false
     wake()
-    const more = { toggleShortcuts, toggleCaptions, skipChapters }
+    const toggleTheatre = theatre && (() => theatre.onChange(!theatre.on))
+    const more = { toggleShortcuts, toggleCaptions, toggleTheatre, skipChapters }
     const state = { ...actions, ...playback, ...more, ownsArrows, shortcutsOpen }
     return runShortcut(ctrlKey ? `Ctrl+${key}` : key, state, repeat)
   })

@@ -1,12 +1,16 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The placeholder of a video and its details while they load. */
+/** The placeholder of a player while its video loads. */
+export const PlayerSkeleton = () => (
+  <div className="stage">
+    <Skeleton className="stage-content !rounded-none" />
+  </div>
+)
+
+/** The placeholder of the details of a video while they load. */
 export const WatchSkeleton = () => (
   <div>
     <output className="sr-only">Loading the video</output>
-    <div className="stage">
-      <Skeleton className="stage-content !rounded-none" />
-    </div>
     <h1 className="sr-only">Video</h1>
     <Skeleton className="mt-5 h-6 w-2/3" />
     <div className="mt-4 flex items-center gap-3">
