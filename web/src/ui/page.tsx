@@ -24,7 +24,7 @@ export function Page({ title, className, children }: Props) {
       id="main"
       tabIndex={-1}
       className={classNames(
-        'mx-auto w-full max-w-440 px-4 pt-5 pb-[calc(4rem+var(--upload-panel,0px))] md:px-6 md:pt-6',
+        'mx-auto w-full max-w-440 px-4 pt-5 pb-[calc(4rem+var(--upload-panel,0px)+var(--mini-player,0px))] md:px-6 md:pt-6',
         className,
       )}
     >

@@ -7,7 +7,7 @@ import { fetchPage } from '../../../test/page.ts'
 const limits = {
   '/': 122_000,
   '/v/feed': 120_000,
-  '/v/{video}': 154_500,
+  '/v/{video}': 155_500,
   '/p/feed': 130_500,
   '/p/{post}': 143_500,
   '/u/{owner}': 134_000,

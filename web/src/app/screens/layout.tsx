@@ -9,6 +9,7 @@ import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Tooltips } from '../../ui/tooltips.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { MINI_PLAYER, usePlayback } from '../playback/playback-store.ts'
 import { Outlet, usePending } from '../../lib/router/router-provider.tsx'
 
 const AuthOverlay = lazyComponent(() =>
@@ -52,10 +53,22 @@ export function Layout() {
           <Outlet />
         </div>
       </div>
+      <Playback />
       <FocusOnNavigation />
       <Tooltips />
       <PageKeys />
       <Overlays />
+    </>
+  )
+}
+
+/** The player, if there is one, and the place of the mini player. */
+function Playback() {
+  const { publicId, Player } = usePlayback()
+  return (
+    <>
+      <div id={MINI_PLAYER} className="mini-player" />
+      {publicId !== null && Player && <Player key={publicId} publicId={publicId} />}
     </>
   )
 }

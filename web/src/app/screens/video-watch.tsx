@@ -1,54 +1,42 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { Comments } from '../../features/comment/comments.tsx'
-import { addToHistory } from '../../features/history/actions.ts'
-import { ResumedNotice } from '../../features/history/resumed-notice.tsx'
-import { useSavePosition } from '../../features/history/use-save-position.ts'
-import { useStartPosition } from '../../features/history/use-start-position.ts'
 import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
-import { Player } from '../../features/player/player.tsx'
 import { FollowUser } from '../../features/profile/follow-user.tsx'
-import { countView } from '../../features/video/actions.ts'
 import { SaveButton } from '../../entities/saved/save-button.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
 import { isPlayable } from '../../features/video/is-playable.ts'
 import { videoById } from '../../features/video/queries.ts'
-import { useHasFirstFrame } from '../../features/video/watch/first-frame.tsx'
-import { Poster } from '../../features/video/watch/poster.tsx'
 import { Chapters } from '../../features/video/watch/chapters.tsx'
 import { DownloadLink } from '../../features/video/watch/download-link.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
 import { MoreVideos } from '../../features/video/card/more-videos.tsx'
-import { NextThumbnail } from '../../features/video/watch/next-thumbnail.tsx'
-import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
 import { OwnerActions } from '../../features/video/watch/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { PlayerFrame } from '../../features/video/watch/player-frame.tsx'
-import { useBlur } from '../../features/video/use-blur.ts'
-import { useTheatre } from '../../features/video/watch/theatre.ts'
 import { VideoUnavailable } from '../../features/video/watch/video-unavailable.tsx'
 import { PlayerSkeleton, WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
-import { parseStartTime } from '../../lib/parse-start-time.ts'
 import { HiddenNotice } from '../../entities/moderation/hidden-notice.tsx'
+import { usePlayback } from '../playback/playback-store.ts'
+import { useStage } from '../playback/place-player.ts'
+import { WatchPlayer } from '../playback/watch-player.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useIsFirstPage, useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
+import { useParams, useSearch } from '../../lib/router/use-router.ts'
 
 /** /v/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams()
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
-  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const stage = useStage(video && isPlayable(video) ? publicId : undefined, WatchPlayer)
 
   if (isProblem(error, 404)) {
     return (
@@ -72,13 +60,9 @@ export function Screen() {
   }
   return (
     <Page title={video?.title ?? 'Video'} className="watch-page max-md:pt-0">
-      {video ? <PlayerFrame video={video} ref={setStage} /> : <PlayerSkeleton />}
+      {video ? <PlayerFrame video={video} ref={stage} /> : <PlayerSkeleton />}
       <div className="watch-details">
-        {video ? (
-          <VideoWithComments key={publicId} video={video} stage={stage} />
-        ) : (
-          <WatchSkeleton />
-        )}
+        {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
       </div>
       {/* Rendered even without other videos: the player must not change its size. */}
       <div className="other-videos">
@@ -96,34 +80,12 @@ const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />
 )
 
-interface Props {
-  video: Video
-  /** The parent of the player; null before it is mounted. */
-  stage: HTMLElement | null
-}
-
-function VideoWithComments({ video, stage }: Props) {
+function VideoWithComments({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
-  const { t, c }: { t?: string; c?: string } = useSearch()
+  const { c }: { c?: string } = useSearch()
   const own = useIsOwn(video)
   useLiveProgress(video)
-  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
-  const [started, setStarted] = useState(false)
-  const resumed = useStartPosition({
-    video,
-    player,
-    hasStartTime: t !== undefined,
-    hasStarted: started,
-  })
-  useSavePosition(video, player, started)
-  const { blurred } = useBlur(video)
-  const next = useNextVideo(publicId)
-  const navigate = useNavigate()
-  const hasFirstFrame = useHasFirstFrame(video)
-  // Autoplays only after a navigation within the application.
-  const isFirstPage = useIsFirstPage()
-  const [autoPlay] = useState(!isFirstPage)
-  const theatre = useTheatre()
+  const player = usePlayback((state) => (state.publicId === publicId ? state.element : null))
 
   const timestamps = isPlayable(video)
     ? {
@@ -134,52 +96,6 @@ function VideoWithComments({ video, stage }: Props) {
 
   return (
     <>
-      {stage &&
-        isPlayable(video) &&
-        createPortal(
-          <>
-            <Player
-              files={{
-                url: videoFile.url,
-                bitRate: videoFile.bitRate,
-                hlsUrl: videoFile.hlsUrl,
-                complete: video.processing.state === 'READY',
-                progress: video.processing.progress,
-              }}
-              storyboardUrl={blurred && !started ? null : videoFile.storyboardUrl}
-              captions={videoFile.captions}
-              chapters={video.chapters}
-              mediaInfo={{
-                title,
-                artist: owner.fullName || owner.username,
-                artwork: video.thumbnail.smallUrl || video.thumbnail.url,
-              }}
-              duration={videoFile.duration}
-              startAt={started ? 0 : parseStartTime(t ?? '') || resumed}
-              autoPlay={autoPlay}
-              poster={!hasFirstFrame && <Poster video={video} />}
-              next={
-                next && {
-                  title: next.title,
-                  owner: next.owner.fullName || next.owner.username,
-                  thumbnail: <NextThumbnail video={next} />,
-                  onPlay: () =>
-                    void navigate({ to: '/v/{publicId}', params: { publicId: next.publicId } }),
-                }
-              }
-              theatre={theatre}
-              ref={setPlayer}
-              onView={() => {
-                setStarted(true)
-                markPlayed(publicId)
-                void countView(publicId)
-                void addToHistory(video)
-              }}
-            />
-            {resumed > 0 && <ResumedNotice key={resumed} position={resumed} player={player} />}
-          </>,
-          stage,
-        )}
       <HiddenNotice item={video} isOwn={own} />
       <ProcessingNotice video={video} />
       <VideoHeader

@@ -30,7 +30,9 @@ interface Props extends PlayerVideoOptions {
   /** The video to offer at the end of this one. Without it, the end shows the poster and Play. */
   next?: NextVideo | undefined
   /** Whether the page is in theatre mode. Without it, the page has none. */
-  theatre?: SwitchState
+  theatre?: SwitchState | undefined
+  /** The bar of the mini player. With it, keys work only while the focus is in the player. */
+  miniBar?: ReactNode
   /** Set to the video element. */
   ref: Ref<HTMLVideoElement | null>
 }
@@ -56,6 +58,7 @@ export function Player(props: Props) {
       toggleCaptions: captions.toggle,
       chapters: props.chapters,
       theatre,
+      ownsPage: !props.miniBar,
     })
   const fullscreen = useFullscreen(box)
   useCuePosition(video, captions.language, shown)
@@ -104,6 +107,7 @@ export function Player(props: Props) {
       )}
       {playback.playing && (playback.waiting || !playback.started) && <BufferingSpinner />}
       {hint && <Hint text={hint} />}
+      {props.miniBar}
       {actions && (
         <Controls
           playback={playback}

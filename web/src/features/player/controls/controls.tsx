@@ -161,6 +161,7 @@ function SkipButton({ back, onSkip }: { back?: boolean; onSkip: (by: number) => 
     <ControlButton
       label={back ? 'Back 5 seconds' : 'Forward 5 seconds'}
       keyName={back ? '←' : '→'}
+      className="@max-xs:hidden!"
       onClick={() => onSkip(back ? -5 : 5)}
     >
       <span aria-hidden className="relative grid place-items-center">

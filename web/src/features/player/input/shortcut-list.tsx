@@ -19,6 +19,7 @@ const shortcuts: readonly [keys: string, description: string][] = [
   ['m', 'Mute or unmute'],
   ['c', 'Captions on or off'],
   ['t', 'Theatre mode, on wide pages'],
+  ['i', 'Mini player'],
   ['f', 'Fullscreen'],
   ['s', 'Save the video'],
   ['?', 'This list'],

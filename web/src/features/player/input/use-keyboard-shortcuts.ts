@@ -3,12 +3,13 @@ import { areCharacterKeysEnabled } from '../../../lib/character-keys.ts'
 import { OVERLAYS, TEXT_INPUTS } from '../../../lib/focus.ts'
 
 /**
- * Handles keyboard shortcuts on the whole page. Ignores keys while the user types, while the focus is
+ * Handles keyboard shortcuts on the whole page, or only while the focus is in the player. Ignores keys while the user types, while the focus is
  * in a dialog or menu, keys that the focused button or slider handles itself, and single characters if
  * the user has turned them off. `press` returns whether it handled the key.
  */
 export function useKeyboardShortcuts(
   box: HTMLElement | null,
+  ownsPage: boolean,
   press: (event: KeyboardEvent, ownsArrows: boolean) => boolean,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -19,6 +20,7 @@ export function useKeyboardShortcuts(
     if (isCharacterKey(event.key) && !areCharacterKeysEnabled()) return
     if (isHandledBy(target, event.key)) return
     const inside = box?.contains(document.activeElement) ?? false
+    if (!ownsPage && !inside) return
     const ownsArrows = inside || document.fullscreenElement !== null
     if (press(event, ownsArrows)) event.preventDefault()
   })

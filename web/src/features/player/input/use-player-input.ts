@@ -15,6 +15,7 @@ interface Options {
   toggleCaptions: () => void
   chapters: readonly Chapter[]
   theatre: SwitchState | undefined
+  ownsPage: boolean
 }
 
 /** Handles pointer and keyboard, and decides whether the controls are shown. */
@@ -34,7 +35,7 @@ export function usePlayerInput(options: Options) {
     if (target) actions?.seek(target.time)
     return chapters.length > 0
   }
-  useKeyboardShortcuts(box, ({ key, ctrlKey, repeat }, ownsArrows) => {
+  useKeyboardShortcuts(box, options.ownsPage, ({ key, ctrlKey, repeat }, ownsArrows) => {
     if (!actions) return false
     wake()
     const toggleTheatre = theatre && (() => theatre.onChange(!theatre.on))

@@ -101,8 +101,8 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
 }
 
 async function toggleFullscreen(video: HTMLVideoElement, box: HTMLElement): Promise<void> {
-  // The next video has a player of its own, in the same parent.
-  const stage = box.parentElement ?? box
+  // The next video has a player of its own, in the same place.
+  const stage = box.parentElement?.parentElement ?? box
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if ('requestFullscreen' in stage) await stage.requestFullscreen()
