@@ -22,6 +22,8 @@ export interface PageViewer extends Pick<
  */
 export interface PageState {
   site: Site
+  /** The origin of the site's URLs; absent if the page comes from the service worker's cache. */
+  origin?: string
   /**
    * Null for a visitor. Absent if the browser must fetch it, because the access token has expired
    * or the page comes from the service worker's cache.

@@ -116,6 +116,9 @@ export const scheduledPosts: (DemoText & { days: number })[] = [
   { author: 0, text: 'Thank you all for coming! The pictures are next.', days: 8 },
 ]
 
+/** A post that ends with a link to the first video. */
+export const recommendation: DemoText = { author: 2, text: 'Worth two minutes of your evening:' }
+
 /** Reports in the moderators' queue. `post` is an index into the list of posts. */
 export const reports: (DemoText & { post: number; reason: ReportReason })[] = [
   { author: 3, post: 5, reason: 'spam', text: 'The third essay about lamps this week.' },

@@ -11,6 +11,7 @@ import {
   type DemoText,
   follows,
   posts,
+  recommendation,
   scheduledPosts,
   reports,
   videoComments,
@@ -108,6 +109,10 @@ try {
       if (comment.clip === number) await writeThread(members, comment, 'video', created)
     }
   }
+  const { author, text } = recommendation
+  await callApi(memberOf(members, author), 'POST', '/post', {
+    content: `${text} ${origin}/v/${published[0]?.publicId}`,
+  })
   console.log('Waiting until the videos are playable before watching them')
   for (const [number, { publicId }] of published.entries()) await watch(members, publicId, number)
   console.log(`Done: ${origin}/v/feed. Sign in as ada@example.org with ${PASSWORD}`)

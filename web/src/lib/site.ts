@@ -25,5 +25,8 @@ export function useSite(): Site {
   )
 }
 
+/** The origin of this site's URLs. */
+export const useOrigin = (): string => usePageState()?.origin ?? location.origin
+
 /** The authors of Seam. The URL is absolute: it leads to another site. */
 export const author = { name: 'Seam community', url: 'https://github.com/seam-community' }

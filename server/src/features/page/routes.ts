@@ -84,9 +84,10 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
     const { viewer, sessionId } = authentication
     const isShared = sessionId === null
     const isSidebarExpanded = !COLLAPSED.test(request.headers.cookie ?? '')
-    const frame = { hasSession: !isShared, isSidebarExpanded }
+    const origin = pageOrigin(request, publicUrl)
+    const frame = { origin, hasSession: !isShared, isSidebarExpanded }
     const render = () => renderPage(request, viewer, frame, make)
-    const key = ['page', pageOrigin(request, publicUrl), isSidebarExpanded, request.url].join(' ')
+    const key = ['page', origin, isSidebarExpanded, request.url].join(' ')
     const html = await (isShared
       ? readAsVisitor(() => getSharedBody({ ...shared, key, load: render }))
       : render())
@@ -102,7 +103,7 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
   const renderPage = async (
     request: FastifyRequest,
     viewer: Viewer | null,
-    frame: Pick<PageState, 'hasSession' | 'isSidebarExpanded'>,
+    frame: Pick<PageState, 'origin' | 'hasSession' | 'isSidebarExpanded'>,
     make: (context: PageRequest) => Page | Promise<Page>,
   ): Promise<Buffer> => {
     const site = await readSite(db, responseCache)

@@ -7,8 +7,8 @@ import { fetchPage } from '../../../test/page.ts'
 const limits = {
   '/': 122_000,
   '/v/feed': 120_000,
-  '/v/{video}': 155_500,
-  '/p/feed': 130_500,
+  '/v/{video}': 156_000,
+  '/p/feed': 131_000,
   '/p/{post}': 143_500,
   '/u/{owner}': 134_000,
   '/search?q=sea': 134_000,

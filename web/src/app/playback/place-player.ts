@@ -26,8 +26,7 @@ export function minimizePlayer(): void {
   usePlayback.setState({ stage: null })
 }
 
-export const closePlayer = () =>
-  usePlayback.setState({ publicId: null, Player: null, stage: null, element: null })
+export const closePlayer = () => usePlayback.setState(usePlayback.getInitialState())
 
 /** Called before the place of the player is removed: a video that plays goes on as the mini player. */
 function leavePage(): void {

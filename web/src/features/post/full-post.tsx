@@ -1,5 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import type { ReactNode } from 'react'
+import { LinkedItem } from '../../entities/linked-item/linked-item.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -37,6 +38,7 @@ export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) 
       <div dir="auto" className="mt-4 text-16 leading-7">
         <LinkedText text={post.content} mentions={post.mentions} />
       </div>
+      <LinkedItem text={post.content} />
       <div className="mt-3 -ml-3.5 flex flex-wrap items-center gap-1">{actions}</div>
     </article>
   )

@@ -2,6 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
+import { LinkedItem } from '../../entities/linked-item/linked-item.tsx'
 import { SaveIcon } from '../../entities/saved/save-button.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
@@ -49,6 +50,7 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
         </div>
         <div className={cardLayout.body}>
           {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
+          <LinkedItem text={post.content} />
           <div className={cardLayout.actions}>
             {renderVotes(post)}
             <Link

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { localStore } from '../../../lib/web-storage.ts'
 
 /** The key in the storage of the browser, which web/start.js reads before the first paint. */
@@ -8,25 +8,16 @@ const CLASS = 'theatre'
 /** Where the other videos are beside the player. */
 const WIDE = '(width >= 80rem)'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const isOn = () => document.documentElement.classList.contains(CLASS)
+/** Theatre mode: on a wide page, the player takes the place of the other videos beside it. */
+export const useTheatre = create(() => ({
+  on: !import.meta.env.SSR && document.documentElement.classList.contains(CLASS),
+  onChange: setTheatre,
+}))
 
 function setTheatre(on: boolean): void {
   if (!matchMedia(WIDE).matches || document.fullscreenElement) return
   document.documentElement.classList.toggle(CLASS, on)
   if (on) localStore.write(KEY, 'on')
   else localStore.remove(KEY)
-  for (const listener of listeners) listener()
+  useTheatre.setState({ on })
 }
-
-/** Theatre mode: on a wide page, the player takes the place of the other videos beside it. */
-export const useTheatre = () => ({
-  on: useSyncExternalStore(subscribe, isOn, () => false),
-  onChange: setTheatre,
-})

@@ -1,0 +1,108 @@
+import type { Post } from '@seam/contract/post.ts'
+import type { Video } from '@seam/contract/video.ts'
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { formatClock } from '../../lib/format/duration.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { Link } from '../../lib/router/link.tsx'
+import { Count } from '../../ui/count.tsx'
+import { placeholderStyle } from '../../ui/placeholder-style.ts'
+import { findInCachedLists } from '../cache/cached-entities.ts'
+import { useAuth } from '../session/auth-store.ts'
+import { call } from '../session/call.ts'
+
+export interface ItemLink {
+  kind: 'video' | 'post'
+  publicId: string
+}
+
+/** The server decides for each viewer whether the item is visible, as on its own page. */
+const linkedItem = ({ kind, publicId }: ItemLink) => ({
+  queryKey: [kind, 'linked', publicId],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Video | Post> => {
+    const options = { params: { publicId }, signal }
+    const [item] = await (kind === 'video' ? call('getVideo', options) : call('getPost', options))
+    if (!item) throw new Error('The response contains no item')
+    return item
+  },
+  initialData: () => findInCachedLists(kind, publicId)?.doc,
+})
+
+export function LinkedItemCard({ link }: { link: ItemLink }) {
+  const { data, error } = useQuery(linkedItem(link))
+  if (error) {
+    return (
+      <p className={`${cardClass} px-4 text-13 text-foreground-muted`}>
+        This {link.kind} {isProblem(error, 404) ? 'is unavailable' : 'could not be loaded'}
+      </p>
+    )
+  }
+  if (!data) return null
+  return 'title' in data ? <VideoCard video={data} /> : <QuotedPost post={data} />
+}
+
+const cardClass = 'flex h-full items-center gap-3'
+const linkedClass = `${cardClass} transition-colors hover:bg-surface-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-focus`
+const linkClass = 'outline-none after:absolute after:inset-0 hover:underline'
+
+function VideoCard({ video }: { video: Video }) {
+  const { publicId, title, owner, views, thumbnail, videoFile } = video
+  const showsAdult = useAuth(({ authUser }) => authUser.nsfwContent === 'SHOW')
+  const isWithheld = video.nsfw && !showsAdult
+  return (
+    <div className={linkedClass}>
+      <div
+        style={placeholderStyle(thumbnail.color)}
+        className="relative grid aspect-video h-full shrink-0 place-items-center bg-surface-sunken"
+      >
+        {isWithheld ? (
+          <EyeOff aria-label="Adult content" className="size-5" />
+        ) : (
+          thumbnail.smallUrl && (
+            <img
+              src={thumbnail.smallUrl}
+              alt=""
+              width={640}
+              height={360}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          )
+        )}
+        {videoFile.duration > 0 && (
+          <span className="figures absolute right-1 bottom-1 rounded-chip bg-black/80 px-1 text-12 font-semibold text-white">
+            {formatClock(videoFile.duration)}
+          </span>
+        )}
+      </div>
+      <div className="min-w-0 flex-1 pr-3">
+        <p dir="auto" className="line-clamp-2 text-13 font-semibold">
+          <Link to="/v/{publicId}" params={{ publicId }} className={linkClass}>
+            {title}
+          </Link>
+        </p>
+        <p className="truncate text-12 text-foreground-muted">
+          {owner.fullName || owner.username} ·{' '}
+          <Count value={views} singular="view" plural="views" />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function QuotedPost({ post: { publicId, content, owner } }: { post: Post }) {
+  return (
+    <div className={linkedClass}>
+      <div className="min-w-0 flex-1 px-4">
+        <p className="truncate text-12 text-foreground-muted">
+          {owner.fullName || owner.username} @{owner.username}
+        </p>
+        <p dir="auto" className="line-clamp-2 text-13">
+          <Link to="/p/{publicId}" params={{ publicId }} className={linkClass}>
+            {content}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
