@@ -159,4 +159,14 @@ export const mainJourneys: Record<string, Journey> = {
       expect(await browser.read(video('video.videoHeight === 240'))).toBe(true)
     }, 60_000)
   },
+
+  'browse while the video goes on': async (browser) => {
+    await browser.press('1')
+    if (await browser.read(video('video.paused'))) await browser.press('k')
+    await waitFor(browser, video('!video.paused && video.currentTime > 0'))
+    await click(browser, { role: 'link', name: 'Post Feed' })
+    await waitFor(browser, video(`!video.paused && video.closest('.mini-player') !== null`))
+    await browser.press('Escape')
+    await waitFor(browser, `document.querySelector('video') === null`)
+  },
 }
