@@ -124,8 +124,8 @@ async function storeFiles(id: number) {
  */
 export async function createVideo(people: People, processed = false): Promise<Real> {
   items += 1
-  const word = `Egret${process.pid}x${items}`
-  const other = `Heron${process.pid}x${items}`
+  const word = `Egret${process.pid}x${items}end`
+  const other = `Heron${process.pid}x${items}end`
   const [neighbour = ''] = await seedVideos(people.Cleo, 1, { title: other })
   const [publicId = ''] = await seedVideos(people.Ada, 1, { title: `${word} ${other}` }, processed)
   for (const who of [people.Ada, people.Ben, people.Cleo]) {
@@ -147,7 +147,7 @@ export async function createVideo(people: People, processed = false): Promise<Re
 
 export async function createPost(people: People): Promise<Real> {
   items += 1
-  const word = `Plover${process.pid}x${items}`
+  const word = `Plover${process.pid}x${items}end`
   const { publicId } = await post(people.Ada, word)
   const id = await itemIdOf({ publicId })
   const discussion = await discuss(people, 'post', publicId)

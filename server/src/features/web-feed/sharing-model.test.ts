@@ -43,7 +43,8 @@ let runs = 0
 async function createReal(): Promise<Real> {
   runs += 1
   const ada = await person('Ada')
-  const title = `Heron${process.pid}x${runs}`
+  // No other text of this database contains it.
+  const title = `Avocet${process.pid}x${runs}end`
   const [videoId = ''] = await seedVideos(ada, 1, { title }, false)
   const { publicId: postId } = await post(ada, `${title} in words`)
   return {
