@@ -93,7 +93,7 @@ test('nothing is shown for an account that has signed out, even if the server wa
   await deliverPush(page, { ...bens, notification: { ...bens.notification, title: 'For Ben' } })
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'For Ben', body: 'Well said', tag: 'reply:/p/feed?order=new' }])
+    .toEqual([{ title: 'For Ben', body: 'Well said', tag: 'reply:/p/feed' }])
 })
 
 test('renews an endpoint that the push service changes, even after the access token has expired', async ({
