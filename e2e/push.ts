@@ -74,8 +74,7 @@ export const pushMessage = (recipient: string, path: string, origin: string): Pu
     title: 'Ben replied',
     body: 'Well said',
     navigate: origin + path,
-    // Unlike that of the message before: a browser may take a moment to close its notification.
-    tag: `reply:${path}`,
+    tag: 'reply-1',
     icon: `${origin}/icon-192.png`,
     dir: 'auto',
     app_badge: '3',

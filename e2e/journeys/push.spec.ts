@@ -66,7 +66,7 @@ test('a message is shown as a notification, and a click opens its page or focuse
   await deliverPush(page, pushMessage(recipient, '/p/feed?order=new', 'https://seam.example'))
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'Ben replied', body: 'Well said', tag: 'reply:/p/feed?order=new' }])
+    .toEqual([{ title: 'Ben replied', body: 'Well said', tag: 'reply-1' }])
   expect(await clickNotification(context)).toEqual([`opened ${origin}/p/feed?order=new`])
   await expect.poll(() => shownNotifications(page)).toEqual([])
 
@@ -93,7 +93,7 @@ test('nothing is shown for an account that has signed out, even if the server wa
   await deliverPush(page, { ...bens, notification: { ...bens.notification, title: 'For Ben' } })
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'For Ben', body: 'Well said', tag: 'reply:/p/feed' }])
+    .toEqual([{ title: 'For Ben', body: 'Well said', tag: 'reply-1' }])
 })
 
 test('renews an endpoint that the push service changes, even after the access token has expired', async ({
