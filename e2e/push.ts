@@ -83,9 +83,33 @@ export const pushMessage = (recipient: string, path: string, origin: string): Pu
   app_badge: 3,
 })
 
-/** Delivers a decrypted message to the service worker of a page, like Chromium. */
+/** The worker's global scope, with what {@link deliverPush} adds. */
+type PushScope = typeof globalThis & {
+  ExtendableEvent: { prototype: { waitUntil(this: Event, promise: Promise<unknown>): void } }
+  handled?: Promise<unknown>
+}
+
+/**
+ * Delivers a decrypted message to the service worker of a page, like Chromium, and waits until the
+ * worker has handled it: a notification is lost if a page lists notifications while it is being shown.
+ */
 export async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   const { origin } = new URL(page.url())
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as PushScope
+    const { prototype } = scope.ExtendableEvent
+    const { waitUntil } = prototype
+    scope.handled = new Promise((resolve) => {
+      prototype.waitUntil = function (promise) {
+        waitUntil.call(this, promise)
+        if (this.type !== 'push') return
+        prototype.waitUntil = waitUntil
+        resolve(promise.catch(() => null))
+      }
+    })
+  })
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -100,6 +124,7 @@ export async function deliverPush(page: Page, message: PushMessage): Promise<voi
     data: JSON.stringify(message),
   })
   await session.detach()
+  await worker.evaluate(() => (globalThis as PushScope).handled?.then(() => null))
 }
 
 /** Notifies the service worker that the push service changed the endpoint, like Chromium. */
