@@ -15,7 +15,7 @@ export function placePlayer(stage: HTMLElement | null): void {
   const element = playerHost()
   const parent = stage ?? document.getElementById(MINI_PLAYER)
   if (!parent || element.parentElement === parent) return
-  // Keeps fullscreen and picture in picture, where browsers have it.
+  // Preserves fullscreen and picture in picture, where browsers support it.
   if ('moveBefore' in parent && element.isConnected) parent.moveBefore(element, null)
   else parent.append(element)
 }
