@@ -160,7 +160,7 @@ export const mainJourneys: Record<string, Journey> = {
     }, 60_000)
   },
 
-  'browse while the video goes on': async (browser) => {
+  'browse while the video plays': async (browser) => {
     await browser.press('1')
     if (await browser.read(video('video.paused'))) await browser.press('k')
     await waitFor(browser, video('!video.paused && video.currentTime > 0'))

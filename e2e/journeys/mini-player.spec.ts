@@ -26,7 +26,7 @@ async function play(page: Page) {
 }
 
 for (const width of [360, 1440]) {
-  test(`at ${width} pixels a video goes on while one browses, and its page continues it`, async ({
+  test(`at ${width} pixels a video continues while one browses, and when one returns to its page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -93,7 +93,7 @@ test('a video that is paused stays behind', async ({ page }) => {
   await expect(player(page)).toHaveCount(0)
 })
 
-test('on a wide page a video goes on in the corner while one reads the comments', async ({
+test('on a wide page a video continues in the corner while one reads the comments', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 })

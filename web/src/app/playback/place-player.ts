@@ -10,7 +10,7 @@ export function playerHost(): HTMLElement {
   return host
 }
 
-/** Moves the player into the page of its video, or into the mini player. Playback goes on. */
+/** Moves the player into the page of its video, or into the mini player. Playback continues. */
 export function placePlayer(stage: HTMLElement | null): void {
   const element = playerHost()
   const parent = stage ?? document.getElementById(MINI_PLAYER)
@@ -28,7 +28,7 @@ export function minimizePlayer(): void {
 
 export const closePlayer = () => usePlayback.setState(usePlayback.getInitialState())
 
-/** Called before the place of the player is removed: a video that plays goes on as the mini player. */
+/** Called before the place of the player is removed: a playing video continues in the mini player. */
 function leavePage(): void {
   const { element, stage } = usePlayback.getState()
   if (!stage) return

@@ -13,8 +13,8 @@ interface Playback {
 }
 
 /**
- * What is being played. The player belongs to no page: it is in the page of its video, and goes on as
- * the mini player on others.
+ * What is being played. The player belongs to no page: it is in the page of its video, and on other
+ * pages in the mini player.
  */
 export const usePlayback = create<Playback>(() => ({
   publicId: null,

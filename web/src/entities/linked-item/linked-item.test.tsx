@@ -35,7 +35,7 @@ test('the picture of adult content is withheld from those who do not want to see
   expect(document.querySelector('main img')).toBeNull()
 })
 
-test('an item that the viewer may not see is said to be unavailable, in the same space', async () => {
+test('an item that the viewer may not see is shown as unavailable, in the same space', async () => {
   respondWithProblem('getVideo', 'not-found')
   await renderPage(linked)
   const notice = page.getByText('This video is unavailable')

@@ -37,7 +37,7 @@ interface Props extends PlayerVideoOptions {
   ref: Ref<HTMLVideoElement | null>
 }
 
-/** Plays one video with custom controls. Fills its parent, which it takes into fullscreen. */
+/** Plays one video with custom controls. Fills its parent, whose own parent it takes into fullscreen. */
 export function Player(props: Props) {
   const { files, storyboardUrl, poster, next, theatre, ref } = props
   const [box, setBox] = useState<HTMLElement | null>(null)

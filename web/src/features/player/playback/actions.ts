@@ -38,7 +38,7 @@ interface Options {
   source: SourceController
 }
 
-/** Returns the actions of a player: the parent of `box` goes fullscreen. */
+/** Returns the actions of a player. Its place in the page, two levels above `box`, goes fullscreen. */
 export function createPlayerActions({ video, box, hint, source }: Options): PlayerActions {
   let lastDuration = 0
   /** Returns the duration in seconds; while the source is switched, the last known one. */
