@@ -1,6 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { sendFromTest } from '../send-from-test.ts'
 import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
 
 const NEW_PASSWORD = 'Even-better-8'
@@ -80,22 +81,6 @@ test('deleting an account asks for the password and keeps the typed username', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
 })
-
-/**
- * Sends a request from the test. The browser only gets the new cookies with the forwarded response.
- */
-async function sendFromTest(request: Request) {
-  const response = await fetch(request.url(), {
-    method: request.method(),
-    headers: await request.allHeaders(),
-    body: request.postData(),
-  })
-  const headers = {
-    'content-type': 'application/json',
-    'set-cookie': response.headers.getSetCookie().join('\n'),
-  }
-  return { status: response.status, headers, body: await response.text() }
-}
 
 test('other tabs keep working while the password changes', async ({ page, context }) => {
   const ada = newPerson('Ada')

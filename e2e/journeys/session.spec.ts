@@ -1,5 +1,6 @@
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, test } from '@playwright/test'
+import { sendFromTest } from '../send-from-test.ts'
 import {
   fillSignup,
   newPerson,
@@ -102,4 +103,46 @@ test('explains why it signs out after too many wrong passwords', async ({ page }
   await expect(page.getByText(detail)).toBeVisible()
   await expect(overlay(page)).toBeVisible()
   expect((await page.request.get('/api/v1/auth/session')).status()).toBe(401)
+})
+
+test('the login overlay opens in one tab, and a sign-in reaches the others with one message', async ({
+  page,
+  context,
+}) => {
+  const ada = newPerson('Ada')
+  await signUp(page, ada)
+  await signOut(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/')
+    await tab.evaluate(() => {
+      addEventListener('storage', ({ key }) => {
+        if (key === 'auth') document.body.dataset.messages += '+'
+      })
+      document.body.dataset.messages = ''
+    })
+  }
+  await page.getByRole('button', { name: 'Login \\ Signup' }).click()
+  await expect(overlay(page)).toBeVisible()
+  await signIn(page, ada)
+  await expect(other.getByRole('button', { name: /@ada_/ })).toBeVisible()
+  await expect(overlay(page)).toBeHidden()
+  await expect(overlay(other)).toBeHidden()
+  // Opening the overlay, and the sign-in.
+  await expect(other.locator('body')).toHaveAttribute('data-messages', '++')
+  await expect(page.locator('body')).toHaveAttribute('data-messages', '')
+})
+
+test('a sign-out says so even if another tab notices it first', async ({ page, context }) => {
+  await signUp(page, newPerson('Ben'))
+  const other = await context.newPage()
+  await other.goto('/p/feed')
+  await page.route('**/auth/logout', async (route) => {
+    const { status, headers, body } = await sendFromTest(route.request())
+    await other.getByRole('button', { name: 'Notifications' }).click()
+    await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await route.fulfill({ status, headers, body })
+  })
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Login \\ Signup' })).toBeVisible()
 })

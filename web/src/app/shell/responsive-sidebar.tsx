@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useIsNarrow } from '../../lib/media-query.ts'
+import { NARROW } from '../../lib/media-query.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeSheet, toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { useLocation } from '../../lib/router/use-router.ts'
@@ -14,7 +14,6 @@ const MobileSheet = lazyComponent(() =>
  * below 768 pixels as a sheet only. Ctrl+B or Cmd+B toggles it.
  */
 export function ResponsiveSidebar() {
-  const isNarrow = useIsNarrow()
   const sheetOpen = useSidebar((state) => state.sheetOpen)
   const [wasOpened, setWasOpened] = useState(false)
   if (sheetOpen && !wasOpened) setWasOpened(true)
@@ -33,9 +32,12 @@ export function ResponsiveSidebar() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
+  // Only when the width changes: a click during hydration may have opened the sheet.
   useEffect(() => {
-    if (!isNarrow) closeSheet()
-  }, [isNarrow])
+    const query = matchMedia(NARROW)
+    query.addEventListener('change', closeSheet)
+    return () => query.removeEventListener('change', closeSheet)
+  }, [])
 
   return (
     <>

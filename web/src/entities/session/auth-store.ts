@@ -63,13 +63,19 @@ const wasReloaded = () => {
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
 }
 
+let isLoaded = false
+
 const store = createStore<AuthState>()(
   persist(() => initial, {
     name: 'auth',
     version: 0,
     merge: (stored, current) => {
       const { authUser, ...rest } = (stored ?? {}) as Partial<AuthState>
-      return { ...current, ...rest, authUser: { ...current.authUser, ...authUser } }
+      const state = { ...current, ...rest, authUser: { ...current.authUser, ...authUser } }
+      // Each tab has its own overlay. A sign-in closes it in all.
+      if (isLoaded) state.isAuthOverlayOpen = current.isAuthOverlayOpen && !state.authenticated
+      isLoaded = true
+      return state
     },
   }),
 )
@@ -102,9 +108,13 @@ export function storeViewer(viewer: PageViewer): void {
   useAuth.setState({ authenticated: true, authUser: { ...authUser, ...viewer } })
 }
 
+/** What changes with the user, in the same write: other tabs apply each write. */
+export type SessionChanges = Partial<Pick<AuthState, 'tokenExpiry' | 'isAuthOverlayOpen'>>
+
 /** Stores the signed-in user. */
-export function storeUser(user: AuthUser): void {
+export function storeUser(user: AuthUser, changes: SessionChanges = {}): void {
   useAuth.setState({
+    ...changes,
     authenticated: true,
     authUser: {
       theme: user.theme,

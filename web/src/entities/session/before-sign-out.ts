@@ -1,4 +1,5 @@
-// While signing out, until the reload, no part of the page asks the user to sign in.
+// While signing out, until the reload, no part of the page asks the user to sign in, or reloads the
+// page because the session has ended.
 let isLeaving = false
 
 // Cleanup tasks before a sign-out, and how long it waits for them.
@@ -10,7 +11,7 @@ export const isSigningOut = () => isLeaving
 /** Registers a task that runs before the user is signed out in this browser. */
 export const beforeSignOut = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
 
-/** Runs the registered tasks. Resolves when all have ended, or after two seconds. */
+/** Starts to sign out: runs the registered tasks. Resolves when all have ended, or after two seconds. */
 export async function runSignOutTasks(): Promise<void> {
   isLeaving = true
   const done = Promise.allSettled([...cleanups].map((cleanup) => cleanup()))

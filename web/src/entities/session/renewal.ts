@@ -39,8 +39,7 @@ async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResu
   const sentAt = Date.now()
   const tokens = xsrfTokens()
   try {
-    applyUser(await send('renewToken', {}))
-    useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt) })
+    applyUser(await send('renewToken', {}), { tokenExpiry: tokenExpiryFrom(sentAt) })
     return 'renewed'
   } catch (error) {
     if (!isProblem(error, 401, 403)) return 'unreachable'

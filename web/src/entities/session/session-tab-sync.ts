@@ -1,6 +1,7 @@
 import { dropCache } from '../cache/persistence.ts'
 import { refetchForNewViewer } from '../cache/query-client.ts'
 import { needsRefetch, useAuth } from './auth-store.ts'
+import { isSigningOut } from './before-sign-out.ts'
 import { reloadAfterSignOut } from './protected-page.ts'
 import { renewIfExpired } from './require-session.ts'
 
@@ -18,12 +19,8 @@ async function applyStoredSession(): Promise<void> {
   const before = useAuth.getState()
   await useAuth.persist.rehydrate()
   const { authenticated, authUser } = useAuth.getState()
-  // Whether the overlay is open is separate for each tab; a sign-in closes it in all.
-  if (useAuth.getState().isAuthOverlayOpen !== before.isAuthOverlayOpen) {
-    const signedIn = authenticated && !before.authenticated
-    useAuth.setState({ isAuthOverlayOpen: before.isAuthOverlayOpen && !signedIn })
-  }
   if (before.authenticated && !authenticated) {
+    if (isSigningOut()) return
     dropCache()
     reloadAfterSignOut()
   } else if (needsRefetch(authUser, before.authUser)) {

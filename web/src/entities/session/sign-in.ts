@@ -4,7 +4,6 @@ import type { SignupBody } from '@seam/contract/people/sign-up.ts'
 import type { LoginBody } from '@seam/contract/session.ts'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
-import { useAuth } from './auth-store.ts'
 import { finishSignOut } from './finish-sign-out.ts'
 import { clearPendingSignOut } from '../api/pending-sign-out.ts'
 import { tokenExpiryFrom } from './renewal.ts'
@@ -46,7 +45,6 @@ async function startSession(
   const sentAt = Date.now()
   const user = await authenticate()
   clearPendingSignOut()
-  applyUser(user)
-  useAuth.setState({ tokenExpiry: tokenExpiryFrom(sentAt), isAuthOverlayOpen: false })
+  applyUser(user, { tokenExpiry: tokenExpiryFrom(sentAt), isAuthOverlayOpen: false })
   return user
 }

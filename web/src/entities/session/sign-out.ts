@@ -15,31 +15,33 @@ beforeSignOut(forgetPush)
  * or leaves it if it is protected.
  */
 export async function signOut(): Promise<void> {
+  await runSignOutTasks()
   try {
     await send('logout', {})
   } catch {
     markSignOutPending()
   }
-  await clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
+  clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
   reloadAfterSignOut()
 }
 
 /** Clears all data of a deleted account in this browser, and loads the start page. */
 export async function clearDeletedAccount(): Promise<void> {
-  await clearUserData({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
+  await runSignOutTasks()
+  clearUserData({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
   location.replace('/')
 }
 
 /** Clears all data of an account whose password was reset in this browser, and loads the start page. */
 export async function clearResetAccount(): Promise<void> {
   const text = 'Your password is changed. Sign in with it.'
-  await clearUserData({ id: 'password-reset', kind: 'success', text })
+  await runSignOutTasks()
+  clearUserData({ id: 'password-reset', kind: 'success', text })
   location.replace('/')
 }
 
 /** Clears the user's data in this browser, and shows a message after the reload. */
-async function clearUserData(message: Toast): Promise<void> {
-  await runSignOutTasks()
+function clearUserData(message: Toast): void {
   clearUser()
   clearDrafts()
   dropCache()
