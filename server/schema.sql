@@ -1790,9 +1790,9 @@ CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video 
 CREATE TABLE rendition (
   item_id bigint NOT NULL,
   codec text NOT NULL,
-  rung smallint NOT NULL,
+  quality smallint NOT NULL,
   owner_id bigint NOT NULL,
-  pass smallint NOT NULL,
+  step smallint NOT NULL,
   state text DEFAULT 'WAITING'::text NOT NULL,
   heavy boolean DEFAULT false NOT NULL,
   job_id text,
@@ -1811,7 +1811,7 @@ CREATE TABLE rendition (
   key_frames integer[],
   key_frame_average_rate integer,
   key_frame_peak_rate integer,
-  CONSTRAINT rendition_pkey PRIMARY KEY (item_id, codec, rung),
+  CONSTRAINT rendition_pkey PRIMARY KEY (item_id, codec, quality),
   CONSTRAINT rendition_codec_check CHECK (codec = ANY (ARRAY['h264'::text, 'av1'::text])),
   CONSTRAINT rendition_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'MAKING'::text, 'GROWING'::text, 'READY'::text, 'FAILED'::text])),
   CONSTRAINT rendition_item_id_fkey FOREIGN KEY (item_id) REFERENCES video(item_id) ON DELETE CASCADE,
@@ -1825,7 +1825,7 @@ CASE
     WHEN codec = 'av1'::text THEN 'av1'::text
     WHEN heavy THEN 'heavy'::text
     ELSE 'ordinary'::text
-END), owner_id, pass, item_id) WHERE state = 'WAITING'::text;
+END), owner_id, step, item_id) WHERE state = 'WAITING'::text;
 
 -- A subject for moderators to review: reported content or an appealed decision.
 CREATE TABLE review (

@@ -94,12 +94,12 @@ create index video_without_ladder on video (item_id) where ladder_at is null and
 create table rendition (
   item_id bigint not null references video on delete cascade,
   codec text not null check (codec in ('h264', 'av1')),
-  -- The height in lines: the shorter side, or less if the longer side would exceed what decoders
-  -- support.
-  rung smallint not null,
+  -- 240, 480, 720 or 1080: the shorter side in pixels, or less if the longer side would exceed what
+  -- decoders support.
+  quality smallint not null,
   owner_id bigint not null references account on delete cascade,
-  -- Renditions of the same pass are encoded together. The passes of a video run in order.
-  pass smallint not null,
+  -- Renditions of the same step are encoded together. The steps of a video run in order.
+  step smallint not null,
   state text not null default 'WAITING' check (state in ('WAITING', 'MAKING', 'GROWING', 'READY', 'FAILED')),
   heavy boolean not null default false,
   -- The job that encodes it, which also resumes it, and since when.
@@ -122,13 +122,13 @@ create table rendition (
   key_frames int[],
   key_frame_average_rate int,
   key_frame_peak_rate int,
-  primary key (item_id, codec, rung)
+  primary key (item_id, codec, quality)
 );
 create index rendition_heavy on rendition (owner_id) where heavy and state = 'MAKING';
 create index rendition_job on rendition (job_id) where job_id is not null;
 create index rendition_turns on rendition (owner_id, taken_at desc);
 create index rendition_waiting_in_queue on rendition (
-  (case when codec = 'av1' then 'av1' when heavy then 'heavy' else 'ordinary' end), owner_id, pass, item_id)
+  (case when codec = 'av1' then 'av1' when heavy then 'heavy' else 'ordinary' end), owner_id, step, item_id)
   where state = 'WAITING';
 
 -- The text of a post.

@@ -12,8 +12,11 @@ const exec = promisify(execFile)
 
 /** Copies the playable file and all rendition files of a video. Returns the paths of the copies. */
 export async function outputsOf(video: Video): Promise<string[]> {
-  const rungs = await renditionsIn(video)
-  const urls = [video.videoFile.url ?? '', ...rungs.map(({ url }) => url.replace('m3u8', 'mp4'))]
+  const renditions = await renditionsIn(video)
+  const urls = [
+    video.videoFile.url ?? '',
+    ...renditions.map(({ url }) => url.replace('m3u8', 'mp4')),
+  ]
   return Promise.all(
     urls.map(async (url) => {
       const path = join(inject('folder'), `${randomUUID()}-${url.split('/').at(-1)}`)

@@ -10,8 +10,8 @@ const RUNNING = `
     where state = 'active' and name not like '%purge%'
     union all
     select owner_id from (
-      select distinct owner_id, item_id, pass from rendition where state = 'MAKING'
-    ) as passes
+      select distinct owner_id, item_id, step from rendition where state = 'MAKING'
+    ) as steps
   ) as work
   join account on account.id = owner_id
   group by username`

@@ -140,8 +140,9 @@ export async function adaptiveRows(person: Member, folder: string): Promise<Row[
   )
   await until(person, published, ({ processing }) => processing.state === 'READY')
 
-  const rungs = ladderOf(source)
-  const makeBare = () => ffmpeg(['-i', playable, ...encodeArguments({ source, rungs })], folder)
+  const renditions = ladderOf(source)
+  const makeBare = () =>
+    ffmpeg(['-i', playable, ...encodeArguments({ source, renditions })], folder)
   const makeAll = async () => {
     const video = await publish(person, playable, thumbnail)
     // A long interval, because polling uses CPU time, too.

@@ -148,9 +148,9 @@ const due = (prefix: string, writers: string, mine: string) => `
     file_sizes, stored_bytes)
   select '${prefix}a' || n, (select id from ${writers} as writer where place = n % total), 'thumbnails', 'png', 1, 1, 1, '',
     now() - interval '3 days', '{}', 0 from generate_series(1, 200) n order by random();
-  insert into rendition (item_id, codec, rung, owner_id, pass, state, width, height, taken_at)
-  select id, 'h264', rung, owner_id, 1, 'MAKING', rung * 16 / 9, rung, now() - interval '1 day'
-  from (select * from item where ${mine} and kind = 'video' order by id desc limit 3) as item, unnest(array[144, 240]) as rung;
+  insert into rendition (item_id, codec, quality, owner_id, step, state, width, height, taken_at)
+  select id, 'h264', quality, owner_id, 1, 'MAKING', quality * 16 / 9, quality, now() - interval '1 day'
+  from (select * from item where ${mine} and kind = 'video' order by id desc limit 3) as item, unnest(array[144, 240]) as quality;
   insert into decision (public_id, account_id, kind, item_id, action, facts, ground, reference, is_reported, snapshot,
     deletes_at, ends_at)
   select '${prefix}d' || item.id, owner_id, kind, item.id, 'delete', '', 'rules', '', false, '{}',

@@ -38,7 +38,7 @@ const SEED = `
   join asset as thumbnail on thumbnail.public_id = replace(item.public_id, 'video', 'thumbnails')
   where kind = 'video';
   insert into post (item_id, content) select id, 'Waves' from item where kind = 'post';
-  insert into rendition (item_id, codec, rung, owner_id, pass, state, width, height)
+  insert into rendition (item_id, codec, quality, owner_id, step, state, width, height)
   select item_id, 'h264', 480, 1, 1, 'READY', 1, 1 from video;
   insert into vote (account_id, item_id, type) select 1 + (id + n) % ${ACCOUNTS}, id, 'UPVOTE'
   from item, generate_series(1, 2) n;

@@ -35,7 +35,7 @@ import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
 import { deleteExpiredViews } from '../features/video/jobs.ts'
 import { MAKE_RENDITIONS } from '../features/transcoding/job-names.ts'
-import { lanes } from '../features/transcoding/lanes.ts'
+import { videoQueues } from '../features/transcoding/video-queues.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
 import { dropOriginals } from '../features/transcoding/original-jobs.ts'
 import { processVideo } from '../features/transcoding/process-video.ts'
@@ -51,7 +51,7 @@ import type { Job } from '../infra/queue.ts'
 import { purgeItem, purgeOverdueItems } from '../features/deletion/item-jobs.ts'
 
 export const createJobs = (services: JobServices): readonly Job<never>[] => [
-  ...Object.values(lanes).map((lane) => processVideo(services, lane)),
+  ...Object.values(videoQueues).map((videoQueue) => processVideo(services, videoQueue)),
   makePreviews(services, 'ordinary'),
   makePreviews(services, 'heavy'),
   makeRenditions(services, 'ordinary'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImageFolder } from '@seam/contract/images.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
-import type { RungKey } from './file-names.ts'
+import type { RenditionKey } from './file-names.ts'
 
 /** Identifies the files of a video that shared caches may have stored. */
 export interface CachedVideo {
@@ -12,7 +12,7 @@ export interface CachedVideo {
   poster_file: string | null
   storyboard_file: string | null
   captions: string[]
-  rungs: RungKey[]
+  renditions: RenditionKey[]
 }
 
 export interface CachedImage {
@@ -25,8 +25,8 @@ const selectVideos = sql`
   select item.id as item_id, source.public_id as source_id, thumbnail.public_id as thumbnail_id,
     thumbnail.widths, video.poster_file, video.storyboard_file,
     array(select value from jsonb_each_text(video.captions)) as captions,
-    array(select json_build_object('codec', codec, 'rung', rung)
-      from rendition where rendition.item_id = item.id) as rungs
+    array(select json_build_object('codec', codec, 'quality', quality)
+      from rendition where rendition.item_id = item.id) as renditions
   from item
   join video on video.item_id = item.id
   join asset as source on source.id = video.source_asset_id

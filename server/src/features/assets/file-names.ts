@@ -10,17 +10,20 @@ export const attemptFile = (file: string, attempt: number): string =>
 /** The file name of the uploaded file of a video. */
 export const ORIGINAL = 'original'
 
-/** A rung of the ladder in one codec. */
-export interface RungKey {
+/** Which rendition of a video. */
+export interface RenditionKey {
   codec: Codec
   /** Its shorter side in pixels, which names it. */
-  rung: number
+  quality: number
 }
 
-/** The shorter side of the first rung, in pixels. */
-export const FIRST_RUNG = 480
+/** The shorter side of the first rendition, in pixels. */
+export const FIRST_QUALITY = 480
 /** Published while it is being encoded. */
-export const firstRung = { codec: 'h264', rung: FIRST_RUNG } as const satisfies RungKey
+export const firstRendition = {
+  codec: 'h264',
+  quality: FIRST_QUALITY,
+} as const satisfies RenditionKey
 
 export const PLAY_FILE = 'play.mp4'
 export const POSTER_FILE = 'poster.webp'
@@ -31,19 +34,20 @@ export const MASTER_PLAYLIST = 'master.m3u8'
 export const spriteOf = (storyboardFile: string): string =>
   storyboardFile.replace(/\.vtt$/, '.webp')
 
-export const rungFile = (key: RungKey): string => `${rungName(key)}.mp4`
-export const rungPlaylist = (key: RungKey): string => `${rungName(key)}.m3u8`
-/** A playlist of the key frames of a rung, for pictures while seeking. */
-export const keyFramePlaylist = (key: RungKey): string => `${rungName(key)}.keyframes.m3u8`
-const rungName = ({ codec, rung }: RungKey) =>
-  codec === 'h264' ? String(rung) : `${codec}.${rung}`
+export const renditionFile = (key: RenditionKey): string => `${renditionName(key)}.mp4`
+export const renditionPlaylist = (key: RenditionKey): string => `${renditionName(key)}.m3u8`
+/** A playlist of the key frames of a rendition, for pictures while seeking. */
+export const keyFramePlaylist = (key: RenditionKey): string =>
+  `${renditionName(key)}.keyframes.m3u8`
+const renditionName = ({ codec, quality }: RenditionKey) =>
+  codec === 'h264' ? String(quality) : `${codec}.${quality}`
 
-/** The playlist of the first rung while it is partial, and the folder of its segments. */
-export const PARTIAL_PLAYLIST = `${FIRST_RUNG}.growing.m3u8`
-export const PARTIAL_FOLDER = `growing-${FIRST_RUNG}`
+/** The playlist of the first rendition while it is partial, and the folder of its segments. */
+export const PARTIAL_PLAYLIST = `${FIRST_QUALITY}.growing.m3u8`
+export const PARTIAL_FOLDER = `growing-${FIRST_QUALITY}`
 
-export const isFirstRung = ({ codec, rung }: RungKey): boolean =>
-  codec === firstRung.codec && rung === FIRST_RUNG
+export const isFirstRendition = ({ codec, quality }: RenditionKey): boolean =>
+  codec === firstRendition.codec && quality === FIRST_QUALITY
 
 /** Returns the playlist file name of a captions file. */
 export const captionsPlaylist = (file: string): string => file.replace(/\.vtt$/, '.m3u8')
@@ -52,7 +56,7 @@ export interface VideoOutputs {
   files: string[]
   storyboard: string | null
   captions: string[]
-  renditions: (RungKey & { state: string; file: string | null })[]
+  renditions: (RenditionKey & { state: string; file: string | null })[]
 }
 
 /** Returns the files of a video that may be requested, and folders of such files. */
@@ -65,10 +69,10 @@ export function servedFiles({ files, storyboard, captions, renditions }: VideoOu
     ...(playable.length > 0 ? [MASTER_PLAYLIST] : []),
     ...playable.flatMap(({ state, file, ...key }) => [
       ...(state === 'READY'
-        ? [file ?? rungFile(key), rungPlaylist(key), keyFramePlaylist(key)]
+        ? [file ?? renditionFile(key), renditionPlaylist(key), keyFramePlaylist(key)]
         : []),
-      // Players that started with the partial rung still request these.
-      ...(isFirstRung(key) ? [PARTIAL_PLAYLIST, PARTIAL_FOLDER] : []),
+      // Players that started with the partial rendition still request these.
+      ...(isFirstRendition(key) ? [PARTIAL_PLAYLIST, PARTIAL_FOLDER] : []),
     ]),
   ]
 }

@@ -13,7 +13,7 @@ import {
   captionsPlaylist,
   keyFramePlaylist,
   MASTER_PLAYLIST,
-  rungPlaylist,
+  renditionPlaylist,
   spriteOf,
 } from './file-names.ts'
 
@@ -50,8 +50,11 @@ function videoPaths(video: CachedVideo): string[] {
       ? []
       : [video.storyboard_file, spriteOf(video.storyboard_file)]),
     ...video.captions.flatMap((file) => [file, captionsPlaylist(file)]),
-    ...(video.rungs.length === 0 ? [] : [MASTER_PLAYLIST]),
-    ...video.rungs.flatMap((rung) => [rungPlaylist(rung), keyFramePlaylist(rung)]),
+    ...(video.renditions.length === 0 ? [] : [MASTER_PLAYLIST]),
+    ...video.renditions.flatMap((rendition) => [
+      renditionPlaylist(rendition),
+      keyFramePlaylist(rendition),
+    ]),
   ]
   const { thumbnail_id: public_id, widths } = video
   return [

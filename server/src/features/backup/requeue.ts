@@ -4,7 +4,7 @@ import { PURGE_ACCOUNT, type PurgeAccount } from '../deletion/delete-account.ts'
 import { PURGE_ITEM, type PurgeItem } from '../item/delete-item.ts'
 import { enqueueVideoJob } from '../transcoding/enqueue.ts'
 import { MAKE_RENDITIONS, PROCESS_VIDEO } from '../transcoding/job-names.ts'
-import { laneOf } from '../transcoding/lanes.ts'
+import { videoQueueOf } from '../transcoding/video-queues.ts'
 import { findUnprocessed, findUnpurged, releaseClaims, takeRestoredMark } from './requeue-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export const requeueRestored = ({ db, queue }: { db: Db; queue: Queue }): Promis
     if (!(await takeRestoredMark(tx))) return
     for (const { id, owner_id, heavy, ...cost } of await findUnprocessed(tx)) {
       const video = { itemId: id, ownerId: owner_id }
-      await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(cost, heavy)], video)
+      await enqueueVideoJob(tx, queue, PROCESS_VIDEO[videoQueueOf(cost, heavy)], video)
     }
     for (const waiting of await releaseClaims(tx)) {
       for (let sent = 0; sent < waiting.passes; sent++) {

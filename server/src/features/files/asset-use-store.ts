@@ -30,7 +30,7 @@ export async function findAssetUse(
         'storyboard', video.storyboard_file,
         'captions', array(select value from jsonb_each_text(video.captions)),
         'renditions', array(
-          select json_build_object('codec', codec, 'rung', rung, 'state', rendition.state, 'file', rendition.file)
+          select json_build_object('codec', codec, 'quality', quality, 'state', rendition.state, 'file', rendition.file)
           from rendition where rendition.item_id = video.item_id)
       ) end as "videoFiles"
     from asset

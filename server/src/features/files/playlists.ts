@@ -16,9 +16,9 @@ import {
   captionsPlaylist,
   keyFramePlaylist,
   MASTER_PLAYLIST,
-  isFirstRung,
+  isFirstRendition,
   PARTIAL_PLAYLIST,
-  rungPlaylist,
+  renditionPlaylist,
 } from '../assets/file-names.ts'
 import { masterPlaylist } from '../transcoding/encoding/master-playlist.ts'
 import { sendFilePreflight } from './send-file.ts'
@@ -33,7 +33,9 @@ interface Services {
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.-]+\\.m3u8$)`
 
-/** Browsers revalidate, because playlists grow. Shared caches store those of complete rungs. */
+/**
+ * Browsers revalidate, because playlists grow. Shared caches store those of complete renditions.
+ */
 const cacheControlOf = (file: string) =>
   file.includes('.growing.')
     ? 'no-cache'
@@ -89,7 +91,8 @@ async function playlistOf(db: Db, asset: string, file: string, query: string) {
   }
   // The complete playlist replaces the partial one once it exists.
   const rendition = renditions.find(
-    (each) => rungPlaylist(each) === file || (isFirstRung(each) && file === PARTIAL_PLAYLIST),
+    (each) =>
+      renditionPlaylist(each) === file || (isFirstRendition(each) && file === PARTIAL_PLAYLIST),
   )
   return rendition?.playlist ?? null
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const assetOf = ({ videoFile }: Video) => videoFile.hlsUrl?.split('/')[3] ?? ''
 
-test('a READY video has every rung up to its own size', async () => {
+test('a READY video has every rendition up to its own size', async () => {
   expect(video.processing).toEqual({ state: 'READY', progress: 100, reason: null })
   expect((await renditionsIn(video)).map(({ name, says }) => [name, says.RESOLUTION])).toEqual([
     ['480.m3u8', '854x480'],
@@ -38,7 +38,7 @@ test('a READY video has every rung up to its own size', async () => {
   ])
 })
 
-test('a small video has one rung of its own size', async () => {
+test('a small video has one rendition of its own size', async () => {
   const small = await waitUntilProcessed(ada, await publish(ada))
   expect((await renditionsIn(small)).map(({ says }) => says.RESOLUTION)).toEqual(['320x180'])
 })

@@ -8,7 +8,7 @@ import { removeLater } from '../removal/removal-store.ts'
 import { clearStarts, type Step, uncountStart } from './claim-store.ts'
 import { type ClaimedVideo, claimVideo } from './claim-video.ts'
 import type { ProcessVideoData } from './job-names.ts'
-import { unpublishPartialRung } from './first-rung.ts'
+import { unpublishPartialRendition } from './first-rendition.ts'
 import { markLadderPlanned } from './rendition-store.ts'
 import { findVideoToProcess, markFailed, type VideoToProcess } from './video-store.ts'
 import { requireSpace } from './require-space.ts'
@@ -89,7 +89,7 @@ async function endFailed(
     return
   }
   await video.change(async (tx) => {
-    await unpublishPartialRung(tx, video)
+    await unpublishPartialRendition(tx, video)
     await markFailed(tx, video.item_id, reason)
     await enqueueNotifyOfVideo(queue, tx, video.item_id)
   })

@@ -41,7 +41,7 @@ const read = async ({ publicId }: Video): Promise<Video> => {
 }
 
 test.runIf(canEncodeAv1 && isLongRun)(
-  'a machine that encodes AV1 adds every rung in AV1 once the video is ready (needs libsvtav1)',
+  'a machine that encodes AV1 adds every rendition in AV1 once the video is ready (needs libsvtav1)',
   async () => {
     const published = await publish(
       await generateClip({ seconds: 5, size: '1280x720', rate: 10, sound: true }),
@@ -49,7 +49,7 @@ test.runIf(canEncodeAv1 && isLongRun)(
     const statesAtReady = await eventually(async () => {
       expect((await read(published)).processing.state).toBe('READY')
       const { rows } = await sql<{ name: string; state: string }>`
-        select codec || ' ' || rung as name, state from rendition order by codec desc, rung`.execute(
+        select codec || ' ' || quality as name, state from rendition order by codec desc, quality`.execute(
         site.db,
       )
       return rows
@@ -81,7 +81,7 @@ test.runIf(canEncodeAv1 && isLongRun)(
       }
       expect(streams.map(({ codec_name }) => codec_name)).toEqual(['av1', 'aac'])
       expect(Math.round(Number(format.duration))).toBe(5)
-      // Players switch rungs at segment boundaries, which are the same in all rungs.
+      // Players switch renditions at segment boundaries, which are the same in all renditions.
       const segments = await (await visitor.fetch(url)).text()
       const seconds = [...segments.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) =>
         Number(length),
@@ -93,7 +93,7 @@ test.runIf(canEncodeAv1 && isLongRun)(
 )
 
 test.skipIf(!canEncodeAv1)(
-  'players get no AV1 rung of a video before all of them are complete (needs libsvtav1)',
+  'players get no AV1 rendition of a video before all of them are complete (needs libsvtav1)',
   async () => {
     const video = await publish(await generateClip())
     await eventually(async () =>

@@ -38,7 +38,7 @@ export const claimStep = (tx: Tx, itemId: number, step: Step) =>
       (eb) =>
         eb
           .selectFrom('rendition')
-          .select(sql<string[]>`array_agg(coalesce(file, rung || '.mp4'))`.as('files'))
+          .select(sql<string[]>`array_agg(coalesce(file, quality || '.mp4'))`.as('files'))
           .whereRef('rendition.item_id', '=', 'video.item_id')
           .where('rendition.state', '=', 'READY')
           .as('rendition_files'),

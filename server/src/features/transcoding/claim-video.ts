@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import {
   attemptFile,
-  firstRung,
+  firstRendition,
   PLAY_FILE,
   POSTER_FILE,
-  rungFile,
+  renditionFile,
   spriteOf,
   STORYBOARD_FILE,
 } from '../assets/file-names.ts'
@@ -19,7 +19,7 @@ export interface ClaimedVideo extends VideoToProcess, VideoClaim {
 }
 
 const stepFiles: Record<Step, string[]> = {
-  attempt: [PLAY_FILE, rungFile(firstRung)],
+  attempt: [PLAY_FILE, renditionFile(firstRendition)],
   previews_attempt: [POSTER_FILE, STORYBOARD_FILE, spriteOf(STORYBOARD_FILE)],
 }
 

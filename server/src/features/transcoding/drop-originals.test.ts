@@ -9,7 +9,7 @@ import { itemIdOf } from '../../../test/seed.ts'
 import { assetFiles } from '../../../test/storage.ts'
 import { upload } from '../../../test/upload.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
-import { lanes } from './lanes.ts'
+import { videoQueues } from './video-queues.ts'
 import { processVideo } from './process-video.ts'
 import { dropOriginals } from './original-jobs.ts'
 
@@ -147,10 +147,10 @@ test('missing renditions are then encoded from the playable file', async () => {
   const id = await itemIdOf(video)
   await db.updateTable('video').set({ ladder_at: null }).where('item_id', '=', id).execute()
   await db.deleteFrom('rendition').where('item_id', '=', id).execute()
-  await processVideo(await app(), lanes.ordinary).run(jobRun({ itemId: id }))
+  await processVideo(await app(), videoQueues.ordinary).run(jobRun({ itemId: id }))
   await waitForJobs()
-  const rungs = db.selectFrom('rendition').select('state').where('item_id', '=', id)
-  expect(await rungs.execute()).toEqual([{ state: 'READY' }])
+  const renditions = db.selectFrom('rendition').select('state').where('item_id', '=', id)
+  expect(await renditions.execute()).toEqual([{ state: 'READY' }])
   const { status } = await ada.call(retryVideo, { params: { publicId: video.publicId } })
   expect(status).toBe(409)
 })

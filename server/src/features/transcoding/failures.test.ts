@@ -18,7 +18,7 @@ import {
 import { type JobRun, WORKER_STOPPED } from '../../infra/queue.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import type { ProcessVideoData } from './job-names.ts'
-import { lanes } from './lanes.ts'
+import { videoQueues } from './video-queues.ts'
 import { processVideo } from './process-video.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -61,7 +61,7 @@ async function runAgain(video: Video, state: object, run: Partial<JobRun<Process
   const services = await app()
   const id = await itemIdOf(video)
   await services.db.updateTable('video').set(state).where('item_id', '=', id).execute()
-  await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }, run))
+  await processVideo(services, videoQueues.ordinary).run(jobRun({ itemId: id }, run))
 }
 const startsOf = async (video: Video) => {
   const { db } = await app()

@@ -14,7 +14,7 @@ import { manyFramesFile } from '../../../test/many-frames.ts'
 import { generateClip, generateImage, vp9 } from '../../../test/generate-media.ts'
 import { itemIdOf } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
-import { HEAVY_CONCURRENCY, lanes } from './lanes.ts'
+import { HEAVY_CONCURRENCY, videoQueues } from './video-queues.ts'
 import { processVideo } from './process-video.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -113,7 +113,7 @@ test('heavy videos get all files, copied or encoded, even several of one owner',
   }
 })
 
-test('a video that exceeds the time limit of its lane moves to the heavy lane', async () => {
+test('a video that exceeds the time limit of its queue moves to the heavy queue', async () => {
   const ada = await person('Ada')
   const video = await waitUntilProcessed(
     ada,
@@ -126,7 +126,9 @@ test('a video that exceeds the time limit of its lane moves to the heavy lane', 
     .set({ state: 'PROCESSING', play_file: null, ladder_at: null })
     .where('item_id', '=', id)
     .execute()
-  await processVideo(services, { ...lanes.short, timeoutSeconds: 0 }).run(jobRun({ itemId: id }))
+  await processVideo(services, { ...videoQueues.short, timeoutSeconds: 0 }).run(
+    jobRun({ itemId: id }),
+  )
   expect((await rowOf(video)).heavy).toBe(true)
   const ready = await waitUntilProcessed(ada, video)
   expect(ready.processing.state).toBe('READY')

@@ -1,4 +1,4 @@
-/** Makes a video playable. Each lane has its own queue, see lanes.ts. */
+/** Makes a video playable: a job for each queue, see video-queues.ts. */
 export const PROCESS_VIDEO = {
   copied: 'process-copied-video',
   longCopied: 'process-long-copied-video',
@@ -6,7 +6,7 @@ export const PROCESS_VIDEO = {
   ordinary: 'process-video',
   heavy: 'process-heavy-video',
 } as const
-export type LaneName = keyof typeof PROCESS_VIDEO
+export type VideoQueueName = keyof typeof PROCESS_VIDEO
 export interface ProcessVideoData {
   itemId: number
 }
@@ -15,15 +15,16 @@ export interface ProcessVideoData {
 export const MAKE_PREVIEWS = { ordinary: 'make-previews', heavy: 'make-heavy-previews' } as const
 
 /**
- * Encodes the next pass of renditions. Each run claims a pass itself, so that owners take turns.
+ * Encodes the next step of renditions. Each run claims a step itself, so that owners take turns.
  */
 export const MAKE_RENDITIONS = {
   ordinary: 'make-renditions',
   heavy: 'make-heavy-renditions',
-  /** Only for machines with an AV1 encoder, one pass at a time. */
+  /** Only for machines with an AV1 encoder, one step at a time. */
   av1: 'make-av1-renditions',
 } as const
 export type RenditionQueue = keyof typeof MAKE_RENDITIONS
 
-export type Weight = 'ordinary' | 'heavy'
-export const weightOf = ({ heavy }: { heavy: boolean }): Weight => (heavy ? 'heavy' : 'ordinary')
+export type FollowUpQueue = 'ordinary' | 'heavy'
+export const followUpQueueOf = ({ heavy }: { heavy: boolean }): FollowUpQueue =>
+  heavy ? 'heavy' : 'ordinary'

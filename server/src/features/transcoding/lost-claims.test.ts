@@ -20,7 +20,7 @@ import { slowToProcess } from '../../../test/hls.ts'
 import { itemIdOf } from '../../../test/seed.ts'
 import { startServerProcess } from '../../../test/server-process.ts'
 import { assetFiles, workFolders } from '../../../test/storage.ts'
-import { lanes } from './lanes.ts'
+import { videoQueues } from './video-queues.ts'
 import { processVideo } from './process-video.ts'
 
 test('a worker that has lost its video to another one changes nothing', async () => {
@@ -45,9 +45,11 @@ test('a worker that has lost its video to another one changes nothing', async ()
       await services.objects.put(key, file)
     },
   }
-  const first = processVideo({ ...services, objects }, lanes.ordinary).run(jobRun({ itemId: id }))
+  const first = processVideo({ ...services, objects }, videoQueues.ordinary).run(
+    jobRun({ itemId: id }),
+  )
   await paused.promise
-  await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }))
+  await processVideo(services, videoQueues.ordinary).run(jobRun({ itemId: id }))
   const ready = await waitUntilProcessed(ada, video)
   await waitForJobs()
   const rows = async () => [
@@ -83,9 +85,12 @@ test.runIf(isLongRun)(
     const [lost] = await workOfFirst()
     expect(lost).toBeDefined()
     const { db } = site
-    const rung = db.selectFrom('rendition').select(['state', 'file']).where('rung', '=', 480)
-    // If the machine was slow to stop it, it already has the first rung.
-    const stopped = await rung.executeTakeFirstOrThrow()
+    const rendition = db
+      .selectFrom('rendition')
+      .select(['state', 'file'])
+      .where('quality', '=', 480)
+    // If the machine was slow to stop it, it already has the first rendition.
+    const stopped = await rendition.executeTakeFirstOrThrow()
     const file = stopped.state === 'READY' ? stopped.file : '480.2.mp4'
     const second = await startServerProcess('worker', site.variables)
     onTestFinished(() => second.kill())
@@ -95,7 +100,7 @@ test.runIf(isLongRun)(
 
     const row = await db.selectFrom('video').selectAll().executeTakeFirstOrThrow()
     expect([row.play_file, row.failure]).toEqual(['play.2.mp4', null])
-    expect(await rung.execute()).toEqual([{ state: 'READY', file }])
+    expect(await rendition.execute()).toEqual([{ state: 'READY', file }])
     const { file_sizes } = await db
       .selectFrom('asset')
       .select('file_sizes')

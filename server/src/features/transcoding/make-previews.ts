@@ -6,10 +6,10 @@ import {
   MAKE_PREVIEWS,
   MAKE_RENDITIONS,
   type ProcessVideoData,
-  type Weight,
-  weightOf,
+  type FollowUpQueue,
+  followUpQueueOf,
 } from './job-names.ts'
-import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from './lanes.ts'
+import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY } from './video-queues.ts'
 import { attemptFile, POSTER_FILE, spriteOf, STORYBOARD_FILE } from '../assets/file-names.ts'
 import { av1LadderOf, ladderOf } from './encoding/ladder.ts'
 import { finishVideo } from './make-renditions.ts'
@@ -30,11 +30,11 @@ import type { ProcessingServices } from './processing-services.ts'
  */
 export const makePreviews = (
   services: ProcessingServices,
-  weight: Weight,
+  queueName: FollowUpQueue,
 ): Job<ProcessVideoData> => ({
-  name: MAKE_PREVIEWS[weight],
+  name: MAKE_PREVIEWS[queueName],
   options: {
-    concurrency: weight === 'heavy' ? HEAVY_CONCURRENCY : 2,
+    concurrency: queueName === 'heavy' ? HEAVY_CONCURRENCY : 2,
     groupConcurrency: 1,
     timeoutSeconds: 6 * 3600,
     retries: 10_000,
@@ -44,9 +44,10 @@ export const makePreviews = (
       await makeMissingPreviews(services, video, run)
       await video.change(async (tx) => {
         const getsAv1 = services.ffmpeg.av1Encoder !== null && !video.heavy
-        const av1Rungs = getsAv1 ? av1LadderOf(video) : []
-        const hasUnfinished = await planLadder(tx, video, [...ladderOf(video), ...av1Rungs])
-        if (hasUnfinished) await services.queue.send(tx, MAKE_RENDITIONS[weightOf(video)], {})
+        const av1Renditions = getsAv1 ? av1LadderOf(video) : []
+        const hasUnfinished = await planLadder(tx, video, [...ladderOf(video), ...av1Renditions])
+        if (hasUnfinished)
+          await services.queue.send(tx, MAKE_RENDITIONS[followUpQueueOf(video)], {})
         else await finishVideo(services, tx, video.item_id)
       })
     }),
@@ -69,7 +70,7 @@ async function makeMissingPreviews(
         input: 'input',
         signal,
         onProgress: () => {},
-        niceness: FOLLOW_UP_NICENESS[weightOf(video)],
+        niceness: FOLLOW_UP_NICENESS[followUpQueueOf(video)],
         source: await probeSource(services, video, folder, signal),
       }
       if (video.poster_file === null) {

@@ -5,35 +5,41 @@ import { probe } from '../../infra/ffmpeg/probe.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
 import { enqueueNotifyOfVideo } from '../notification/enqueue.ts'
 import { isWorkerStopped, type Job, type JobRun } from '../../infra/queue.ts'
-import { MAKE_RENDITIONS, type RenditionQueue, weightOf } from './job-names.ts'
-import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY, HEAVY_NICENESS } from './lanes.ts'
+import { MAKE_RENDITIONS, type RenditionQueue, followUpQueueOf } from './job-names.ts'
+import { FOLLOW_UP_NICENESS, HEAVY_CONCURRENCY, HEAVY_NICENESS } from './video-queues.ts'
 import type { ProcessingContext } from './encoding/convert.ts'
 import { markFailed, markReady, type VideoToProcess, findVideoToProcess } from './video-store.ts'
 import { ClaimLostError, ownsClaim, publishFiles, objectKeyOf, sourceFile } from './video-files.ts'
 import { MAX_STARTS } from './attempt.ts'
 import { PROGRESS_PERCENT, throttleProgress } from './progress.ts'
 import type { ProcessingServices } from './processing-services.ts'
-import { attemptFile, FIRST_RUNG, firstRung, ORIGINAL, rungFile } from '../assets/file-names.ts'
-import { readRenditionMetadata } from './first-rung.ts'
-import { encodeRungs } from './encoding/encode-rungs.ts'
 import {
-  addPassStarts,
-  findFirstRung,
-  saveCompleteRung,
-  savePassProgress,
+  attemptFile,
+  FIRST_QUALITY,
+  firstRendition,
+  ORIGINAL,
+  renditionFile,
+} from '../assets/file-names.ts'
+import { readRenditionMetadata } from './first-rendition.ts'
+import { encodeRenditions } from './encoding/encode-renditions.ts'
+import {
+  addStepStarts,
+  findFirstRendition,
+  saveCompleteRendition,
+  saveStepProgress,
   countUnfinished,
   lacksRenditions,
   waitsForAv1,
-  type CompleteRung,
+  type CompleteRendition,
 } from './rendition-store.ts'
-import type { Rung } from './encoding/ladder.ts'
+import type { Rendition } from './encoding/ladder.ts'
 import { requireSpace } from './require-space.ts'
-import { changePass, claimNextPass, failPass } from './claim-pass.ts'
-import { type ClaimedPass, hasWaitingRenditions } from './rendition-claim-store.ts'
+import { changeStep, claimNextStep, failStep } from './claim-step.ts'
+import { type ClaimedStep, hasWaitingRenditions } from './rendition-claim-store.ts'
 
 type NoData = Record<string, never>
 
-/** Encodes the renditions of the next waiting pass, of any video. */
+/** Encodes the renditions of the next waiting step, of any video. */
 export const makeRenditions = (
   services: ProcessingServices,
   queue: RenditionQueue,
@@ -41,13 +47,13 @@ export const makeRenditions = (
   name: MAKE_RENDITIONS[queue],
   options: {
     concurrency: CONCURRENCY[queue],
-    // A graceful stop or full disk uses up a queue retry: makePass() enforces the real limit.
+    // A graceful stop or full disk uses up a queue retry: makeStep() enforces the real limit.
     timeoutSeconds: 6 * 3600,
     retries: 10_000,
   },
   async run(run) {
-    const claimed = await claimNextPass(services.db, run.id, queue)
-    if (claimed) await makePass(services, claimed, run, queue)
+    const claimed = await claimNextStep(services.db, run.id, queue)
+    if (claimed) await makeStep(services, claimed, run, queue)
   },
 })
 
@@ -59,37 +65,37 @@ const CONCURRENCY: Record<RenditionQueue, number> = {
   av1: 1,
 }
 
-async function makePass(
+async function makeStep(
   services: ProcessingServices,
-  claimed: ClaimedPass,
+  claimed: ClaimedStep,
   run: JobRun<NoData>,
   queueName: RenditionQueue,
 ) {
   const { db, queue, responseCache } = services
   const { item_id: itemId } = claimed
   const video = await findVideoToProcess(db, itemId)
-  const starts = await addPassStarts(db, claimed, 1)
+  const starts = await addStepStarts(db, claimed, 1)
   try {
     if (!video) throw new ClaimLostError()
-    if (starts > MAX_STARTS) throw new Error('This pass was started too many times')
+    if (starts > MAX_STARTS) throw new Error('This step was started too many times')
     await requireSpace(services)
-    await encodePass(services, video, claimed, run.signal)
+    await encodeStep(services, video, claimed, run.signal)
   } catch (error) {
     const isPaused = isStorageFull(error)
-    if (isWorkerStopped(run.signal) || isPaused) await addPassStarts(db, claimed, -1)
+    if (isWorkerStopped(run.signal) || isPaused) await addStepStarts(db, claimed, -1)
     const isUnreadable = error instanceof MediaError && !isPaused
-    const isLost = error instanceof ClaimLostError || !(await ownsClaim(changePass(db, claimed)))
+    const isLost = error instanceof ClaimLostError || !(await ownsClaim(changeStep(db, claimed)))
     if (!isLost && (run.signal.aborted || isPaused)) throw error
     if (!isLost && !isUnreadable && starts < MAX_STARTS) throw error
     // The video plays without them: fewer renditions are better than none.
-    await failPass(db, claimed)
+    await failStep(db, claimed)
     if (!isLost) run.report(error as Error)
   } finally {
     await responseCache.invalidate()
   }
   await db.transaction().execute(async (tx) => {
     if ((await countUnfinished(tx, itemId)) === 0) await finishVideo(services, tx, itemId)
-    // Also of other videos: a pass that could not be claimed during this one may have no job left.
+    // Also of other videos: a step that could not be claimed during this one may have no job left.
     if (await hasWaitingRenditions(tx, queueName))
       await queue.send(tx, MAKE_RENDITIONS[queueName], {})
   })
@@ -113,50 +119,57 @@ export async function finishVideo({ queue }: ProcessingServices, tx: Tx, itemId:
   if (await waitsForAv1(tx, itemId)) await queue.send(tx, MAKE_RENDITIONS.av1, {})
 }
 
-async function encodePass(
+async function encodeStep(
   services: ProcessingServices,
   video: VideoToProcess,
-  claimed: ClaimedPass,
+  claimed: ClaimedStep,
   signal: AbortSignal,
 ) {
   const { db, objects, ffmpeg } = services
-  const { rungs } = claimed
-  const change = changePass(db, claimed)
-  // Smaller rungs are encoded from the first rung once it exists, at hardly any cost.
-  const areSmaller = rungs.every(
-    ({ codec, rung }) => codec === firstRung.codec && rung < FIRST_RUNG,
+  const { renditions } = claimed
+  const change = changeStep(db, claimed)
+  // Smaller renditions are encoded from the first rendition once it exists, at hardly any cost.
+  const areSmaller = renditions.every(
+    ({ codec, quality }) => codec === firstRendition.codec && quality < FIRST_QUALITY,
   )
-  const first = areSmaller ? await findFirstRung(db, video.item_id) : undefined
-  const file = first?.state === 'READY' ? (first.file ?? rungFile(firstRung)) : sourceFile(video)
+  const first = areSmaller ? await findFirstRendition(db, video.item_id) : undefined
+  const file =
+    first?.state === 'READY' ? (first.file ?? renditionFile(firstRendition)) : sourceFile(video)
   const knownStreams = file === ORIGINAL ? video.probe : null
   await ffmpeg.withWorkFolder(
     (input) => objects.copyToFile(objectKeyOf(video)(file), input),
     async (folder) => {
       const lost = new AbortController()
       const updateProgress = (share: number) =>
-        change((tx) => savePassProgress(tx, claimed, { share, from: PROGRESS_PERCENT.storyboard }))
+        change((tx) => saveStepProgress(tx, claimed, { share, from: PROGRESS_PERCENT.storyboard }))
       const context: ProcessingContext = {
         ffmpeg,
         folder,
         input: 'input',
-        niceness: rungs[0]?.codec === 'av1' ? HEAVY_NICENESS : FOLLOW_UP_NICENESS[weightOf(video)],
+        niceness:
+          renditions[0]?.codec === 'av1'
+            ? HEAVY_NICENESS
+            : FOLLOW_UP_NICENESS[followUpQueueOf(video)],
         source: knownStreams ?? (await probe(ffmpeg, folder, 'input', signal)),
         signal: AbortSignal.any([signal, lost.signal]),
         onProgress: throttleProgress(updateProgress, () => lost.abort()),
       }
-      const encoded = await encodeRungs(context, rungs)
-      const nameOf = (rung: Rung) => attemptFile(rungFile(rung), claimed.attempt)
-      const completeRungs: [Rung, CompleteRung][] = []
-      for (const [rung, segmentIndex] of encoded) {
-        const name = nameOf(rung)
-        const metadata = await readRenditionMetadata(context, rung, segmentIndex, name)
-        completeRungs.push([rung, { ...metadata, file: name }])
+      const encoded = await encodeRenditions(context, renditions)
+      const nameOf = (rendition: Rendition) =>
+        attemptFile(renditionFile(rendition), claimed.attempt)
+      const completeRenditions: [Rendition, CompleteRendition][] = []
+      for (const [rendition, segmentIndex] of encoded) {
+        const name = nameOf(rendition)
+        const metadata = await readRenditionMetadata(context, rendition, segmentIndex, name)
+        completeRenditions.push([rendition, { ...metadata, file: name }])
       }
-      const files = Object.fromEntries(rungs.map((rung) => [nameOf(rung), rungFile(rung)]))
+      const files = Object.fromEntries(
+        renditions.map((rendition) => [nameOf(rendition), renditionFile(rendition)]),
+      )
       const publication = { source_id: video.source_id, folder, files, change }
       await publishFiles(services, publication, async (tx) => {
-        for (const [rung, completeRung] of completeRungs) {
-          await saveCompleteRung(tx, video, rung, completeRung)
+        for (const [rendition, completeRendition] of completeRenditions) {
+          await saveCompleteRendition(tx, video, rendition, completeRendition)
         }
       })
     },

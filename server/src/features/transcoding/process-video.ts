@@ -1,11 +1,16 @@
 import { probe } from '../../infra/ffmpeg/probe.ts'
 import type { Job } from '../../infra/queue.ts'
 import { enqueueVideoJob } from './enqueue.ts'
-import { MAKE_PREVIEWS, PROCESS_VIDEO, type ProcessVideoData, weightOf } from './job-names.ts'
-import type { Lane } from './lanes.ts'
+import {
+  MAKE_PREVIEWS,
+  PROCESS_VIDEO,
+  type ProcessVideoData,
+  followUpQueueOf,
+} from './job-names.ts'
+import type { VideoQueue } from './video-queues.ts'
 import { enqueueNotifyOfPublication, enqueueNotifyOfVideo } from '../notification/enqueue.ts'
 import { attemptFile, PLAY_FILE } from '../assets/file-names.ts'
-import { encodeFirstRung } from './first-rung.ts'
+import { encodeFirstRendition } from './first-rendition.ts'
 import { attempt } from './attempt.ts'
 import type { ClaimedVideo } from './claim-video.ts'
 import { canRemux, isStreamCopy, remux } from './encoding/remux.ts'
@@ -15,13 +20,16 @@ import { ClaimLostError, publishFiles, objectKeyOf, sourceFile } from './video-f
 import { stepProgressSaver, PROGRESS_PERCENT, throttleProgress } from './progress.ts'
 import type { ProcessingServices } from './processing-services.ts'
 
-/** Makes the videos of one lane playable, and enqueues their previews. */
-export const processVideo = (services: ProcessingServices, lane: Lane): Job<ProcessVideoData> => ({
-  name: lane.queue,
+/** Makes the videos of one queue playable, and enqueues their previews. */
+export const processVideo = (
+  services: ProcessingServices,
+  videoQueue: VideoQueue,
+): Job<ProcessVideoData> => ({
+  name: videoQueue.jobName,
   options: {
-    concurrency: lane.concurrency,
+    concurrency: videoQueue.concurrency,
     groupConcurrency: 1,
-    exclusiveGroups: lane.queue === PROCESS_VIDEO.heavy,
+    exclusiveGroups: videoQueue.jobName === PROCESS_VIDEO.heavy,
     // A graceful stop or full disk uses up a retry of the queue: attempt() enforces the real limit.
     timeoutSeconds: 6 * 3600,
     retries: 10_000,
@@ -29,33 +37,34 @@ export const processVideo = (services: ProcessingServices, lane: Lane): Job<Proc
   run: (run) =>
     attempt(services, run, 'attempt', async (video) => {
       if (video.play_file !== null) await video.change(enqueuePreviews(services, video))
-      else await processInLane(services, video, lane, run.signal)
+      else await processInQueue(services, video, videoQueue, run.signal)
     }),
 })
 
 const enqueuePreviews =
   ({ queue }: ProcessingServices, { item_id, owner_id, heavy }: ClaimedVideo) =>
   (tx: Parameters<typeof enqueueVideoJob>[0]) =>
-    enqueueVideoJob(tx, queue, MAKE_PREVIEWS[weightOf({ heavy })], {
+    enqueueVideoJob(tx, queue, MAKE_PREVIEWS[followUpQueueOf({ heavy })], {
       itemId: item_id,
       ownerId: owner_id,
     })
 
 /**
- * Makes a video playable, or moves it to the heavy lane when it exceeds the time limit of its lane.
+ * Makes a video playable, or moves it to the heavy queue when it exceeds the time limit of its
+ * queue.
  */
-async function processInLane(
+async function processInQueue(
   services: ProcessingServices,
   video: ClaimedVideo,
-  lane: Lane,
+  videoQueue: VideoQueue,
   signal: AbortSignal,
 ) {
-  if (lane.timeoutSeconds === null) return makePlayable(services, video, lane, signal)
-  const laneTimeout = AbortSignal.timeout(lane.timeoutSeconds * 1000)
+  if (videoQueue.timeoutSeconds === null) return makePlayable(services, video, videoQueue, signal)
+  const queueTimeout = AbortSignal.timeout(videoQueue.timeoutSeconds * 1000)
   try {
-    await makePlayable(services, video, lane, AbortSignal.any([signal, laneTimeout]))
+    await makePlayable(services, video, videoQueue, AbortSignal.any([signal, queueTimeout]))
   } catch (error) {
-    if (!laneTimeout.aborted || signal.aborted || error instanceof ClaimLostError) throw error
+    if (!queueTimeout.aborted || signal.aborted || error instanceof ClaimLostError) throw error
     const { item_id: itemId, owner_id: ownerId } = video
     await video.change(async (tx) => {
       await markHeavy(tx, itemId)
@@ -67,7 +76,7 @@ async function processInLane(
 async function makePlayable(
   services: ProcessingServices,
   video: ClaimedVideo,
-  { niceness }: Lane,
+  { niceness }: VideoQueue,
   signal: AbortSignal,
 ) {
   const { objects, ffmpeg } = services
@@ -88,7 +97,7 @@ async function makePlayable(
       onProgress: throttleProgress(updateProgress, () => lost.abort()),
     }
     if (canRemux(context.source)) await remux(context, PLAY_FILE)
-    else await encodeFirstRung(services, video, context, PLAY_FILE)
+    else await encodeFirstRendition(services, video, context, PLAY_FILE)
     const files = { [file]: PLAY_FILE }
     await publishFiles(services, { source_id, folder, files, change }, async (tx) => {
       await markPlayable(tx, item_id, { file, copied: isStreamCopy(context.source) })

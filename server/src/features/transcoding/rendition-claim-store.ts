@@ -2,101 +2,107 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { lockItem } from '../item/lock-store.ts'
 import type { RenditionQueue } from './job-names.ts'
-import type { Rung } from './encoding/ladder.ts'
+import type { Rendition } from './encoding/ladder.ts'
 
-/** An attempt at a pass. It ends when the video is deleted or the pass is claimed again. */
-export interface PassClaim {
+/** An attempt at a step. It ends when the video is deleted or the step is claimed again. */
+export interface StepClaim {
   item_id: number
-  pass: number
+  step: number
   attempt: number
 }
 
-/** A claimed pass: some rungs of one video. */
-export interface ClaimedPass extends PassClaim {
-  rungs: Rung[]
+/** A claimed step: some renditions of one video. */
+export interface ClaimedStep extends StepClaim {
+  renditions: Rendition[]
 }
 
 /** The queue whose jobs make a rendition, as SQL. */
 export const RENDITION_QUEUE = sql<RenditionQueue>`
   case when codec = 'av1' then 'av1' when heavy then 'heavy' else 'ordinary' end`
 
-/** Waits for other transactions that claim heavy passes. */
+/** Waits for other transactions that claim heavy steps. */
 export const lockHeavyClaims = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('heavy renditions', 0))`.execute(tx)
 
 /**
- * Claims a pass for a job: the one it claimed before, otherwise the pass in this queue whose
+ * Claims a step for a job: the one it claimed before, otherwise the step in this queue whose
  * owner's last claim is the oldest. Returns undefined if there is none or another job claims it
  * first.
  */
-export async function claimPass(
+export async function claimStep(
   db: Db | Tx,
   jobId: string,
   queue: RenditionQueue,
-): Promise<ClaimedPass | undefined> {
+): Promise<ClaimedStep | undefined> {
   const heavy = queue === 'heavy'
-  const { rows } = await sql<PassClaim & Rung>`
+  const { rows } = await sql<StepClaim & Rendition>`
     with mine as (
-      select item_id, pass from rendition where job_id = ${jobId} and state = 'MAKING' limit 1
+      select item_id, step from rendition where job_id = ${jobId} and state = 'MAKING' limit 1
     ), waiting as (
-      select distinct on (owner_id) rendition.owner_id, item_id, pass
+      select distinct on (owner_id) rendition.owner_id, item_id, step
       from rendition join item on item.id = item_id
       where state = 'WAITING' and ${RENDITION_QUEUE} = ${queue} and item.deleted_at is null and not exists (
         select from rendition as earlier
-        where earlier.item_id = rendition.item_id and earlier.pass < rendition.pass
+        where earlier.item_id = rendition.item_id and earlier.step < rendition.step
           and earlier.state in ('WAITING', 'MAKING', 'GROWING'))
         and not (${heavy} and exists (
           select from rendition as taken
           where taken.owner_id = rendition.owner_id and taken.heavy and taken.state = 'MAKING'
             and taken.codec = 'h264'))
-      order by rendition.owner_id, pass, item_id
+      order by rendition.owner_id, step, item_id
     ), next as (
-      select item_id, pass from waiting
+      select item_id, step from waiting
       where not exists (select from mine)
       order by (
         select max(taken_at) from rendition as taken
         where taken.owner_id = waiting.owner_id
           and (taken.codec = 'av1') = ${queue === 'av1'}
-      ) nulls first, pass, item_id
+      ) nulls first, step, item_id
       limit 1
     ), chosen as materialized (
-      select item_id, codec, rung from rendition
-      join (select * from mine union all select * from next) as pass using (item_id, pass)
+      select item_id, codec, quality from rendition
+      join (select * from mine union all select * from next) as step using (item_id, step)
       where state = 'WAITING' or (state = 'MAKING' and job_id = ${jobId})
-      order by item_id, codec, rung for no key update of rendition
+      order by item_id, codec, quality for no key update of rendition
     )
     update rendition set state = 'MAKING', job_id = ${jobId}, taken_at = now(), progress = 0,
       attempt = attempt + 1
     from chosen
-    where (rendition.item_id, rendition.codec, rendition.rung) = (chosen.item_id, chosen.codec, chosen.rung)
-    returning rendition.item_id, rendition.codec, rendition.rung, rendition.pass, width, height, rendition.attempt
+    where (rendition.item_id, rendition.codec, rendition.quality) = (chosen.item_id, chosen.codec, chosen.quality)
+    returning rendition.item_id, rendition.codec, rendition.quality, rendition.step, width, height, rendition.attempt
   `.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const { item_id, pass, attempt } = first
+  const { item_id, step, attempt } = first
   return {
     item_id,
-    pass,
+    step,
     attempt,
-    rungs: rows.map(({ codec, rung, width, height }) => ({ codec, rung, pass, width, height })),
+    renditions: rows.map(({ codec, quality, width, height }) => ({
+      codec,
+      quality,
+      step,
+      width,
+      height,
+    })),
   }
 }
 
 /**
- * Returns whether a claim still holds. If it does, no one can claim the pass until the transaction
+ * Returns whether a claim still holds. If it does, no one can claim the step until the transaction
  * ends.
  */
-export async function ownsPass(tx: Tx, { item_id, pass, attempt }: PassClaim): Promise<boolean> {
+export async function ownsStep(tx: Tx, { item_id, step, attempt }: StepClaim): Promise<boolean> {
   if (!(await lockItem(tx, item_id))) return false
   const rows = await tx
     .selectFrom('rendition')
     .select('attempt')
     .where('item_id', '=', item_id)
-    .where('pass', '=', pass)
-    .orderBy('rung')
+    .where('step', '=', step)
+    .orderBy('quality')
     .forNoKeyUpdate()
     .execute()
-  // Rungs completed by an earlier attempt keep its number.
+  // Renditions completed by an earlier attempt keep its number.
   return Math.max(0, ...rows.map((row) => row.attempt)) === attempt
 }
 
@@ -105,7 +111,7 @@ export async function hasWaitingRenditions(db: Db | Tx, queue: RenditionQueue): 
   const row = await db
     .selectFrom('rendition')
     .innerJoin('item', 'item.id', 'rendition.item_id')
-    .select('rung')
+    .select('quality')
     // A literal, so that the partial index is used.
     .where('state', '=', sql.lit('WAITING'))
     .where(RENDITION_QUEUE, '=', queue)
@@ -121,12 +127,12 @@ const LOST_AFTER = "interval '8 hours'"
 export async function releaseLostClaims(tx: Tx): Promise<{ queue: RenditionQueue }[]> {
   const { rows } = await sql<{ queue: RenditionQueue }>`
     with lost as materialized (
-      select item_id as lost_item, codec as lost_codec, rung as lost_rung from rendition
+      select item_id as lost_item, codec as lost_codec, quality as lost_quality from rendition
       where state = 'MAKING' and taken_at < now() - ${sql.raw(LOST_AFTER)}
-      order by item_id, codec, rung for no key update
+      order by item_id, codec, quality for no key update
     )
     update rendition set state = 'WAITING', job_id = null, attempt = attempt + 1
-    from lost where (item_id, codec, rung) = (lost_item, lost_codec, lost_rung)
+    from lost where (item_id, codec, quality) = (lost_item, lost_codec, lost_quality)
     returning ${RENDITION_QUEUE} as queue
   `.execute(tx)
   return rows

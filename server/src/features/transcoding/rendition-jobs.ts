@@ -5,7 +5,7 @@ import {
   MAKE_RENDITIONS,
   type ProcessVideoData,
   type RenditionQueue,
-  weightOf,
+  followUpQueueOf,
 } from './job-names.ts'
 import { findUnplanned } from './video-store.ts'
 import { hasWaitingRenditions, releaseLostClaims } from './rendition-claim-store.ts'
@@ -31,7 +31,7 @@ export const makeMissingRenditions = ({
       for (const { item_id: itemId, owner_id, heavy } of await findUnplanned(tx, BATCH)) {
         const data: ProcessVideoData = { itemId }
         const options = { group: owner_id, priority: LOWEST_PRIORITY }
-        await queue.send(tx, MAKE_PREVIEWS[weightOf({ heavy })], data, options)
+        await queue.send(tx, MAKE_PREVIEWS[followUpQueueOf({ heavy })], data, options)
       }
       const lost = await releaseLostClaims(tx)
       for (const each of lost) await queue.send(tx, MAKE_RENDITIONS[each.queue], {})

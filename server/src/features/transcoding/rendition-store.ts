@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import type { PassClaim } from './rendition-claim-store.ts'
-import { type Rung } from './encoding/ladder.ts'
+import type { StepClaim } from './rendition-claim-store.ts'
+import { type Rendition } from './encoding/ladder.ts'
 import type { PlayableRendition } from './encoding/master-playlist.ts'
-import { FIRST_RUNG, firstRung } from '../assets/file-names.ts'
+import { FIRST_QUALITY, firstRendition } from '../assets/file-names.ts'
 import { updateListing } from '../item/item-store.ts'
 
 interface Owned {
@@ -17,10 +17,14 @@ interface Owned {
  * Adds the planned renditions of a video and keeps existing ones. Returns whether any are
  * unfinished.
  */
-export async function planLadder(tx: Tx, video: Owned, rungs: readonly Rung[]): Promise<boolean> {
+export async function planLadder(
+  tx: Tx,
+  video: Owned,
+  renditions: readonly Rendition[],
+): Promise<boolean> {
   await tx
     .insertInto('rendition')
-    .values(rungs.map((rung) => rowOf(video, rung)))
+    .values(renditions.map((rendition) => rowOf(video, rendition)))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Failed renditions are retried.
@@ -42,11 +46,11 @@ export const markLadderPlanned = (db: Db | Tx, itemId: number) =>
     .where('item_id', '=', itemId)
     .execute()
 
-const rowOf = ({ item_id, owner_id, heavy }: Owned, rung: Rung) => ({
+const rowOf = ({ item_id, owner_id, heavy }: Owned, rendition: Rendition) => ({
   item_id,
   owner_id,
   heavy,
-  ...rung,
+  ...rendition,
   job_id: null,
   taken_at: null,
   peak_rate: null,
@@ -74,7 +78,7 @@ export async function countUnfinished(db: Db | Tx, itemId: number): Promise<numb
 export async function lacksRenditions(tx: Tx, itemId: number): Promise<boolean> {
   const playable = await tx
     .selectFrom('rendition')
-    .select('rung')
+    .select('quality')
     .where('item_id', '=', itemId)
     .where('state', '=', 'READY')
     .limit(1)
@@ -85,7 +89,7 @@ export async function lacksRenditions(tx: Tx, itemId: number): Promise<boolean> 
 export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
   const waiting = await tx
     .selectFrom('rendition')
-    .select('rung')
+    .select('quality')
     .where('item_id', '=', itemId)
     .where('codec', '=', 'av1')
     .where('state', '=', sql.lit('WAITING'))
@@ -94,13 +98,13 @@ export async function waitsForAv1(tx: Tx, itemId: number): Promise<boolean> {
   return waiting !== undefined
 }
 
-export const findFirstRung = (db: Db, itemId: number) =>
+export const findFirstRendition = (db: Db, itemId: number) =>
   db
     .selectFrom('rendition')
     .select(['state', 'playlist', 'file'])
     .where('item_id', '=', itemId)
-    .where('codec', '=', firstRung.codec)
-    .where('rung', '=', firstRung.rung)
+    .where('codec', '=', firstRendition.codec)
+    .where('quality', '=', firstRendition.quality)
     .executeTakeFirst()
 
 export interface RenditionMetadata {
@@ -114,38 +118,42 @@ export interface RenditionMetadata {
   key_frame_average_rate: number | null
 }
 
-/** Saves the encoded part of the first rung, which makes the video playable. */
-export async function savePartialRung(
+/** Saves the encoded part of the first rendition, which makes the video playable. */
+export async function savePartialRendition(
   tx: Tx,
   video: Owned,
-  rung: Rung,
+  rendition: Rendition,
   metadata: RenditionMetadata,
 ): Promise<void> {
   const partial = { ...metadata, state: 'GROWING' as const }
   await tx
     .insertInto('rendition')
-    .values({ ...rowOf(video, rung), ...partial })
-    .onConflict((conflict) => conflict.columns(['item_id', 'codec', 'rung']).doUpdateSet(partial))
+    .values({ ...rowOf(video, rendition), ...partial })
+    .onConflict((conflict) =>
+      conflict.columns(['item_id', 'codec', 'quality']).doUpdateSet(partial),
+    )
     .execute()
   await markAdaptive(tx, video.item_id)
 }
 
-export interface CompleteRung extends RenditionMetadata {
+export interface CompleteRendition extends RenditionMetadata {
   file: string
 }
 
-/** Saves a complete rung with its file name, which makes the video playable. */
-export async function saveCompleteRung(
+/** Saves a complete rendition with its file name, which makes the video playable. */
+export async function saveCompleteRendition(
   tx: Tx,
   video: Owned,
-  rung: Rung,
-  metadata: CompleteRung,
+  rendition: Rendition,
+  metadata: CompleteRendition,
 ): Promise<void> {
   const complete = { ...metadata, state: 'READY' as const, progress: 1 }
   await tx
     .insertInto('rendition')
-    .values({ ...rowOf(video, rung), ...complete })
-    .onConflict((conflict) => conflict.columns(['item_id', 'codec', 'rung']).doUpdateSet(complete))
+    .values({ ...rowOf(video, rendition), ...complete })
+    .onConflict((conflict) =>
+      conflict.columns(['item_id', 'codec', 'quality']).doUpdateSet(complete),
+    )
     .execute()
   await markAdaptive(tx, video.item_id)
 }
@@ -160,8 +168,8 @@ async function markAdaptive(tx: Tx, itemId: number) {
   if (numUpdatedRows > 0n) await updateListing(tx, itemId)
 }
 
-/** Deletes the partial first rung of a video that failed, which is then no longer playable. */
-export async function deletePartialRung(tx: Tx, itemId: number): Promise<void> {
+/** Deletes the partial first rendition of a video that failed, which is then no longer playable. */
+export async function deletePartialRendition(tx: Tx, itemId: number): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('rendition')
     .where('item_id', '=', itemId)
@@ -176,37 +184,37 @@ export async function deletePartialRung(tx: Tx, itemId: number): Promise<void> {
   await updateListing(tx, itemId)
 }
 
-const ofPass = (db: Db | Tx, { item_id, pass, attempt }: PassClaim) =>
+const ofStep = (db: Db | Tx, { item_id, step, attempt }: StepClaim) =>
   db
     .updateTable('rendition')
     .where('item_id', '=', item_id)
-    .where('pass', '=', pass)
+    .where('step', '=', step)
     .where('attempt', '=', attempt)
     .where('state', '=', 'MAKING')
 
-/** Marks a pass as failed. Returns false if the claim is lost. */
-export async function markPassFailed(db: Db | Tx, pass: PassClaim): Promise<boolean> {
-  const { numUpdatedRows } = await ofPass(db, pass).set({ state: 'FAILED' }).executeTakeFirst()
+/** Marks a step as failed. Returns false if the claim is lost. */
+export async function markStepFailed(db: Db | Tx, step: StepClaim): Promise<boolean> {
+  const { numUpdatedRows } = await ofStep(db, step).set({ state: 'FAILED' }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Changes the number of starts of a pass. Returns the new number, or 0 if the claim is lost. */
-export async function addPassStarts(db: Db, pass: PassClaim, more: 1 | -1): Promise<number> {
-  const row = await ofPass(db, pass)
+/** Changes the number of starts of a step. Returns the new number, or 0 if the claim is lost. */
+export async function addStepStarts(db: Db, step: StepClaim, more: 1 | -1): Promise<number> {
+  const row = await ofStep(db, step)
     .set({ starts: sql<number>`greatest(starts + ${more}, 0)` })
     .returning('starts')
     .executeTakeFirst()
   return row?.starts ?? 0
 }
 
-/** Saves the progress of a pass, from 0 to 1, and of the video, from `from` to 99 percent. */
-export async function savePassProgress(
+/** Saves the progress of a step, from 0 to 1, and of the video, from `from` to 99 percent. */
+export async function saveStepProgress(
   db: Tx,
-  pass: PassClaim,
+  step: StepClaim,
   { share, from }: { share: number; from: number },
 ): Promise<void> {
-  const itemId = pass.item_id
-  await ofPass(db, pass).set({ progress: share }).execute()
+  const itemId = step.item_id
+  await ofStep(db, step).set({ progress: share }).execute()
   await sql`
     update video set progress = made.percent
     from (
@@ -225,19 +233,19 @@ interface StoredRendition extends PlayableRendition {
 }
 
 const selectPlayable = sqlStatement<[assetPublicId: string], StoredRendition>(`
-  select rendition.codec, rendition.rung, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
+  select rendition.codec, rendition.quality, rendition.state, rendition.width, rendition.height, rendition.peak_rate,
     rendition.average_rate, rendition.codecs, rendition.frame_rate, rendition.playlist, rendition.key_frames,
     rendition.key_frame_peak_rate, rendition.key_frame_average_rate
   from asset
   join video on video.source_asset_id = asset.id
   join rendition on rendition.item_id = video.item_id
   where asset.public_id = $1 and rendition.state in ('GROWING', 'READY')
-    -- Players do not switch codecs: they would miss the AV1 rungs that do not exist yet.
+    -- Players do not switch codecs: they would miss the AV1 renditions that do not exist yet.
     and (codec = 'h264' or not exists (
       select from rendition as other
       where other.item_id = rendition.item_id and other.codec = rendition.codec
         and other.state <> 'READY'))
-  order by (codec, rung) <> ('${firstRung.codec}', ${FIRST_RUNG}), rendition.pass, rung`)
+  order by (codec, quality) <> ('${firstRendition.codec}', ${FIRST_QUALITY}), rendition.step, quality`)
 
 /**
  * Returns the playable renditions of a source asset, starting with the one that players should

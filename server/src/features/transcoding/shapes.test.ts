@@ -46,7 +46,7 @@ test.each(
   expectDisplaySize(await processAndProbe(await file()), 180, 320)
 })
 
-test('a large portrait video gets a rung whose shorter side is 480', async () => {
+test('a large portrait video gets a rendition whose shorter side is 480', async () => {
   const result = await processAndProbe(
     await generateClip({ size: '720x1280', extension: 'webm', codec: vp9 }),
   )

@@ -60,10 +60,10 @@ test('if the sound is longer than the picture, every rendition repeats the last 
   const file = await generateMedia([...picture(), ...tone(6), ...h264], 'mp4')
   const { apiVideo } = await processAndProbe(file)
   expect(apiVideo.videoFile.duration).toBeCloseTo(6, 1)
-  const [, ...rungs] = await outputsOf(apiVideo)
-  expect(rungs).toHaveLength(2)
-  for (const rung of rungs) {
-    const { video, audio } = await timesOf(rung)
+  const [, ...renditions] = await outputsOf(apiVideo)
+  expect(renditions).toHaveLength(2)
+  for (const rendition of renditions) {
+    const { video, audio } = await timesOf(rendition)
     expect(Math.abs(video.end - 6)).toBeLessThan(0.1)
     expect(Math.abs(audio.end - 6)).toBeLessThan(0.1)
   }
@@ -72,9 +72,9 @@ test('if the sound is longer than the picture, every rendition repeats the last 
 test('the sound of all renditions has the same channels and sample rate', async () => {
   const args = [...picture(), ...tone(), ...h264, '-ac', '1', '-ar', '44100']
   const { apiVideo } = await processAndProbe(await generateMedia(args, 'mp4'))
-  const [, ...rungs] = await outputsOf(apiVideo)
-  for (const rung of rungs) {
+  const [, ...renditions] = await outputsOf(apiVideo)
+  for (const rendition of renditions) {
     const stereo = { codec_name: 'aac', profile: 'LC', channels: 2, sample_rate: '48000' }
-    expect((await probe(rung)).audio).toMatchObject(stereo)
+    expect((await probe(rendition)).audio).toMatchObject(stereo)
   }
 })

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await waitForJobs()
 })
 
-/** Sets the only pass of the video to waiting with this number of starts, and runs its job. */
-async function runPass(
+/** Sets the only step of the video to waiting with this number of starts, and runs its job. */
+async function runStep(
   starts: number,
   run: Partial<JobRun<object>> = {},
   replaced: Partial<ProcessingServices> = {},
@@ -44,17 +44,17 @@ async function runPass(
     .execute()
   await makeRenditions(services, 'ordinary').run(jobRun({}, run))
 }
-const passes = async () => {
+const steps = async () => {
   const { db } = await app()
   const rows = db.selectFrom('rendition').select(['state', 'starts']).distinct()
   return rows.where('item_id', '=', await itemIdOf(video)).execute()
 }
 
-test('fails a pass that has killed its worker five times, and a video without renditions, which still plays', async () => {
+test('fails a step that has killed its worker five times, and a video without renditions, which still plays', async () => {
   const reported: string[] = []
-  await runPass(5, { report: ({ message }) => void reported.push(message) })
-  expect(await passes()).toEqual([{ state: 'FAILED', starts: 6 }])
-  expect(reported).toEqual(['This pass was started too many times'])
+  await runStep(5, { report: ({ message }) => void reported.push(message) })
+  expect(await steps()).toEqual([{ state: 'FAILED', starts: 6 }])
+  expect(reported).toEqual(['This step was started too many times'])
   const failed = await waitUntilProcessed(ada, video)
   expect(failed.processing).toMatchObject({
     state: 'FAILED',
@@ -67,15 +67,15 @@ test('fails a pass that has killed its worker five times, and a video without re
   expect(await renditionsIn(video)).toHaveLength(2)
 })
 
-test('a graceful stop does not count as a start of a pass', async () => {
-  const stopped = runPass(3, { signal: AbortSignal.abort(WORKER_STOPPED) })
+test('a graceful stop does not count as a start of a step', async () => {
+  const stopped = runStep(3, { signal: AbortSignal.abort(WORKER_STOPPED) })
   await expect(stopped).rejects.toBeDefined()
-  expect(await passes()).toEqual([{ state: 'MAKING', starts: 3 }])
-  await runPass(3)
+  expect(await steps()).toEqual([{ state: 'MAKING', starts: 3 }])
+  await runStep(3)
   expect((await waitUntilProcessed(ada, video)).processing.state).toBe('READY')
 })
 
-test('a failed pass leaves no stored files behind', async () => {
+test('a failed step leaves no stored files behind', async () => {
   const { objects } = await app()
   const stored: string[] = []
   const put = async (key: string, file: string) => {
@@ -85,9 +85,9 @@ test('a failed pass leaves no stored files behind', async () => {
   }
   const reported: string[] = []
   const report = ({ message }: Error) => void reported.push(message)
-  await runPass(4, { report }, { objects: { ...objects, put } })
+  await runStep(4, { report }, { objects: { ...objects, put } })
   expect(reported).toEqual(['The store is full'])
-  expect(await passes()).toEqual([{ state: 'FAILED', starts: 5 }])
+  expect(await steps()).toEqual([{ state: 'FAILED', starts: 5 }])
   expect(stored).toEqual([expect.stringMatching(/\/(?:240|480)\.2\.mp4$/)])
   const asset = video.videoFile.url?.split('/')[3] ?? ''
   const files = await assetFiles('videos', asset)

@@ -41,7 +41,7 @@ export const saveProgress = (db: Db | Tx, itemId: number, progress: number) =>
     .where('state', '=', 'PROCESSING')
     .execute()
 
-/** Marks a video that exceeds the time limit of its lane as heavy. */
+/** Marks a video that exceeds the time limit of its queue as heavy. */
 export const markHeavy = (tx: Tx, itemId: number) =>
   tx.updateTable('video').set({ heavy: true }).where('item_id', '=', itemId).execute()
 

@@ -10,7 +10,7 @@ import { detachAsset, attachAsset } from '../assets/attach-asset.ts'
 import { purgeItemFromCaches } from '../assets/purge-shared-caches.ts'
 import { enqueueVideoJob } from '../transcoding/enqueue.ts'
 import { PROCESS_VIDEO } from '../transcoding/job-names.ts'
-import { isHeavy, laneOf } from '../transcoding/lanes.ts'
+import { isHeavy, videoQueueOf } from '../transcoding/video-queues.ts'
 import { insertVideo, lockVideo, setListingFields, updateDetails } from './store.ts'
 import { reschedule, schedule } from '../item/schedule.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
@@ -52,7 +52,10 @@ export const publish = ({ db, queue, spam }: Services, ownerId: number, video: P
     })
     if (video.publishAt) await schedule(queue, tx, itemId, video.publishAt)
     if (video.hold) await spam.hold(tx, { kind: 'video', itemId, accountId: ownerId }, video.hold)
-    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[laneOf(source, heavy)], { itemId, ownerId })
+    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[videoQueueOf(source, heavy)], {
+      itemId,
+      ownerId,
+    })
     return publicId
   })
 
@@ -119,6 +122,6 @@ export const retry = (db: Db, queue: Queue, ownerId: number, itemId: number) =>
     if (video.retries >= limits.videoRetries)
       throw new ProblemError('conflict', serverMessages.videoRetries)
     await resetForRetry(tx, itemId)
-    const lane = laneOf(await findCost(tx, itemId), video.heavy)
-    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[lane], { itemId, ownerId })
+    const videoQueue = videoQueueOf(await findCost(tx, itemId), video.heavy)
+    await enqueueVideoJob(tx, queue, PROCESS_VIDEO[videoQueue], { itemId, ownerId })
   })

@@ -22,7 +22,7 @@ import { makeReachable, notificationsOf } from '../../../test/notifications.ts'
 import type { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
-import { firstRung, PARTIAL_FOLDER } from '../assets/file-names.ts'
+import { firstRendition, PARTIAL_FOLDER } from '../assets/file-names.ts'
 import { findDocuments } from '../export/account-data-store.ts'
 import { adjustCommentCount, markHeld } from '../item/item-store.ts'
 import { openReview } from '../moderation/decision/review-store.ts'
@@ -96,8 +96,8 @@ async function storeFiles(id: number) {
     .values({
       item_id: id,
       owner_id,
-      ...firstRung,
-      pass: 0,
+      ...firstRendition,
+      step: 0,
       state: 'READY',
       width: 854,
       height: 480,

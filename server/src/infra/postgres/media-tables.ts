@@ -81,10 +81,10 @@ export interface Rendition {
   item_id: number
   codec: Codec
   /** The height in lines. */
-  rung: number
+  quality: number
   owner_id: number
-  /** Renditions of the same pass are encoded together. The passes of a video run in order. */
-  pass: number
+  /** Renditions of the same step are encoded together. The steps of a video run in order. */
+  step: number
   state: Generated<'WAITING' | 'MAKING' | 'GROWING' | 'READY' | 'FAILED'>
   job_id: string | null
   taken_at: Date | null
@@ -107,9 +107,9 @@ export interface Rendition {
   key_frame_peak_rate: number | null
   key_frame_average_rate: number | null
   heavy: Generated<boolean>
-  /** Attempts of its pass that neither succeeded nor were interrupted by a stop of the worker. */
+  /** Attempts of its step that neither succeeded nor were interrupted by a stop of the worker. */
   starts: Generated<number>
-  /** How often its pass was claimed; never decreases. */
+  /** How often its step was claimed; never decreases. */
   attempt: Generated<number>
   /** The name of its file; null until it is complete. */
   file: Generated<string | null>

@@ -37,23 +37,27 @@ export function createSpeedChoice(video: HTMLVideoElement) {
   return element
 }
 
-/** Creates the quality menu. `update` shows the rungs of the stream. */
-export function createQualityChoice(onChoose: (rung: number) => void) {
+/** Creates the quality menu. `update` shows the qualities of the stream. */
+export function createQualityChoice(onChoose: (quality: number) => void) {
   const { element, setOptions } = createChoice({
     label: 'Quality',
     icon: 'quality',
     className: 'quality',
-    onChoose: (rung) => onChoose(Number(rung)),
+    onChoose: (quality) => onChoose(Number(quality)),
   })
   return {
     element,
-    update({ rungs, currentRung, selectedRung }: SourceState) {
-      const automatic = currentRung > 0 && selectedRung === 0 ? `Auto (${currentRung}p)` : 'Auto'
+    update({ qualities, currentQuality, selectedQuality }: SourceState) {
+      const automatic =
+        currentQuality > 0 && selectedQuality === 0 ? `Auto (${currentQuality}p)` : 'Auto'
       setOptions(
-        rungs.length > 1
-          ? [['0', automatic], ...rungs.map((rung) => [String(rung), `${rung}p`] as const)]
+        qualities.length > 1
+          ? [
+              ['0', automatic],
+              ...qualities.map((quality) => [String(quality), `${quality}p`] as const),
+            ]
           : [],
-        String(selectedRung),
+        String(selectedQuality),
       )
     },
   }

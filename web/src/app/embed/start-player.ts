@@ -38,7 +38,7 @@ export function startPlayer(
     showPlaybackError(player, sourceState.errorCode, source.retry)
   })
   const actions = createPlayerActions({ player, video, source, fullDuration: data.duration })
-  const quality = createQualityChoice(source.selectRung)
+  const quality = createQualityChoice(source.selectQuality)
   quality.update(sourceState)
   const bar = createControlBar(video, actions, {
     choices: [createCaptionsChoice(video), createSpeedChoice(video), quality.element],

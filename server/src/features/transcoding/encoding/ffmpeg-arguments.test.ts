@@ -40,7 +40,7 @@ const source = (change: Change = {}, size = { width: 1920, height: 1080 }): Prob
 const encode = (input: Probe) =>
   encodeArguments({
     source: input,
-    rungs: ladderOf(input).filter(({ pass }) => pass === 0),
+    renditions: ladderOf(input).filter(({ step }) => step === 0),
   })
 const valueOf = (args: string[], option: string) => args[args.indexOf(option) + 1]
 
@@ -91,8 +91,8 @@ test.each(['xHE-AAC', 'LD', 'ELD', 'Main'])('encodes AAC of the profile %s', (pr
 })
 
 test('the smallest rendition with its audio plays on a 500 kbit/s connection', () => {
-  const rungs = ladderOf({ width: 1280, height: 720 }).filter(({ rung }) => rung === 240)
-  const args = encodeArguments({ source: source({}), rungs })
+  const renditions = ladderOf({ width: 1280, height: 720 }).filter(({ quality }) => quality === 240)
+  const args = encodeArguments({ source: source({}), renditions })
   expect([valueOf(args, '-c:a'), valueOf(args, '-b:a')]).toEqual(['aac', '64k'])
   expect(valueOf(args, '-maxrate')).toBe('300k')
 })
@@ -119,24 +119,24 @@ test.each([
   ['nvenc', 'h264_nvenc', 'format=yuv420p[out480]'],
   ['vaapi', 'h264_vaapi', 'format=yuv420p,format=nv12,hwupload[out480]'],
 ] as const)(
-  'encodes every rung with %s, within the bit rate of the rung',
+  'encodes every rendition with %s, within the bit rate of the rendition',
   (name, codec, filter) => {
     const input = source()
-    const rungs = ladderOf(input).filter(({ pass }) => pass === 0)
-    const args = encodeArguments({ source: input, rungs }, encoders[name])
-    expect(args.filter((arg) => arg === codec)).toHaveLength(rungs.length)
+    const renditions = ladderOf(input).filter(({ step }) => step === 0)
+    const args = encodeArguments({ source: input, renditions }, encoders[name])
+    expect(args.filter((arg) => arg === codec)).toHaveLength(renditions.length)
     expect(valueOf(args, '-filter_complex')).toContain(filter)
     expect(valueOf(args, '-maxrate')).toBe('1400k')
-    expect(args.filter((arg) => arg.startsWith('expr:'))).toHaveLength(rungs.length)
+    expect(args.filter((arg) => arg.startsWith('expr:'))).toHaveLength(renditions.length)
   },
 )
 
 test.each([60_000 / 1001, 60.02, 30.02, 57.3, 70, 144, 24_000 / 1001, 12.5, 0.2])(
-  'all rungs have key frames at the same times at %f frames per second',
+  'all renditions have key frames at the same times at %f frames per second',
   (frameRate) => {
     const input = source({ video: { frameRate } })
-    const rungs = ladderOf(input).filter(({ pass }) => pass === 0)
-    const args = encodeArguments({ source: input, rungs })
+    const renditions = ladderOf(input).filter(({ step }) => step === 0)
+    const args = encodeArguments({ source: input, renditions })
     const filter = String(valueOf(args, '-filter_complex'))
     const rates = [...filter.matchAll(/\[in\d+\]fps=([\d.]+),/g)].map(([, rate]) => Number(rate))
     const frames = args.filter((_, index) => args[index - 1] === '-g').map(Number)

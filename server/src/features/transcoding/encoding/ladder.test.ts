@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ladderOf, rungSize } from './ladder.ts'
+import { ladderOf, renditionSize } from './ladder.ts'
 
-describe('rungSize', () => {
+describe('renditionSize', () => {
   test.each([
     [1920, 1080, 480, 854, 480],
     [1080, 1920, 480, 480, 854],
@@ -15,14 +15,20 @@ describe('rungSize', () => {
     [16384, 16, 480, 4096, 4],
     [16, 16384, 1080, 4, 4096],
     [16384, 2000, 1080, 4096, 500],
-  ])('of %i x %i at rung %i is %i x %i', (width, height, rung, rungWidth, rungHeight) => {
-    expect(rungSize({ width, height }, rung)).toEqual({ width: rungWidth, height: rungHeight })
-  })
+  ])(
+    'of %i x %i at rendition %i is %i x %i',
+    (width, height, quality, expectedWidth, expectedHeight) => {
+      expect(renditionSize({ width, height }, quality)).toEqual({
+        width: expectedWidth,
+        height: expectedHeight,
+      })
+    },
+  )
 
   test('is even, preserves the aspect ratio of the source, and is never larger', () => {
     for (let width = 2; width < 2000; width += 37) {
       for (let height = 2; height < 2000; height += 41) {
-        const size = rungSize({ width, height }, 480)
+        const size = renditionSize({ width, height }, 480)
         expect([size.width % 2, size.height % 2]).toEqual([0, 0])
         expect(size.width).toBeLessThanOrEqual(width)
         expect(size.height).toBeLessThanOrEqual(height)
@@ -44,14 +50,14 @@ describe('ladderOf', () => {
     [720, 1280, [480, 240, 720]],
     [1920, 1080, [480, 240, 720, 1080]],
     [3840, 2160, [480, 240, 720, 1080]],
-  ])('returns for %i x %i the rungs %j, in this order', (width, height, rungs) => {
-    expect(ladderOf({ width, height }).map(({ rung }) => rung)).toEqual(rungs)
+  ])('returns for %i x %i the renditions %j, in this order', (width, height, renditions) => {
+    expect(ladderOf({ width, height }).map(({ quality }) => quality)).toEqual(renditions)
   })
 
-  test('returns no rung larger than the source', () => {
-    for (const rung of ladderOf({ width: 1000, height: 600 })) {
-      expect(rung.width).toBeLessThanOrEqual(1000)
-      expect(rung.height).toBeLessThanOrEqual(600)
+  test('returns no rendition larger than the source', () => {
+    for (const rendition of ladderOf({ width: 1000, height: 600 })) {
+      expect(rendition.width).toBeLessThanOrEqual(1000)
+      expect(rendition.height).toBeLessThanOrEqual(600)
     }
   })
 })

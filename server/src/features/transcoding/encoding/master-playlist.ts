@@ -2,11 +2,11 @@ import {
   captionsPlaylist,
   keyFramePlaylist,
   PARTIAL_PLAYLIST,
-  type RungKey,
-  rungPlaylist,
+  type RenditionKey,
+  renditionPlaylist,
 } from '../../assets/file-names.ts'
 
-export interface PlayableRendition extends RungKey {
+export interface PlayableRendition extends RenditionKey {
   state: string
   width: number
   height: number
@@ -73,7 +73,7 @@ function streamLines(rendition: PlayableRendition, hasCaptions: boolean): string
   ]
   return [
     `#EXT-X-STREAM-INF:${attributes.join(',')}`,
-    state === 'READY' ? rungPlaylist(rendition) : PARTIAL_PLAYLIST,
+    state === 'READY' ? renditionPlaylist(rendition) : PARTIAL_PLAYLIST,
   ]
 }
 
@@ -91,8 +91,8 @@ function keyFramesTag(rendition: PlayableRendition): string[] {
 }
 
 /**
- * Returns the CODECS attribute (RFC 6381) of a rendition: the profile and level in its init segment, and
- * AAC if it has audio.
+ * Returns the CODECS attribute (RFC 6381) of a rendition: the profile and level in its init
+ * segment, and AAC if it has audio.
  */
 export const codecsAttribute = (init: Buffer, hasAudio: boolean): string =>
   [av1Codec(init) ?? h264Codec(init), ...(hasAudio ? ['mp4a.40.2'] : [])].join(',')

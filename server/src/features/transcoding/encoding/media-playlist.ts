@@ -7,7 +7,7 @@ export interface Segment extends ByteRange {
   seconds: number
 }
 
-/** The byte ranges of the init segment and the segments of a rung in its file. */
+/** The byte ranges of the init segment and the segments of a rendition in its file. */
 export interface SegmentIndex {
   init: ByteRange
   segments: Segment[]
@@ -73,7 +73,7 @@ const formatRange = ({ offset, length }: ByteRange) => `${length}@${offset}`
 const extinf = ({ seconds }: Segment) => `#EXTINF:${seconds.toFixed(6)},`
 const lines = (all: string[]) => `${all.join('\n')}\n`
 
-/** Returns the playlist of a complete rung: byte ranges of `file`. */
+/** Returns the playlist of a complete rendition: byte ranges of `file`. */
 export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string, tag?: string): string =>
   lines([
     ...head(segments, 'VOD', tag),
@@ -87,8 +87,8 @@ export const vodPlaylist = ({ init, segments }: SegmentIndex, file: string, tag?
   ])
 
 /**
- * Returns the segments of a rung, each cut after its key frame. `keyFrames` are the bytes up to the
- * end of each key frame.
+ * Returns the segments of a rendition, each cut after its key frame. `keyFrames` are the bytes up
+ * to the end of each key frame.
  */
 export const cutAfterKeyFrames = (
   { init, segments }: SegmentIndex,
@@ -102,8 +102,8 @@ export const cutAfterKeyFrames = (
 })
 
 /**
- * Returns the playlist of the key frames of a complete rung with this playlist: byte ranges of the
- * same file.
+ * Returns the playlist of the key frames of a complete rendition with this playlist: byte ranges of
+ * the same file.
  */
 export function keyFramePlaylistOf(playlist: string, keyFrames: readonly number[]): string | null {
   const segmentIndex = parseMediaPlaylist(playlist)
@@ -136,7 +136,9 @@ export const partialFile = (file: string, attempt: number): string =>
 export const INIT_SEGMENT = 'init.mp4'
 export const segmentName = (index: number): string => `${index}.m4s`
 
-/** Returns the playlist of a partial rung: files in `folder`. Players start at the beginning. */
+/**
+ * Returns the playlist of a partial rendition: files in `folder`. Players start at the beginning.
+ */
 export const eventPlaylist = (
   segments: Segment[],
   folder: string,

@@ -1,6 +1,6 @@
 import { MediaError, untrustedInputOptions } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { scaleSource } from './color-filters.ts'
-import { rungSize } from './ladder.ts'
+import { renditionSize } from './ladder.ts'
 import { rawFrameArguments, encodeWebp } from './webp.ts'
 import { type ProcessingContext, timeoutOf } from './convert.ts'
 
@@ -14,7 +14,7 @@ export async function makePoster(context: ProcessingContext, output: string): Pr
   const { ffmpeg, folder, input, source, signal, niceness } = context
   const position = Math.min(source.duration * 0.1, 10)
   // An image has square pixels, even if the video does not.
-  const { width, height } = rungSize(source, SHORTER_SIDE)
+  const { width, height } = renditionSize(source, SHORTER_SIDE)
   const extractFrame = async (seek: string[]) => {
     await ffmpeg.ffmpeg(
       [

@@ -18,7 +18,7 @@ import { itemIdOf } from '../../../../test/seed.ts'
 import { assetFiles, workFolders } from '../../../../test/storage.ts'
 import { objectKey } from '../../assets/asset-paths.ts'
 import { removeDeferred } from '../../removal/removals.ts'
-import { lanes } from '../lanes.ts'
+import { videoQueues } from '../video-queues.ts'
 import { processVideo } from '../process-video.ts'
 import { partialSegmentsIn, parseMediaPlaylist } from './media-playlist.ts'
 
@@ -38,7 +38,7 @@ async function bytesAt(url: string) {
   return Buffer.from(await response.arrayBuffer())
 }
 
-test('a video that must be encoded is playable and listed while its first rung is still partial', async () => {
+test('a video that must be encoded is playable and listed while its first rendition is still partial', async () => {
   const partial = await waitForVideo(
     ada,
     await publish(ada, {}, await generateClip(slowToProcess)),
@@ -57,8 +57,8 @@ test('a video that must be encoded is playable and listed while its first rung i
 
   const ready = await waitUntilProcessed(ada, partial)
   expect(ready.videoFile.url).not.toBeNull()
-  // A player that started with the partial rung continues with the complete one: the segments are
-  // the same.
+  // A player that started with the partial rendition continues with the complete one: the segments
+  // are the same.
   const whole = await fetchText(visitor(), partialPlaylist(partial))
   expect(whole).toBe(await fetchText(visitor(), siblingUrl(partial.videoFile.hlsUrl, '480.m3u8')))
   const { segments } = parseMediaPlaylist(whole) ?? { segments: [] }
@@ -70,7 +70,7 @@ test('a video that must be encoded is playable and listed while its first rung i
   expect(first.equals(file.subarray(offset, offset + length))).toBe(true)
 })
 
-test('removes the partial segments of a complete rung an hour later, in case its commit is lost', async () => {
+test('removes the partial segments of a complete rendition an hour later, in case its commit is lost', async () => {
   const isComplete = ({ videoFile }: Video) => videoFile.url !== null
   const video = await waitForVideo(
     ada,
@@ -105,7 +105,7 @@ test.runIf(isLongRun)(
     await services.responseCache.invalidate()
 
     const crash = new AbortController()
-    const run = processVideo(services, lanes.ordinary).run(
+    const run = processVideo(services, videoQueues.ordinary).run(
       jobRun({ itemId: id }, { signal: crash.signal }),
     )
     const outcome = run.then(
@@ -122,7 +122,7 @@ test.runIf(isLongRun)(
     for (const name of partialSegmentsIn(before).names) {
       segmentBytes.push(await bytesAt(siblingUrl(partial.videoFile.hlsUrl, `growing-480/${name}`)))
     }
-    await processVideo(services, lanes.ordinary).run(jobRun({ itemId: id }))
+    await processVideo(services, videoQueues.ordinary).run(jobRun({ itemId: id }))
     const ready = await waitUntilProcessed(ada, video)
     const whole = await fetchText(visitor(), partialPlaylist(ready))
     const [, name = ''] = /URI="([^"]+)"/.exec(whole) ?? []

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { ObjectStore } from '../../../infra/objects/object-store.ts'
 import type { ProcessingContext } from './convert.ts'
-import { PARTIAL_FOLDER, type RungKey } from '../../assets/file-names.ts'
+import { PARTIAL_FOLDER, type RenditionKey } from '../../assets/file-names.ts'
 import {
   type ByteRange,
   INIT_SEGMENT,
@@ -10,7 +10,7 @@ import {
   type SegmentIndex,
   segmentName,
 } from './media-playlist.ts'
-import { rungsFolder, readSegmentIndex, readByteRange } from './encode-rungs.ts'
+import { renditionsFolder, readSegmentIndex, readByteRange } from './encode-renditions.ts'
 
 /** Milliseconds between two checks for new segments. */
 const CHECK_INTERVAL = 200
@@ -20,7 +20,7 @@ const MIN_NEW_SHARE = 0.01
 interface Publication {
   objects: ObjectStore
   keyOf: (file: string) => string
-  rung: RungKey
+  rendition: RenditionKey
   /** The attempt number, part of its file names. */
   attempt: number
   /** Segments published by earlier attempts. A new attempt encodes the same ones. */
@@ -33,7 +33,9 @@ interface Publication {
   ) => Promise<void>
 }
 
-/** Publishes the segments of a rung while `encode` runs. Throws the error of whichever fails. */
+/**
+ * Publishes the segments of a rendition while `encode` runs. Throws the error of whichever fails.
+ */
 export async function publishProgressively<Encoded>(
   context: ProcessingContext,
   publication: Publication,
@@ -49,7 +51,7 @@ export async function publishProgressively<Encoded>(
   let init: Buffer | null = null
 
   const publishNew = async () => {
-    const segmentIndex = await readSegmentIndex(rungsFolder(context), publication.rung)
+    const segmentIndex = await readSegmentIndex(renditionsFolder(context), publication.rendition)
     const fresh = segmentIndex?.segments.slice(names.length) ?? []
     if (!segmentIndex || fresh.length <= names.length * MIN_NEW_SHARE) return
     init ??= await read(segmentIndex.init)
@@ -67,7 +69,8 @@ export async function publishProgressively<Encoded>(
       { init: initName, names },
     )
   }
-  const read = (range: ByteRange) => readByteRange(rungsFolder(context), publication.rung, range)
+  const read = (range: ByteRange) =>
+    readByteRange(renditionsFolder(context), publication.rendition, range)
   const put = async (segment: string, bytes: Buffer) => {
     const name = partialFile(segment, attempt)
     const file = `${context.folder}/${name}.segment`

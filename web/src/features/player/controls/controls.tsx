@@ -95,16 +95,16 @@ export function Controls(props: Props) {
           )}
           <LazySettingsMenu
             rate={playback.rate}
-            rungs={sourceState.rungs}
-            currentRung={sourceState.currentRung}
-            selectedRung={sourceState.selectedRung}
+            qualities={sourceState.qualities}
+            currentQuality={sourceState.currentQuality}
+            selectedQuality={sourceState.selectedQuality}
             container={container}
             autoplayNext={props.autoplayNext}
             onRate={actions.setRate}
-            onQuality={(rung) => source.selectRung(rung)}
+            onQuality={(quality) => source.selectQuality(quality)}
             onShortcuts={props.onShortcuts}
             onOpenChange={(open) => {
-              if (open) source.checkForRungs()
+              if (open) source.checkForQualities()
               props.onMenu(open)
             }}
           />

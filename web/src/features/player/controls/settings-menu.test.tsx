@@ -5,17 +5,17 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { LazySettingsMenu } from './lazy-menus.tsx'
 
 function Menu() {
-  const [rung, setRung] = useState(0)
+  const [quality, setQuality] = useState(0)
   return (
     <div className="flex h-96 items-end bg-black">
       <LazySettingsMenu
         rate={1}
-        rungs={[1080, 720, 240]}
-        currentRung={720}
-        selectedRung={rung}
+        qualities={[1080, 720, 240]}
+        currentQuality={720}
+        selectedQuality={quality}
         container={null}
         onRate={() => null}
-        onQuality={setRung}
+        onQuality={setQuality}
         onShortcuts={() => null}
         onOpenChange={() => null}
       />

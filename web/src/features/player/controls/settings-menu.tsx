@@ -21,28 +21,36 @@ export interface SwitchState {
 
 export interface SettingsMenuProps {
   rate: number
-  /** The available rungs, as their shorter sides in pixels. */
-  rungs: readonly number[]
-  /** The rung that plays; 0 if unknown. */
-  currentRung: number
-  /** The rung selected by hand; 0 is automatic. */
-  selectedRung: number
+  /** The available qualities, as their shorter sides in pixels. */
+  qualities: readonly number[]
+  /** The quality that plays; 0 if unknown. */
+  currentQuality: number
+  /** The quality selected by hand; 0 is automatic. */
+  selectedQuality: number
   container: HTMLElement | null
   /** Whether the next video plays by itself. Absent if there is no next video. */
   autoplayNext?: SwitchState | undefined
   onRate: (rate: number) => void
-  onQuality: (rung: number) => void
+  onQuality: (quality: number) => void
   onShortcuts: () => void
   onOpenChange: (open: boolean) => void
 }
 
 /** The menu for quality, speed and what follows the video. */
 export function SettingsMenu(props: SettingsMenuProps) {
-  const { rate, rungs, currentRung, selectedRung, container, onRate, onQuality, onOpenChange } =
-    props
+  const {
+    rate,
+    qualities,
+    currentQuality,
+    selectedQuality,
+    container,
+    onRate,
+    onQuality,
+    onOpenChange,
+  } = props
   const [page, setPage] = useState<Page>('all')
   const [previousPage, setPreviousPage] = useState<Page>('all')
-  const auto = currentRung > 0 && selectedRung === 0 ? `Auto (${currentRung}p)` : 'Auto'
+  const auto = currentQuality > 0 && selectedQuality === 0 ? `Auto (${currentQuality}p)` : 'Auto'
   const goTo = (to: Page) => () => {
     setPreviousPage(page)
     setPage(to)
@@ -63,9 +71,9 @@ export function SettingsMenu(props: SettingsMenuProps) {
     >
       {page === 'all' && (
         <>
-          {rungs.length > 0 && (
+          {qualities.length > 0 && (
             <SubmenuItem
-              value={selectedRung > 0 ? `${selectedRung}p` : auto}
+              value={selectedQuality > 0 ? `${selectedQuality}p` : auto}
               focused={previousPage === 'quality'}
               onNavigate={goTo('quality')}
             >
@@ -96,10 +104,10 @@ export function SettingsMenu(props: SettingsMenuProps) {
           <BackItem onNavigate={back}>Quality</BackItem>
           <RadioOptions
             label="Quality"
-            value={String(selectedRung)}
+            value={String(selectedQuality)}
             options={[
               { value: '0', label: auto },
-              ...rungs.map((rung) => ({ value: String(rung), label: `${rung}p` })),
+              ...qualities.map((quality) => ({ value: String(quality), label: `${quality}p` })),
             ]}
             onChoose={(to) => onQuality(Number(to))}
           />

@@ -9,7 +9,7 @@ export interface PlayerPreferences {
   muted: boolean
   /** 1 is normal speed. */
   rate: number
-  /** The rung selected by hand, as the shorter side in pixels; 0 is automatic. */
+  /** The quality selected by hand, as the shorter side in pixels; 0 is automatic. */
   quality: number
   /** The language of the captions; empty if they are off. */
   captions: string

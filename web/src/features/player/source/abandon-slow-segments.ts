@@ -6,7 +6,8 @@ const MIN_SAMPLE_MS = 500
 
 /**
  * Abandons a segment that would arrive after the buffer runs out, in favor of one of the lowest
- * rung. hls.js itself waits for half the duration of a segment, and never drops to the lowest rung.
+ * quality. hls.js itself waits for half the duration of a segment, and never drops to the lowest
+ * quality.
  */
 export function abandonSlowSegments(hls: Hls): void {
   let timer: ReturnType<typeof setInterval> | undefined

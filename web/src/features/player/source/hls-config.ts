@@ -8,7 +8,7 @@ export const hlsConfig = (bandwidth: number): Partial<HlsConfig> => ({
   // fMP4 segments need no transmuxing.
   enableWorker: false,
   lowLatencyMode: false,
-  // The expected bandwidth selects the first rung; no test segment is loaded.
+  // The expected bandwidth selects the first quality; no test segment is loaded.
   startLevel: -1,
   testBandwidth: false,
   abrEwmaDefaultEstimate: bandwidth,

@@ -2,14 +2,16 @@ import { ErrorTypes, Events, Hls } from 'hls.js/light'
 import { abandonSlowSegments } from './abandon-slow-segments.ts'
 import { keepGapsClosed } from './close-gaps.ts'
 import { prefersAv1 } from './av1-preference.ts'
-import { closestRung, rungOf } from './rungs.ts'
+import { closestQuality, qualityOf } from './qualities.ts'
 import { connectionHint, startBandwidth } from './start-bandwidth.ts'
 import { hlsConfig } from './hls-config.ts'
 import type { StreamPreferences } from './stream-preferences.ts'
 
 export interface LoaderEvents {
-  /** The master playlist is parsed: the rungs, best first, and the one selected by hand, or 0. */
-  onRungs: (rungs: readonly number[], chosen: number) => void
+  /**
+   * The master playlist is parsed: the qualities, best first, and the one selected by hand, or 0.
+   */
+  onQualities: (qualities: readonly number[], chosen: number) => void
   /** A segment is loaded. */
   onSegmentLoaded: () => void
   /** The playlist is partial, or no longer is. */
@@ -23,7 +25,7 @@ export interface LoaderEvents {
 interface LoaderOptions {
   /** The master playlist. */
   url: string
-  /** A rung as its shorter side, or 0 for automatic. */
+  /** A quality as its shorter side, or 0 for automatic. */
   chosen: number
   preferences: StreamPreferences
 }
@@ -35,19 +37,19 @@ export function createHlsLoader(
 ): Hls {
   const connection = connectionHint()
   const hls = new Hls(hlsConfig(startBandwidth(preferences.read(), connection, Date.now())))
-  const reportRungs = () => {
-    if (connection.saveData) limitAutomaticRung(hls)
-    on.onRungs(rungsOf(hls), selectRung(hls, chosen))
+  const reportQualities = () => {
+    if (connection.saveData) limitAutomaticQuality(hls)
+    on.onQualities(qualitiesOf(hls), selectQuality(hls, chosen))
   }
   let isDestroyed = false
   hls.once(Events.DESTROYING, () => (isDestroyed = true))
   hls.once(Events.MANIFEST_PARSED, () => {
     // hls.js has removed what the browser does not decode at all.
-    if (!hls.levels.some(isAv1) || hls.levels.every(isAv1)) return reportRungs()
+    if (!hls.levels.some(isAv1) || hls.levels.every(isAv1)) return reportQualities()
     void prefersAv1().then((av1) => {
       if (isDestroyed) return
       keepCodec(hls, av1)
-      reportRungs()
+      reportQualities()
     })
   })
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
@@ -69,49 +71,52 @@ export function createHlsLoader(
 const isAv1 = ({ videoCodec }: { videoCodec?: string | undefined }) =>
   videoCodec?.startsWith('av01') === true
 
-/** Leaves only the rungs of AV1, or those of H.264: hls.js adapts between rungs of one codec. */
+/**
+ * Leaves only the qualities of AV1, or those of H.264: hls.js adapts between qualities of one
+ * codec.
+ */
 function keepCodec(hls: Hls, av1: boolean) {
   for (const [index, level] of [...hls.levels.entries()].toReversed()) {
     if (isAv1(level) !== av1) hls.removeLevel(index)
   }
 }
 
-/** The highest rung selected automatically for users who want to save data. */
-const SAVE_DATA_RUNG = 480
+/** The highest quality selected automatically for users who want to save data. */
+const SAVE_DATA_QUALITY = 480
 
-function limitAutomaticRung(hls: Hls) {
-  const rung = closestRung(rungsOf(hls), SAVE_DATA_RUNG)
-  hls.autoLevelCapping = hls.levels.findLastIndex((level) => rungOf(level) === rung)
+function limitAutomaticQuality(hls: Hls) {
+  const quality = closestQuality(qualitiesOf(hls), SAVE_DATA_QUALITY)
+  hls.autoLevelCapping = hls.levels.findLastIndex((level) => qualityOf(level) === quality)
 }
 
 /** Whether this browser supports Media Source Extensions, as hls.js needs them. */
 export const isHlsSupported = (): boolean => Hls.isSupported()
 
-const rungsOf = ({ levels }: Hls): number[] =>
-  [...new Set(levels.map(rungOf))].sort((a, b) => b - a)
+const qualitiesOf = ({ levels }: Hls): number[] =>
+  [...new Set(levels.map(qualityOf))].sort((a, b) => b - a)
 
 /**
- * Selects the rung closest to `requested`, from the next segment on; 0 leaves it to the bandwidth.
- * Returns the selected rung, or 0.
+ * Selects the quality closest to `requested`, from the next segment on; 0 leaves it to the
+ * bandwidth. Returns the selected quality, or 0.
  */
-export function selectRung(hls: Hls, requested: number): number {
-  const rungs = rungsOf(hls)
-  const rung = requested > 0 && rungs.length > 0 ? closestRung(rungs, requested) : 0
-  const level = hls.levels.findIndex((each) => rungOf(each) === rung)
+export function selectQuality(hls: Hls, requested: number): number {
+  const qualities = qualitiesOf(hls)
+  const quality = requested > 0 && qualities.length > 0 ? closestQuality(qualities, requested) : 0
+  const level = hls.levels.findIndex((each) => qualityOf(each) === quality)
   if (hls.media) hls.nextLevel = level
   else if (level >= 0) hls.startLevel = level
   hls.loadLevel = level
-  return rung
+  return quality
 }
 
-/** Flushes a range of the buffer (seconds), so that it loads again at the current rung. */
+/** Flushes a range of the buffer (seconds), so that it loads again at the current quality. */
 export const flushBuffer = (hls: Hls, startOffset: number, endOffset = Infinity) =>
   hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
 
 /**
- * Flushes what has been played, so that it loads again at the current rung. Keeps the segment under
- * the playhead and a second before it, where the last key frame may be. A loader that has no media
- * playlist yet does it as soon as it has one.
+ * Flushes what has been played, so that it loads again at the current quality. Keeps the segment
+ * under the playhead and a second before it, where the last key frame may be. A loader that has no
+ * media playlist yet does it as soon as it has one.
  */
 export function flushPlayed(hls: Hls, video: HTMLVideoElement): void {
   const fragments = hls.levels.find(({ details }) => details)?.details?.fragments

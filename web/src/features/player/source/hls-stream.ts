@@ -1,18 +1,20 @@
 import type Hls from 'hls.js'
 import {
   isHlsSupported,
-  selectRung,
+  selectQuality,
   createHlsLoader,
   flushBuffer,
   flushPlayed,
   type LoaderEvents,
 } from './hls-loader.ts'
 import type { SourceState } from './source-state.ts'
-import { closestRung, rungOf } from './rungs.ts'
+import { closestQuality, qualityOf } from './qualities.ts'
 import type { StreamPreferences } from './stream-preferences.ts'
 import { BUFFER_SECONDS } from './hls-config.ts'
 
-/** Seconds of buffer to keep: when a better rung appears, and when a rung is selected by hand. */
+/**
+ * Seconds of buffer to keep: when a better quality appears, and when a quality is selected by hand.
+ */
 const KEEP_BUFFERED = { better: 8, chosen: 3 }
 
 interface StreamOptions {
@@ -20,7 +22,7 @@ interface StreamOptions {
   url: string
   /** Seconds: where playback continues. */
   startTime: number
-  /** A rung as its shorter side, or 0 for automatic. */
+  /** A quality as its shorter side, or 0 for automatic. */
   chosen: number
   preferences: StreamPreferences
   /** The first segment is loaded: the stream can take over. */
@@ -33,10 +35,12 @@ interface StreamOptions {
 export interface HlsStream {
   /** Makes the stream the source of the element. */
   attach: () => void
-  /** Selects a rung as its shorter side, or 0 for automatic. */
-  selectRung: (rung: number) => void
-  /** Checks for new rungs, without an interruption. Calls `onSeen` once the playlist is parsed. */
-  checkForRungs: (onSeen: () => void) => void
+  /** Selects a quality as its shorter side, or 0 for automatic. */
+  selectQuality: (quality: number) => void
+  /**
+   * Checks for new qualities, without an interruption. Calls `onSeen` once the playlist is parsed.
+   */
+  checkForQualities: (onSeen: () => void) => void
   /** Raises the buffer limit: playback has started. */
   raiseBufferLimit: () => void
   /** Recovers once from a media error. The second one is a failure. */
@@ -44,23 +48,25 @@ export interface HlsStream {
   close: () => void
 }
 
-/** Opens the stream of a video for an element. Returns null if the browser does not support hls.js. */
+/**
+ * Opens the stream of a video for an element. Returns null if the browser does not support hls.js.
+ */
 export function openHlsStream(options: StreamOptions): HlsStream | null {
   if (!isHlsSupported()) return null
   const { video, url, preferences, onReady, onChange, onFailure } = options
   let { chosen } = options
   let bufferLimit = BUFFER_SECONDS.beforePlayback
   let [retried, recovered, attached] = [false, false, false]
-  let knownRungs: readonly number[] = []
+  let knownQualities: readonly number[] = []
   let nextLoader: Hls | null = null
 
-  // Reports the rung on screen, which may differ from the last loaded one.
-  const reportRung = () => {
-    if (!attached || knownRungs.length === 0 || video.videoWidth === 0) return
-    const side = rungOf({ width: video.videoWidth, height: video.videoHeight })
-    onChange({ currentRung: closestRung(knownRungs, side) })
+  // Reports the quality on screen, which may differ from the last loaded one.
+  const reportQuality = () => {
+    if (!attached || knownQualities.length === 0 || video.videoWidth === 0) return
+    const side = qualityOf({ width: video.videoWidth, height: video.videoHeight })
+    onChange({ currentQuality: closestQuality(knownQualities, side) })
   }
-  video.addEventListener('resize', reportRung)
+  video.addEventListener('resize', reportQuality)
 
   /** Applies the current buffer limit. Returns the configuration. */
   const applyBufferLimit = (hls: Hls) =>
@@ -75,10 +81,10 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
   }
 
   const events: LoaderEvents = {
-    onRungs: (rungs, selected) => {
-      knownRungs = rungs
-      onChange({ rungs, selectedRung: selected })
-      reportRung()
+    onQualities: (qualities, selected) => {
+      knownQualities = qualities
+      onChange({ qualities, selectedQuality: selected })
+      reportQuality()
     },
     onSegmentLoaded: () => {
       retried = false
@@ -97,8 +103,8 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     { url, chosen, preferences },
     {
       ...events,
-      onRungs: (rungs, selected) => {
-        events.onRungs(rungs, selected)
+      onQualities: (qualities, selected) => {
+        events.onQualities(qualities, selected)
         applyBufferLimit(hls).startPosition = options.startTime
         hls.startLoad(options.startTime)
       },
@@ -128,30 +134,30 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
       hls.attachMedia(video)
       video.addEventListener('loadedmetadata', loadFromCurrentTime, { once: true })
     },
-    selectRung: (rung) => {
-      chosen = rung
-      onChange({ selectedRung: selectRung(hls, rung) })
+    selectQuality: (quality) => {
+      chosen = quality
+      onChange({ selectedQuality: selectQuality(hls, quality) })
       if (!attached) return
-      // hls.js flushes nothing near the end of the video, nor what another loader has buffered: a replay
-      // would keep the rung.
+      // hls.js flushes nothing near the end of the video, nor what another loader has buffered: a
+      // replay would keep the quality.
       flushBuffer(hls, video.currentTime + KEEP_BUFFERED.chosen)
       flushPlayed(hls, video)
     },
-    checkForRungs: (onSeen) => {
+    checkForQualities: (onSeen) => {
       if (nextLoader || !attached) return
       const next = createHlsLoader(
         { url, chosen, preferences },
         {
           ...events,
-          onRungs: (rungs) => {
+          onQualities: (qualities) => {
             onSeen()
-            if (String(rungs) === String(knownRungs)) {
+            if (String(qualities) === String(knownQualities)) {
               next.destroy()
               nextLoader = null
               return
             }
-            // The user may have selected a rung since this loader was created.
-            events.onRungs(rungs, selectRung(next, chosen))
+            // The user may have selected a quality since this loader was created.
+            events.onQualities(qualities, selectQuality(next, chosen))
             replaceLoader(next)
           },
           onNetworkError: () => {
@@ -169,7 +175,7 @@ export function openHlsStream(options: StreamOptions): HlsStream | null {
     },
     recover,
     close: () => {
-      video.removeEventListener('resize', reportRung)
+      video.removeEventListener('resize', reportQuality)
       video.removeEventListener('loadedmetadata', loadFromCurrentTime)
       nextLoader?.destroy()
       hls.destroy()

@@ -5,8 +5,8 @@ import type { HlsStream } from './hls-stream.ts'
 import { connectionHint, isTooSlow } from './start-bandwidth.ts'
 import type { StreamPreferences } from './stream-preferences.ts'
 
-/** Milliseconds between two checks for new rungs during processing. */
-const RUNG_CHECK_INTERVAL = 20_000
+/** Milliseconds between two checks for new qualities during processing. */
+const QUALITY_CHECK_INTERVAL = 20_000
 
 /** Whether HLS works natively only: iPhones play playlists but have no Media Source Extensions. */
 const hasNativeHlsOnly = (video: HTMLVideoElement) =>
@@ -17,15 +17,17 @@ export interface SourceController {
   setFiles: (files: MediaFiles) => void
   /** Whether the stream is partial: its playlist still grows. */
   isPartial: () => boolean
-  /** Selects a rung as its shorter side, or 0 for automatic, for this video and the next ones. */
-  selectRung: (rung: number) => void
+  /**
+   * Selects a quality as its shorter side, or 0 for automatic, for this video and the next ones.
+   */
+  selectQuality: (quality: number) => void
   /**
    * Opens the stream. A paused file plays without it until this is called: call it when the user is
    * about to play.
    */
   prepareStream: () => void
-  /** Checks for new rungs. Call it when the user opens the quality menu. */
-  checkForRungs: () => void
+  /** Checks for new qualities. Call it when the user opens the quality menu. */
+  checkForQualities: () => void
   /** Retries after a failure, from the current time. */
   retry: () => void
   /** Listens to the element. `still` covers it during source changes. Returns a stop function. */
@@ -54,12 +56,12 @@ export function createSourceController(
   let streamWanted = false
   /** The stream must not be opened again while it is opening, or after it has failed. */
   let [opening, streamFailed, closed] = [false, false, false]
-  /** When the rungs were last checked, and whether all of them are known. */
-  let [lastCheckAt, allRungsKnown] = [0, false]
+  /** When the qualities were last checked, and whether all of them are known. */
+  let [lastCheckAt, areAllQualitiesKnown] = [0, false]
 
   const listeners: [event: string, listener: () => void][] = [
     ['play', onPlay],
-    ['pause', checkForRungs],
+    ['pause', checkForQualities],
     ['error', onElementError],
   ]
 
@@ -68,8 +70,9 @@ export function createSourceController(
     files = next
     if (current === 'nothing') playFirst()
     if (streamWanted || current === 'nothing') void openStream()
-    const isCheckDue = Date.now() - lastCheckAt > RUNG_CHECK_INTERVAL && progress !== next.progress
-    if (complete !== next.complete || isCheckDue) checkForRungs()
+    const isCheckDue =
+      Date.now() - lastCheckAt > QUALITY_CHECK_INTERVAL && progress !== next.progress
+    if (complete !== next.complete || isCheckDue) checkForQualities()
   }
 
   function playFirst(): void {
@@ -118,7 +121,7 @@ export function createSourceController(
     const streamModule = await import('./hls-stream.ts').catch(() => null)
     opening = false
     if (closed) return
-    ;[lastCheckAt, allRungsKnown] = [Date.now(), files.complete]
+    ;[lastCheckAt, areAllQualitiesKnown] = [Date.now(), files.complete]
     stream =
       streamModule?.openHlsStream({
         video,
@@ -154,7 +157,7 @@ export function createSourceController(
     const { url } = files
     const failing = stream
     stream = null
-    onChange({ rungs: [], currentRung: 0, isPartial: false })
+    onChange({ qualities: [], currentQuality: 0, isPartial: false })
     if (current === 'file') {
       failing?.close()
       if (video.error) reportFailure(video.error.code)
@@ -174,26 +177,26 @@ export function createSourceController(
     onChange({ errorCode })
   }
 
-  function checkForRungs(): void {
-    if (!stream || allRungsKnown) return
+  function checkForQualities(): void {
+    if (!stream || areAllQualitiesKnown) return
     const { complete } = files
     lastCheckAt = Date.now()
-    stream.checkForRungs(() => {
-      allRungsKnown = complete
+    stream.checkForQualities(() => {
+      areAllQualitiesKnown = complete
     })
   }
 
   return {
     setFiles,
     prepareStream,
-    checkForRungs: () => {
+    checkForQualities: () => {
       prepareStream()
-      checkForRungs()
+      checkForQualities()
     },
     isPartial: () => state.isPartial,
-    selectRung: (rung) => {
-      preferences.save({ quality: rung })
-      stream?.selectRung(rung)
+    selectQuality: (quality) => {
+      preferences.save({ quality })
+      stream?.selectQuality(quality)
     },
     retry: () => {
       const { currentTime } = video

@@ -6,7 +6,7 @@ export interface MediaFiles {
   bitRate: number | null
   /** The HLS master playlist. It may exist before `url`. */
   hlsUrl: string | null
-  /** Processing has ended: there will be no further rungs. */
+  /** Processing has ended: there will be no further qualities. */
   complete: boolean
   /** Progress of the processing, in any unit: only changes matter. */
   progress: number
@@ -14,12 +14,15 @@ export interface MediaFiles {
 
 /** What the player plays now. */
 export interface SourceState {
-  /** The available rungs, best first, as their shorter sides in pixels; empty while a file plays. */
-  rungs: readonly number[]
-  /** The rung that plays; 0 if unknown. */
-  currentRung: number
-  /** The rung selected by hand; 0 is automatic. */
-  selectedRung: number
+  /**
+   * The available qualities, best first, as their shorter sides in pixels; empty while a file
+   * plays.
+   */
+  qualities: readonly number[]
+  /** The quality that plays; 0 if unknown. */
+  currentQuality: number
+  /** The quality selected by hand; 0 is automatic. */
+  selectedQuality: number
   /** The stream is partial: its playlist still grows. */
   isPartial: boolean
   /** The MediaError code if neither stream nor file plays, else 0. */
@@ -27,9 +30,9 @@ export interface SourceState {
 }
 
 export const initialSourceState: SourceState = {
-  rungs: [],
-  currentRung: 0,
-  selectedRung: 0,
+  qualities: [],
+  currentQuality: 0,
+  selectedQuality: 0,
   isPartial: false,
   errorCode: 0,
 }

@@ -1,7 +1,7 @@
 /** What the stream reads and saves about this browser. */
 export interface StreamPreferences {
   read: () => {
-    /** The rung selected by hand, as the shorter side in pixels; 0 is automatic. */
+    /** The quality selected by hand, as the shorter side in pixels; 0 is automatic. */
     quality: number
     /** Bits per second measured with the last video; 0 if unknown. */
     bandwidth: number

@@ -11,16 +11,16 @@ import type { ProcessingServices } from './processing-services.ts'
 import { codecsAttribute } from './encoding/master-playlist.ts'
 import {
   attemptFile,
-  FIRST_RUNG,
-  firstRung,
+  FIRST_QUALITY,
+  firstRendition,
   PARTIAL_FOLDER,
-  rungFile,
-  type RungKey,
+  renditionFile,
+  type RenditionKey,
 } from '../assets/file-names.ts'
 import { publishProgressively } from './encoding/publish-progressively.ts'
-import { FIRST_PASS, type Rung, rungSize } from './encoding/ladder.ts'
+import { FIRST_STEP, type Rendition, renditionSize } from './encoding/ladder.ts'
 import { countFrames } from './encoding/encode-arguments.ts'
-import { encodeRungs, readByteRange, readKeyFrames } from './encoding/encode-rungs.ts'
+import { encodeRenditions, readByteRange, readKeyFrames } from './encoding/encode-renditions.ts'
 import {
   type PartialSegments,
   partialSegmentsIn,
@@ -32,23 +32,25 @@ import {
 } from './encoding/media-playlist.ts'
 import {
   type RenditionMetadata,
-  findFirstRung,
-  saveCompleteRung,
-  savePartialRung,
-  deletePartialRung,
+  findFirstRendition,
+  saveCompleteRendition,
+  savePartialRendition,
+  deletePartialRendition,
 } from './rendition-store.ts'
 
-/** Returns the metadata of a rung whose file is in the work folder, under its future file name. */
+/**
+ * Returns the metadata of a rendition whose file is in the work folder, under its future file name.
+ */
 export async function readRenditionMetadata(
   context: ProcessingContext,
-  rung: RungKey,
+  rendition: RenditionKey,
   segmentIndex: SegmentIndex,
   name: string,
 ): Promise<RenditionMetadata> {
-  const init = await readByteRange(context.folder, rung, segmentIndex.init)
+  const init = await readByteRange(context.folder, rendition, segmentIndex.init)
   if (!init) throw new MediaError('the init segment is missing', false)
-  const metadata = toMetadata(context, rung, segmentIndex, init, name)
-  const keyFrames = await readKeyFrames(context.folder, rung, segmentIndex)
+  const metadata = toMetadata(context, rendition, segmentIndex, init, name)
+  const keyFrames = await readKeyFrames(context.folder, rendition, segmentIndex)
   if (!keyFrames) return metadata
   const { peak, average } = bitRatesOf(cutAfterKeyFrames(segmentIndex, keyFrames))
   return {
@@ -61,7 +63,7 @@ export async function readRenditionMetadata(
 
 function toMetadata(
   { source }: ProcessingContext,
-  rung: RungKey,
+  rendition: RenditionKey,
   segmentIndex: SegmentIndex,
   init: Buffer,
   name: string,
@@ -71,7 +73,7 @@ function toMetadata(
     peak_rate: peak,
     average_rate: average,
     codecs: codecsAttribute(init, source.audio !== null),
-    frame_rate: countFrames(source, rung.rung).rate,
+    frame_rate: countFrames(source, rendition.quality).rate,
     playlist: vodPlaylist(segmentIndex, name),
     key_frames: null,
     key_frame_peak_rate: null,
@@ -80,32 +82,34 @@ function toMetadata(
 }
 
 /**
- * Encodes the first rung of a source that browsers cannot play, and publishes it progressively.
- * Then remuxes it to `output` in the work folder, a file that plays everywhere.
+ * Encodes the first rendition of a source that browsers cannot play, and publishes it
+ * progressively. Then remuxes it to `output` in the work folder, a file that plays everywhere.
  */
-export async function encodeFirstRung(
+export async function encodeFirstRendition(
   services: ProcessingServices,
   video: ClaimedVideo,
   context: ProcessingContext,
   output: string,
 ): Promise<void> {
   const { db, objects, responseCache } = services
-  const name = attemptFile(rungFile(firstRung), video.attempt)
-  const existing = await findFirstRung(db, video.item_id)
+  const name = attemptFile(renditionFile(firstRendition), video.attempt)
+  const existing = await findFirstRendition(db, video.item_id)
   if (existing?.state !== 'READY') {
-    const rung: Rung = {
-      ...firstRung,
-      pass: FIRST_PASS,
-      ...rungSize(context.source, FIRST_RUNG),
+    const rendition: Rendition = {
+      ...firstRendition,
+      step: FIRST_STEP,
+      ...renditionSize(context.source, FIRST_QUALITY),
     }
     const onSegments = async (
       segmentIndex: SegmentIndex,
       init: Buffer,
       published: PartialSegments,
     ) => {
-      const metadata = toMetadata(context, firstRung, segmentIndex, init, name)
+      const metadata = toMetadata(context, firstRendition, segmentIndex, init, name)
       const playlist = eventPlaylist(segmentIndex.segments, PARTIAL_FOLDER, published)
-      await video.change((tx) => savePartialRung(tx, video, rung, { ...metadata, playlist }))
+      await video.change((tx) =>
+        savePartialRendition(tx, video, rendition, { ...metadata, playlist }),
+      )
       await responseCache.invalidate()
     }
     const published = partialSegmentsIn(existing?.playlist ?? null)
@@ -114,33 +118,34 @@ export async function encodeFirstRung(
       {
         objects,
         keyOf: objectKeyOf(video),
-        rung: firstRung,
+        rendition: firstRendition,
         published,
         onSegments,
         attempt: video.attempt,
       },
-      (progressive) => encodeRungs(progressive, [rung]),
+      (progressive) => encodeRenditions(progressive, [rendition]),
     )
-    const segmentIndex = encoded.get(rung)
-    if (!segmentIndex) throw new Error('The first rung was not encoded')
-    const metadata = await readRenditionMetadata(context, firstRung, segmentIndex, name)
+    const segmentIndex = encoded.get(rendition)
+    if (!segmentIndex) throw new Error('The first rendition was not encoded')
+    const metadata = await readRenditionMetadata(context, firstRendition, segmentIndex, name)
     const { source_id, change } = video
-    const files = { [name]: rungFile(firstRung) }
+    const files = { [name]: renditionFile(firstRendition) }
     const publication = { source_id, folder: context.folder, files, change }
     await publishFiles(services, publication, async (tx) => {
-      await saveCompleteRung(tx, video, rung, { ...metadata, file: name })
+      await saveCompleteRendition(tx, video, rendition, { ...metadata, file: name })
       // Players that have started may still request these, and a failover may lose this commit.
       await removeLater(tx, [objectKeyOf(video)(PARTIAL_FOLDER)])
     })
     await responseCache.invalidate()
   }
-  const complete = existing?.state === 'READY' ? (existing.file ?? rungFile(firstRung)) : name
-  await objects.copyToFile(objectKeyOf(video)(complete), `${context.folder}/rung.mp4`)
+  const complete =
+    existing?.state === 'READY' ? (existing.file ?? renditionFile(firstRendition)) : name
+  await objects.copyToFile(objectKeyOf(video)(complete), `${context.folder}/rendition.mp4`)
   const remuxContext: ProcessingContext = {
     ...context,
-    input: 'rung.mp4',
+    input: 'rendition.mp4',
     onProgress: () => {},
-    source: await probe(context.ffmpeg, context.folder, 'rung.mp4', context.signal),
+    source: await probe(context.ffmpeg, context.folder, 'rendition.mp4', context.signal),
   }
   await convert(
     remuxContext,
@@ -149,7 +154,7 @@ export async function encodeFirstRung(
   )
 }
 
-export async function unpublishPartialRung(tx: Tx, video: ClaimedVideo): Promise<void> {
-  await deletePartialRung(tx, video.item_id)
+export async function unpublishPartialRendition(tx: Tx, video: ClaimedVideo): Promise<void> {
+  await deletePartialRendition(tx, video.item_id)
   await removeLater(tx, [objectKeyOf(video)(PARTIAL_FOLDER)])
 }

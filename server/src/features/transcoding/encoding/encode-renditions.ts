@@ -3,10 +3,10 @@ import { probe } from '../../../infra/ffmpeg/probe.ts'
 import type { Codec } from '../../../infra/ffmpeg/video-encoder.ts'
 import { openOutput, readOutput } from '../../../infra/sandbox/outputs.ts'
 import { convert, assertSameDuration, type ProcessingContext } from './convert.ts'
-import { decodeArguments, encodeArguments, maxRungBytes } from './encode-arguments.ts'
-import { rungFile, type RungKey, rungPlaylist } from '../../assets/file-names.ts'
+import { decodeArguments, encodeArguments, maxRenditionBytes } from './encode-arguments.ts'
+import { renditionFile, type RenditionKey, renditionPlaylist } from '../../assets/file-names.ts'
 import { keyFrameEnd, SEGMENT_HEAD } from './key-frames.ts'
-import type { Rung } from './ladder.ts'
+import type { Rendition } from './ladder.ts'
 import {
   type SegmentIndex,
   parseMediaPlaylist,
@@ -21,53 +21,61 @@ const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
   300 + source.duration * MAX_TIME_FACTOR[codec]
 
 /**
- * Encodes rungs of one codec, each as a file of segments in the work folder. Returns the segment
- * index of each. Throws a MediaError, also if a rung has a different duration.
+ * Encodes renditions of one codec, each as a file of segments in the work folder. Returns the
+ * segment index of each. Throws a MediaError, also if a rendition has a different duration.
  */
-export async function encodeRungs(
+export async function encodeRenditions(
   context: ProcessingContext,
-  rungs: readonly Rung[],
-): Promise<Map<Rung, SegmentIndex>> {
-  const [first] = rungs
-  if (!first) throw new Error('There are no rungs to encode')
+  renditions: readonly Rendition[],
+): Promise<Map<Rendition, SegmentIndex>> {
+  const [first] = renditions
+  if (!first) throw new Error('There are no renditions to encode')
   const { encoder: h264Encoder, av1Encoder } = context.ffmpeg
   const encoder = first.codec === 'av1' ? av1Encoder : h264Encoder
   if (!encoder) throw new Error('This machine has no AV1 encoder')
-  const encoding = { source: context.source, rungs }
+  const encoding = { source: context.source, renditions }
   const conversion = {
     timeout: encodingTimeout(context, encoder.codec),
-    maxFileSize: maxRungBytes(encoding),
-    outputs: rungs.flatMap((rung) => [rungFile(rung), rungPlaylist(rung)]),
-    outputFolder: rungsFolder(context),
+    maxFileSize: maxRenditionBytes(encoding),
+    outputs: renditions.flatMap((rendition) => [
+      renditionFile(rendition),
+      renditionPlaylist(rendition),
+    ]),
+    outputFolder: renditionsFolder(context),
     devices: encoder.devices,
   }
   const decoding = [...encoder.initialization, ...decodeArguments(encoding)]
   await convert(context, conversion, encodeArguments(encoding, encoder), decoding)
-  const encoded = new Map<Rung, SegmentIndex>()
-  for (const rung of rungs) {
-    const segmentIndex = await readSegmentIndex(context.folder, rung)
+  const encoded = new Map<Rendition, SegmentIndex>()
+  for (const rendition of renditions) {
+    const segmentIndex = await readSegmentIndex(context.folder, rendition)
     if (!segmentIndex?.segments.length) throw new MediaError('the encoder wrote no segments', false)
     assertSameDuration(context.source, totalSeconds(segmentIndex))
-    encoded.set(rung, segmentIndex)
+    encoded.set(rendition, segmentIndex)
   }
-  // Playlists cover only the video: the audio, the same in all rungs, may differ in duration.
-  const { duration } = await probe(context.ffmpeg, context.folder, rungFile(first), context.signal)
+  // Playlists cover only the video: the audio, the same in all renditions, may differ in duration.
+  const { duration } = await probe(
+    context.ffmpeg,
+    context.folder,
+    renditionFile(first),
+    context.signal,
+  )
   assertSameDuration(context.source, duration)
   return encoded
 }
 
-export const rungsFolder = ({ folder }: { folder: string }): string => `${folder}/rungs`
+export const renditionsFolder = ({ folder }: { folder: string }): string => `${folder}/renditions`
 
 /** Maximum bytes of a playlist and of a segment. A correct encoder never exceeds them. */
 const MAX_PLAYLIST = 8 * 1024 * 1024
 const MAX_SEGMENT = 64 * 1024 * 1024
 
-/** Returns the segments that a rung has so far, or null if it has none yet. */
+/** Returns the segments that a rendition has so far, or null if it has none yet. */
 export async function readSegmentIndex(
   folder: string,
-  rung: RungKey,
+  rendition: RenditionKey,
 ): Promise<SegmentIndex | null> {
-  const text = await readOutput(`${folder}/${rungPlaylist(rung)}`, MAX_PLAYLIST).catch(
+  const text = await readOutput(`${folder}/${renditionPlaylist(rendition)}`, MAX_PLAYLIST).catch(
     rethrowAsMediaError,
   )
   return parseMediaPlaylist(text)
@@ -79,29 +87,32 @@ export async function readSegmentIndex(
  */
 export async function readKeyFrames(
   folder: string,
-  rung: RungKey,
+  rendition: RenditionKey,
   { segments }: SegmentIndex,
 ): Promise<number[] | null> {
   const ends: number[] = []
   for (const { offset, length } of segments) {
     const range = { offset, length: Math.min(length, SEGMENT_HEAD) }
-    const end = keyFrameEnd((await readByteRange(folder, rung, range)) ?? Buffer.alloc(0))
+    const end = keyFrameEnd((await readByteRange(folder, rendition, range)) ?? Buffer.alloc(0))
     if (end === null || end <= 0 || end > length) return null
     ends.push(end)
   }
   return ends
 }
 
-/** Reads a byte range of a rung's file. Returns null if it is incomplete or the file was moved. */
+/**
+ * Reads a byte range of a rendition's file. Returns null if it is incomplete or the file was moved.
+ */
 export async function readByteRange(
   folder: string,
-  rung: RungKey,
+  rendition: RenditionKey,
   { offset, length }: ByteRange,
 ): Promise<Buffer | null> {
   if (length > MAX_SEGMENT) throw new MediaError('a segment is too large', false)
-  const file = await openOutput(`${folder}/${rungFile(rung)}`, Number.POSITIVE_INFINITY).catch(
-    rethrowAsMediaError,
-  )
+  const file = await openOutput(
+    `${folder}/${renditionFile(rendition)}`,
+    Number.POSITIVE_INFINITY,
+  ).catch(rethrowAsMediaError)
   if (!file) return null
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)

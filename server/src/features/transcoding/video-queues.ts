@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { limits } from '@seam/contract/limits.ts'
-import { type LaneName, PROCESS_VIDEO, type Weight } from './job-names.ts'
+import { type VideoQueueName, PROCESS_VIDEO, type FollowUpQueue } from './job-names.ts'
 
 /** A queue for videos of similar cost, so that no video waits for a costlier one. */
-export interface Lane {
-  queue: string
+export interface VideoQueue {
+  jobName: string
   /** Maximum videos processed concurrently in one worker; at most one per owner. */
   concurrency: number
   /** The niceness of its ffmpeg processes, see `Allowance`. */
   niceness: number
   /**
-   * Seconds after which a video moves to the heavy lane, because it costs more than its metadata
+   * Seconds after which a video moves to the heavy queue, because it costs more than its metadata
    * suggests.
    */
   timeoutSeconds: number | null
@@ -22,33 +22,33 @@ const cores = availableParallelism()
 export const HEAVY_CONCURRENCY = Math.max(1, cores >> 2)
 export const HEAVY_NICENESS = 19
 
-export const lanes: Record<LaneName, Lane> = {
+export const videoQueues: Record<VideoQueueName, VideoQueue> = {
   copied: {
-    queue: PROCESS_VIDEO.copied,
+    jobName: PROCESS_VIDEO.copied,
     concurrency: Math.max(2, cores >> 1),
     niceness: 5,
     timeoutSeconds: 300,
   },
   longCopied: {
-    queue: PROCESS_VIDEO.longCopied,
+    jobName: PROCESS_VIDEO.longCopied,
     concurrency: 1,
     niceness: 10,
     timeoutSeconds: 900,
   },
   short: {
-    queue: PROCESS_VIDEO.short,
+    jobName: PROCESS_VIDEO.short,
     concurrency: Math.max(3, cores >> 1),
     niceness: 5,
     timeoutSeconds: 600,
   },
   ordinary: {
-    queue: PROCESS_VIDEO.ordinary,
+    jobName: PROCESS_VIDEO.ordinary,
     concurrency: Math.max(2, cores >> 1),
     niceness: 8,
     timeoutSeconds: 3600,
   },
   heavy: {
-    queue: PROCESS_VIDEO.heavy,
+    jobName: PROCESS_VIDEO.heavy,
     concurrency: HEAVY_CONCURRENCY,
     niceness: HEAVY_NICENESS,
     timeoutSeconds: null,
@@ -76,7 +76,7 @@ export interface Cost {
 export const isHeavy = ({ work }: Pick<Cost, 'work'>): boolean =>
   (work ?? 0) > limits.videoWork.ordinary
 
-export function laneOf({ work, copied, duration }: Cost, heavy: boolean): LaneName {
+export function videoQueueOf({ work, copied, duration }: Cost, heavy: boolean): VideoQueueName {
   const seconds = duration ?? 0
   if (copied) return heavy || seconds > LONG_COPY_SECONDS ? 'longCopied' : 'copied'
   if (heavy) return 'heavy'
@@ -85,4 +85,7 @@ export function laneOf({ work, copied, duration }: Cost, heavy: boolean): LaneNa
 }
 
 /** Niceness of the jobs that run after a video is playable. */
-export const FOLLOW_UP_NICENESS: Record<Weight, number> = { ordinary: 15, heavy: HEAVY_NICENESS }
+export const FOLLOW_UP_NICENESS: Record<FollowUpQueue, number> = {
+  ordinary: 15,
+  heavy: HEAVY_NICENESS,
+}
