@@ -108,6 +108,8 @@ export async function openTextFields({ target, media }: AttackContext): Promise<
   return [
     { name: 'title', length: limits.title, send: edit('title') },
     { name: 'description', length: limits.description, send: edit('description') },
+    // The longest that is read on the event loop.
+    { name: 'shorter description', length: 4000, send: edit('description') },
     {
       name: 'captions',
       length: limits.captions,

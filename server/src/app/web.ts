@@ -213,7 +213,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   siteHealthRoutes(api, services, findProxyProblem)
   mailRoutes(api, { ...services, mailConfig: config })
   backupRoutes(api, { db, targets: backupTargets(config) })
-  exportRoutes(app, api, { db, queue, objects })
+  exportRoutes(app, api, { db, queue, objects, authenticate })
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
   const sharing = { db, responseCache, rateLimits, publicUrl: config.PUBLIC_URL }

@@ -11,7 +11,6 @@ import {
   type Person,
   post,
   publish,
-  visitor,
   vote,
 } from '../../../test/cast.ts'
 import { createExport, unzipFiles } from '../../../test/export.ts'
@@ -49,7 +48,7 @@ test('an export contains all data of the account and none of others, and needs n
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThan(24.1)
 
-  const response = await visitor().fetch(url)
+  const response = await ada.fetch(url)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -113,7 +112,7 @@ test('an empty account has an export, and no account gets another’s export', a
   const [ada, cleo] = [await person('Ada'), await person('Cleo')]
   const [one, two] = [await createExport(ada), await createExport(cleo)]
   expect(one.url).not.toBe(two.url)
-  const files = await unzipFiles(Buffer.from(await (await visitor().fetch(one.url)).arrayBuffer()))
+  const files = await unzipFiles(Buffer.from(await (await ada.fetch(one.url)).arrayBuffer()))
   expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
     username: ada.username,
   })

@@ -2,7 +2,9 @@ import { writeFile, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { deleteAccount, getExport, startExport } from '@seam/contract/export.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
-import { person, publish, visitor } from '../../../test/cast.ts'
+import { login } from '@seam/contract/session.ts'
+import { endOtherSessions } from '@seam/contract/settings.ts'
+import { PASSWORD, person, publish, visitor } from '../../../test/cast.ts'
 import { createExport } from '../../../test/export.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { findObjects } from '../../../test/find-references.ts'
@@ -15,16 +17,30 @@ test('concurrent requests create one export', async () => {
   await waitForJobs()
   const { data } = await ada.call(getExport)
   expect(data).toMatchObject({ state: 'READY' })
-  expect((await visitor().fetch(data?.url ?? '')).status).toBe(200)
+  expect((await ada.fetch(data?.url ?? '')).status).toBe(200)
 })
 
 test('a new export replaces the previous one', async () => {
   const ada = await person('Ada')
   const before = await createExport(ada)
   const after = await createExport(ada)
-  expect((await visitor().fetch(before.url)).status).toBe(404)
-  expect((await visitor().fetch(after.url)).status).toBe(200)
+  expect((await ada.fetch(before.url)).status).toBe(404)
+  expect((await ada.fetch(after.url)).status).toBe(200)
   expect(await findObjects([before.id])).toEqual([])
+})
+
+test('only a signed-in browser of the account downloads an export', async () => {
+  const ada = await person('Ada')
+  const elsewhere = visitor()
+  await elsewhere.call(login, { body: { email: ada.email, password: PASSWORD } })
+  const { url } = await createExport(elsewhere)
+  for (const who of [visitor(), await person('Ben')]) {
+    expect((await who.fetch(url)).status).toBe(404)
+  }
+  expect((await elsewhere.fetch(url)).status).toBe(200)
+  await ada.call(endOtherSessions)
+  expect((await elsewhere.fetch(url)).status).toBe(404)
+  expect((await ada.fetch(url)).status).toBe(200)
 })
 
 test('the link expires and the file is removed', async () => {
@@ -32,7 +48,7 @@ test('the link expires and the file is removed', async () => {
   const { url, id } = await createExport(ada)
   const { db } = await app()
   await purgeExports({ db }).run(jobRun({}))
-  expect((await visitor().fetch(url)).status).toBe(200)
+  expect((await ada.fetch(url)).status).toBe(200)
   await db
     .updateTable('data_export')
     .set({ expires_at: new Date(Date.now() - 1_000) })
@@ -42,7 +58,7 @@ test('the link expires and the file is removed', async () => {
   expect((await ada.call(getExport)).data).toBe(null)
   await purgeExports({ db }).run(jobRun({}))
   expect(await findObjects([id])).toEqual([])
-  expect((await visitor().fetch((await createExport(ada)).url)).status).toBe(200)
+  expect((await ada.fetch((await createExport(ada)).url)).status).toBe(200)
 })
 
 test('an export is removed with its account, even one that is created too late', async () => {
@@ -51,7 +67,7 @@ test('an export is removed with its account, even one that is created too late',
   const { db, objects, disk } = await app()
   const data = { accountId: await accountIdOf(ada), publicId: id, replaces: null }
   await ada.call(deleteAccount, { params: { username: ada.username } })
-  expect((await visitor().fetch(url)).status).toBe(404)
+  expect((await ada.fetch(url)).status).toBe(404)
   await waitForJobs()
   await objects.createWorkFolder().then(async (work) => {
     await writeFile(`${work}/late`, 'x')

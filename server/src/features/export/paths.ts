@@ -1,7 +1,7 @@
 import { MEDIA_BASE } from '@seam/contract/media.ts'
 import { attemptFile } from '../assets/file-names.ts'
 
-/** Returns the URL of an export. Anyone with the link can download it; its id cannot be guessed. */
+/** Returns the URL of an export, for a signed-in browser of its account only. */
 export const exportUrl = (publicId: string): string => `${MEDIA_BASE}/export/${publicId}/seam.zip`
 
 export const exportPrefix = (publicId: string): string =>

@@ -6,6 +6,7 @@ import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { sendObject } from '../../infra/http/send-object.ts'
 import type { Api } from '../../infra/http/api.ts'
+import type { Authenticate } from '../../infra/http/authentication.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
@@ -19,9 +20,11 @@ interface Services {
   db: Db
   queue: Queue
   objects: ObjectStore
+  authenticate: Authenticate
 }
 
-export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, objects }: Services) {
+export function exportRoutes(app: FastifyInstance, api: Api, services: Services) {
+  const { db, queue, objects, authenticate } = services
   api.serve(startExport, {
     rate: rateLimitRules.exports,
     handle: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
@@ -54,7 +57,8 @@ export function exportRoutes(app: FastifyInstance, api: Api, { db, queue, object
   app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {
     setSecurityHeaders(request, reply, 'media')
     const { id } = request.params as { id: string }
-    const ready = await findReadyExport(db, id)
+    const { viewer } = await authenticate(request, reply)
+    const ready = viewer && (await findReadyExport(db, viewer.accountId, id))
     const key = ready && exportKey(ready.public_id, ready.attempt)
     const metadata = key && (await objects.stat(key))
     if (!ready || !metadata) throw notFound('This link has expired')

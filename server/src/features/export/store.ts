@@ -11,12 +11,16 @@ export const findExport = (db: Db | Tx, accountId: number) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** Returns the finished export with this id, or undefined if it has expired or does not exist. */
-export const findReadyExport = (db: Db, publicId: string) =>
+/**
+ * Returns the finished export of an account with this id, or undefined if there is none or it has
+ * expired.
+ */
+export const findReadyExport = (db: Db, accountId: number, publicId: string) =>
   db
     .selectFrom('data_export')
     .innerJoin('account', 'account.id', 'data_export.account_id')
     .select(['data_export.public_id', 'data_export.attempt', 'account.username'])
+    .where('data_export.account_id', '=', accountId)
     .where('data_export.public_id', '=', publicId)
     .where('state', '=', 'READY')
     .where('expires_at', '>', sql<Date>`now()`)

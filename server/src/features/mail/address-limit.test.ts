@@ -13,6 +13,7 @@ import { type MailSite, startMailSite } from '../../../test/mail-site.ts'
 import { mailReset } from '../password-reset/request-reset.ts'
 import { purgeMail } from './jobs.ts'
 import { queueMail } from './queue-mail.ts'
+import { mailboxOf } from './store.ts'
 import type { QueuedContent } from './templates/mail-content.ts'
 
 const NEW = 'Another-horse-8'
@@ -40,6 +41,27 @@ async function kindsTo(email: string): Promise<string[]> {
     where address_hash = sha256(convert_to(lower(${email}), 'UTF8')) order by kind`.execute(site.db)
   return rows.map(({ kind }) => kind)
 }
+
+test('all addresses of a mailbox count together', async () => {
+  const { email } = signupData('Cleo')
+  const tagged = (tag: string) => email.replace('@', `+${tag}@`)
+  const eve = await site.verifiedPerson('Eve')
+  for (const address of [email, tagged('a'), tagged('b'), tagged('c'), tagged('d')]) {
+    await moveTo(eve, address)
+    await mailReset(site, { email: address })
+  }
+  const kinds = await kindsTo(email)
+  expect(kinds.filter((kind) => kind === 'password-reset')).toHaveLength(3)
+})
+
+test.each([
+  ['Ada+seam@Site.example', 'ada@site.example'],
+  ['ada.l@site.example', 'ada.l@site.example'],
+  ['a.d.a+x+y@googlemail.com', 'ada@gmail.com'],
+  ['+tag@site.example', '+tag@site.example'],
+])('%s is delivered to %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
+})
 
 test('an unverified address gets three mails a day with each kind of link, and nothing else', async () => {
   const { email: victim } = signupData('Cleo')

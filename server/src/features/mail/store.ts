@@ -3,6 +3,23 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { AddressLimit } from './mail-rules.ts'
 import type { QueuedContent } from './templates/mail-content.ts'
 
+/**
+ * Returns the mailbox of an address, without the tag that its owner may choose:
+ * `ada+seam@site.example` is delivered to `ada@site.example`. Gmail also ignores dots.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/^googlemail\.com$/, 'gmail.com')
+  const name = address
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*/, '')
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
+}
+
 interface NewMail {
   publicId: string
   accountId: number
@@ -37,17 +54,18 @@ export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
 
 /**
  * Inserts and counts a mail. Returns its id; undefined if the account or the address has reached
- * its limit. Assumes that the account is locked. Locks the address, which another account may have
- * had.
+ * its limit. Assumes that the account is locked. Locks the mailbox, which
+ * other accounts may have named.
  */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const { publicId, accountId, address, content, topic, perHour, addressLimit, lifetime } = mail
   const { ofTopic, ofAll, period } = addressLimit
+  const mailbox = mailboxOf(address)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${address}), 0))`.execute(tx)
+    select pg_advisory_xact_lock(hashtextextended(${`mail to ${mailbox}`}, 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     with recipient as (
-      select sha256(convert_to(lower(${address}), 'UTF8')) as address_hash, ${topic} as topic
+      select sha256(convert_to(${mailbox}, 'UTF8')) as address_hash, ${topic} as topic
     ), allowed as (
       select address_hash, topic from recipient
       where coalesce((

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getExport, startExport } from '@seam/contract/export.ts'
 import { changeEmail, changePassword } from '@seam/contract/settings.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
-import { signupData, PASSWORD, person, type Person, publish, visitor } from '../../../test/cast.ts'
+import { signupData, PASSWORD, person, type Person, publish } from '../../../test/cast.ts'
 import { createExport } from '../../../test/export.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import {
@@ -79,11 +79,11 @@ test.each(Object.entries(changes))(
     const ada = await person('Ada')
     const { url, id } = await createExport(ada)
     await change(ada)
-    expect((await visitor().fetch(url)).status).toBe(404)
+    expect((await ada.fetch(url)).status).toBe(404)
     expect((await ada.call(getExport)).data).toBeNull()
     await waitForJobs()
     expect(await findObjects([id])).toEqual([])
-    expect((await visitor().fetch((await createExport(ada)).url)).status).toBe(200)
+    expect((await ada.fetch((await createExport(ada)).url)).status).toBe(200)
   },
 )
 
@@ -101,7 +101,7 @@ test('a change of password ends an export in progress and leaves no file', async
   await changes.password?.(ada)
   await waitForJobs()
   expect((await ada.call(getExport)).data).toBeNull()
-  expect((await visitor().fetch(`/media/export/${id}/seam.zip`)).status).toBe(404)
+  expect((await ada.fetch(`/media/export/${id}/seam.zip`)).status).toBe(404)
   expect(await findObjects([id])).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
 import { fetchText, siblingUrl } from '../../../test/hls.ts'
 import { waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
+import type { Client } from '../../../test/client.ts'
 import { assetFiles } from '../../../test/storage.ts'
 
 const vtt = (text = 'Hello') => `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`
@@ -184,4 +185,16 @@ test('captions survive an edit and are deleted with the video', async () => {
   await ada.call(deleteVideo, { params: { publicId: other.publicId } })
   expect((await visitor().fetch(url)).status).toBe(404)
   expect((await put(ada, 'en', vtt(), other)).status).toBe(404)
+})
+
+test('captions are read only for those who may send them', async () => {
+  const sendHalf = async (who: Client) =>
+    (
+      await who.fetch(`/api/v1/video/${video.publicId}/captions/en`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"content": ',
+      })
+    ).status
+  expect([await sendHalf(visitor()), await sendHalf(ada)]).toEqual([401, 400])
 })

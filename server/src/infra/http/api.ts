@@ -140,7 +140,8 @@ export function createApi(app: FastifyInstance, services: Services): Api {
       methodsByPath.set(url, methods.add(endpoint.method))
       if (exposeHeadRoute) methods.add('HEAD')
 
-      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      /** Checks and counts a request by its headers alone. */
+      const admit = async (request: FastifyRequest, reply: FastifyReply) => {
         setSecurityHeaders(request, reply, 'api')
         reply.header('cache-control', 'no-store')
         const authentication =
@@ -161,6 +162,16 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         if (endpoint.publishes && viewer) await requirePublisher(viewer)
         // After authentication, so that forged requests do not count against a user's limit.
         await limit?.(key, request)
+        return authentication
+      }
+      // Before a large body is read.
+      const admitted = new WeakMap<FastifyRequest, Authentication>()
+      const admitBeforeBody = async (request: FastifyRequest, reply: FastifyReply) =>
+        void admitted.set(request, await admit(request, reply))
+
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const authentication = admitted.get(request) ?? (await admit(request, reply))
+        const { viewer } = authentication
         const isShared = endpoint.cache === 'anonymous' && !viewer
         const known = isShared ? (responseCache.find(request.url) as Buffer | undefined) : undefined
         if (known) return sendShared(request, reply, endpoint.status, known)
@@ -194,7 +205,10 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         handler,
         exposeHeadRoute,
         config: { rateLimit: 'by itself' },
-        ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+        ...(endpoint.maxBodyBytes !== undefined && {
+          bodyLimit: endpoint.maxBodyBytes,
+          onRequest: admitBeforeBody,
+        }),
       })
     },
 

@@ -268,3 +268,19 @@ test('staff see the decisions about themselves, but not who made them', async ()
   expect(await recordFor(owner)).toMatchObject([{ decidedBy: owner.username }])
   expect([await recordFor(fallen), await recordFor(moderator)]).toEqual([[], []])
 })
+
+test('a moderator learns of no review of their own or another moderator’s content', async () => {
+  const other = await staff('Cleo', 'moderator')
+  const about = subject('post', (await post(moderator)).publicId)
+  const answers = async () => {
+    const both = [moderator, other].map((who) => who.call(getSubjectState, { query: about }))
+    return (await Promise.all(both)).map(({ status, data }) => [status, data])
+  }
+  const before = await answers()
+  expect(before.map(([status]) => status)).toEqual([403, 403])
+  await report(await person('Ben'), about)
+  const { publicId } = await reviewOf(owner, moderator)
+  const body = { ...decisionBody('none'), reviews: [publicId] }
+  expect((await owner.call(decideReviews, { body })).status).toBe(200)
+  expect(await answers()).toEqual(before)
+})

@@ -4,7 +4,7 @@ import { mayAccess } from '@seam/contract/people/roles.ts'
 import type { Api, LookupContext } from '../../../infra/http/api.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import { answerAppeal, appeal, reverse } from './appeal.ts'
-import { type DecisionServices, requireMayChange } from './decide.ts'
+import { type DecisionServices, requireAuthority, requireMayChange } from './decide.ts'
 import { findDecision } from './decision-store.ts'
 import { isDecidedByOwner } from './earlier-decision-store.ts'
 import { getOwnDecisions } from './decisions-about.ts'
@@ -58,7 +58,10 @@ export function decisionRoutes(api: Api, services: DecisionServices) {
 
   api.serve(contract.getSubjectState, {
     find: (context) => getSubjectFromQuery(db, context),
-    handle: async ({ found }) => ({ needsOwner: await isDecidedByOwner(db, found) }),
+    handle: async ({ found, viewer }) => {
+      await requireAuthority(db, viewer, found.accountId)
+      return { needsOwner: await isDecidedByOwner(db, found) }
+    },
     message: 'Who may decide about it',
   })
 }

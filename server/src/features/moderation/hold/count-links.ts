@@ -27,10 +27,17 @@ function isDomain([name, labels = '', end = '', next]: RegExpExecArray): boolean
   )
 }
 
+/**
+ * A text that normalization makes longer than this many times is searched as it is: it hides no
+ * link.
+ */
+const MAX_GROWTH = 3
+
 /** Counts the links in a text: URLs, and domains that a reader would type. */
 export function countLinks(text: string): number {
   // First the URLs that are shown as links, then those that invisible characters break up.
-  const shown = removeLinks(text.normalize('NFKC'))
+  const normalized = text.normalize('NFKC')
+  const shown = removeLinks(normalized.length > MAX_GROWTH * text.length ? text : normalized)
   const hidden = removeLinks(shown.rest.replace(INVISIBLE, ''))
   const domains = Array.from(hidden.rest.matchAll(NAME)).filter(isDomain)
   return shown.count + hidden.count + domains.length

@@ -100,6 +100,7 @@ const rows: Row[] = [
     () => ({ body: { ...decisionBody('none'), reviews: [review] } }),
     forStaff,
   ],
+  [decisions.getSubjectState, () => ({ query: about }), forStaff],
   // A decision would close the review.
   [
     decisions.decideOn,
