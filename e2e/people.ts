@@ -79,13 +79,13 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Removes the cookies of a session, on an empty page: otherwise the response to a request by the
- * application would set them again.
+ * Removes the cookies of a session, or the one with this name, on an empty page: otherwise the
+ * response to a request by the application would set them again.
  */
-export async function removeCookies(page: Page): Promise<void> {
+export async function removeCookies(page: Page, name?: string): Promise<void> {
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('/empty')
-  await page.context().clearCookies()
+  await page.context().clearCookies(name === undefined ? {} : { name })
 }
 
 /** Signs a person in through the overlay, which must be open. */

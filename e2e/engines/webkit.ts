@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { type Browser, BrowserLost } from './browser.ts'
+import { leasePort } from '@seam/postgres/test/lease-port.ts'
 import { finderSource, type Target } from './find-element.ts'
 import { type Session, startSession } from './webdriver.ts'
 
@@ -15,7 +16,7 @@ const keyCodes: Record<string, string> = {
 /** Starts WebKitGTK on a virtual display, controlled with WebDriver. */
 export async function startWebKit(driverPath: string, xvfbPath: string): Promise<Browser> {
   const { display, server } = await startDisplay(xvfbPath)
-  const port = 40_000 + (process.pid % 20_000)
+  const port = await leasePort()
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
     // Without a graphics card, WebKit composites the page in memory.
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },

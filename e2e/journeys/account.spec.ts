@@ -7,6 +7,7 @@ import {
   signUp as signUpByApi,
   upload,
 } from '@seam/server/demo/api-client.ts'
+import { applicationStarts } from '../application.ts'
 import { picture, tinyVideo } from '../media.ts'
 import {
   newPerson,
@@ -140,7 +141,12 @@ test('actions in one tab show in the other tab', async ({ page, context, baseURL
   const bens = await callApi<Named>(ben, 'POST', '/post', { content: `From Ben ${stamp}` })
   await signUp(page, newPerson('Ada'))
   const other = await context.newPage()
-  await other.goto('/p/feed')
+  const open = async (path: string) => {
+    await other.goto(path)
+    // Only then it receives messages of the other tab.
+    await applicationStarts(other)
+  }
+  await open('/p/feed')
   const card = (text: string) => other.getByRole('article').filter({ hasText: text })
   await expect(card(`From Ben ${stamp}`)).toBeVisible()
 
@@ -150,18 +156,18 @@ test('actions in one tab show in the other tab', async ({ page, context, baseURL
   await expect(vote).toHaveText('1')
   await expect(vote).toHaveAttribute('aria-pressed', 'true')
 
-  await other.goto(`/p/${bens.publicId}`)
+  await open(`/p/${bens.publicId}`)
   await page.getByPlaceholder('Your thoughts...').fill('Well said')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const comments = other.getByRole('group', { name: 'Comments, page' })
   await expect(comments.getByText('Well said')).toBeVisible()
 
-  await other.goto(`/u/${ben.username}`)
+  await open(`/u/${ben.username}`)
   await page.getByRole('link', { name: 'Ben' }).first().click()
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
 
-  await other.goto('/p/feed')
+  await open('/p/feed')
   await page.goto('/p/new')
   await page.getByPlaceholder('Whats on your mind ?').fill(`From Ada ${stamp}`)
   await page.getByRole('button', { name: 'Post', exact: true }).click()

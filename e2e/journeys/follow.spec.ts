@@ -33,6 +33,11 @@ test('follows suggested users from the empty feed, and then shows it', async ({
   const text = `From a suggested user ${Date.now()}`
   const ben = await benWithPost(baseURL, text)
   const cleo = await benWithPost(baseURL, 'From another one')
+  // The most followed are suggested first.
+  for (let count = 0; count < 2; count += 1) {
+    const follower = await signUpByApi(baseURL ?? '', { ...newPerson('Ada'), password: PASSWORD })
+    for (const { username } of [ben, cleo]) await callApi(follower, 'POST', `/follow/${username}`)
+  }
   await signUp(page, newPerson('Ada'))
   await page.goto('/v/feed?feed=following')
   await expect(userRow(page, ben)).toBeVisible()

@@ -82,7 +82,7 @@ test('lists watched videos by day, and resumes a video where Ben stopped', async
   await expect(page.getByText('Resumed at')).toHaveCount(0)
   await page.goto(`${address[titles[1]]}?t=3`)
   await expect.poll(() => time(page)).toBeCloseTo(3, 0)
-  await page.goto('/v/feed')
+  await page.goto(`/u/${owner.username}`)
   await expect(entry(page, titles[1])).toContainText('60% watched')
 
   await page.getByRole('link', { name: 'Watch History' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { applicationStarts } from '../application.ts'
 import { type Content, publishPlayable, screenPaths } from '../content.ts'
 import { holdScripts } from '../hold-scripts.ts'
-import { newPerson, signUp } from '../people.ts'
+import { newPerson, removeCookies, signUp } from '../people.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
@@ -105,7 +105,7 @@ test('a page without personal content from the server shows it once the browser 
   await upvote.click()
   await voted
   // Simulates an expired access token and an empty cache.
-  await page.context().clearCookies({ name: 'seam_access' })
+  await removeCookies(page, 'seam_access')
   await page.addInitScript(() => localStorage.removeItem('query-cache'))
   const release = await openWithoutScripts(page, `/p/${content.post}`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Content, publishContent } from '../content.ts'
+import { type Content, publishPlayable } from '../content.ts'
 import { choose, expectFocusKept, pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { clips, picture } from '../media.ts'
 import { newPerson, openSignedIn, overlay, PASSWORD, type Person } from '../people.ts'
@@ -7,7 +7,7 @@ import { PROCESSING } from '../processing-timeout.ts'
 
 let content: Content
 test.beforeAll(async ({ baseURL }) => {
-  content = await publishContent(baseURL ?? '')
+  content = await publishPlayable(baseURL ?? '')
 })
 
 const main = (page: Page) => page.getByRole('main')

@@ -45,8 +45,12 @@ test('does not announce own comments, and shows new ones in the order New', asyn
   await openSignedIn(page, ben)
   await page.goto(`/p/${publicId}?comments=top`)
   await page.getByPlaceholder('Your thoughts...').fill('The lime')
+  const fetchedAgain = page.waitForResponse(
+    (response) => response.url().includes('sort=top') && response.ok(),
+  )
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(page.getByText('Comment posted.')).toBeVisible()
+  await (await fetchedAgain).finished()
   await comment(publicId, 'The pine')
   const button = page.getByRole('button', { name: '1 new comment', exact: true })
   await button.click()

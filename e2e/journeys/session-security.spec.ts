@@ -2,7 +2,15 @@ import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { sendFromTest } from '../send-from-test.ts'
-import { overlay, PASSWORD, type Person, signIn, signUp, newPerson } from '../people.ts'
+import {
+  overlay,
+  PASSWORD,
+  type Person,
+  removeCookies,
+  signIn,
+  signUp,
+  newPerson,
+} from '../people.ts'
 
 const NEW_PASSWORD = 'Even-better-8'
 
@@ -167,7 +175,7 @@ test('a sign-up does not replace an active session', async ({ page, context }) =
   const ada = newPerson('Ada')
   await signUp(page, ada)
   // Neither the page nor the server knows who is signed in, but the refresh token is valid.
-  await context.clearCookies({ name: 'seam_access' })
+  await removeCookies(page, 'seam_access')
   await page.route('**/auth/session', (route) => route.abort())
   await page.addInitScript(() => localStorage.clear())
   await page.goto('/')

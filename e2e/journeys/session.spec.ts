@@ -85,6 +85,35 @@ test('signs out when the session has ended elsewhere', async ({ page }) => {
   await expect(page.getByRole('button', { name: /@ben_/ })).toHaveCount(0)
 })
 
+test('a page whose session has ended asks for a sign-in only once it has reloaded', async ({
+  page,
+}) => {
+  await signUp(page, newPerson('Ben'))
+  await removeCookies(page)
+  let opened = 0
+  let overlays = 0
+  let overlaysOfFirst = 0
+  page.on('pageerror', () => (overlays += 1))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]')) reportError('overlay')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.route('**/history', async (route) => {
+    opened += 1
+    if (opened === 2) {
+      // The page that is about to be replaced has the time to show something.
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      overlaysOfFirst = overlays
+    }
+    await route.continue()
+  })
+  await page.goto('/history')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(overlay(page)).toBeVisible()
+  expect([opened, overlaysOfFirst]).toEqual([2, 0])
+})
+
 // A server test covers the rule itself: session/password-guard.test.ts.
 test('explains why it signs out after too many wrong passwords', async ({ page }) => {
   await signUp(page, newPerson('Ada'))

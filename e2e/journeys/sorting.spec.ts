@@ -3,10 +3,10 @@ import { callApi, type Member, signUp } from '@seam/server/demo/api-client.ts'
 import { newPerson, openSignedIn, PASSWORD } from '../people.ts'
 import { PROCESSING } from '../processing-timeout.ts'
 
-const people = { ada: newPerson('Ada'), ben: newPerson('Ben') }
+const people = { ada: newPerson('Ada'), ben: newPerson('Ben'), cleo: newPerson('Cleo') }
 const stamp = Date.now()
 const older = `Older with votes ${stamp}`
-const newer = `Newer without votes ${stamp}`
+const newer = `Newer with fewer votes ${stamp}`
 let post = ''
 
 interface Created {
@@ -19,7 +19,8 @@ test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(240_000)
   const join = (person: typeof people.ada) =>
     signUp(baseURL ?? '', { ...person, password: PASSWORD })
-  const members: Member[] = [await join(people.ada), await join(people.ben)]
+  const members: Member[] = []
+  for (const person of Object.values(people)) members.push(await join(person))
   const [ada] = members
   if (!ada) throw new Error('Ada has not signed up')
   const create = (path: string, content: string) => callApi<Created>(ada, 'POST', path, { content })
@@ -30,6 +31,10 @@ test.beforeAll(async ({ baseURL }) => {
   await create(comments, 'Newer comment')
   for (const member of members) {
     await callApi(member, 'GET', `/vote/post?postPublicId=${publicId}&toggle=UPVOTE`)
+    // More than posts of other journeys have, which are in the same feed.
+    if (member !== ada) {
+      await callApi(member, 'GET', `/vote/post?postPublicId=${post}&toggle=UPVOTE`)
+    }
     await callApi(member, 'GET', `/vote/comment?commentPublicId=${comment.publicId}&toggle=UPVOTE`)
   }
   await expect

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../test/render-page.tsx'
@@ -16,3 +17,15 @@ test.each([360, 1280])(
     expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(56)
   },
 )
+
+test('a toast that is added while the first one is rendered is shown too', async () => {
+  toastSuccess('first', 'First.')
+  const Other = () => {
+    useLayoutEffect(() => toastSuccess('second', 'Second.'), [])
+    return null
+  }
+  await renderPage(<Other />)
+  for (const text of ['First.', 'Second.']) {
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
+})

@@ -13,7 +13,10 @@ export function Toaster() {
 
   useEffect(() => {
     if (waiting.length === 0) return
-    useToasts.setState({ pending: [] })
+    // Others may have been added since this rendered.
+    useToasts.setState(({ pending }) => ({
+      pending: pending.filter((message) => !waiting.includes(message)),
+    }))
     for (const message of waiting) showToast(message, (path) => void navigate({ to: path }))
   }, [waiting, navigate])
 

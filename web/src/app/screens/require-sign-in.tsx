@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
-import { isSigningOut } from '../../entities/session/before-sign-out.ts'
+import { isSessionEnding } from '../../entities/session/before-sign-out.ts'
 import { markProtectedPage } from '../../entities/session/protected-page.ts'
 import { useSessionRestored } from '../../entities/session/restore-session.ts'
 import { setReturnTo } from '../../entities/session/return-to.ts'
@@ -25,7 +25,7 @@ export function RequireSignIn({ skeleton, children }: Props) {
   useEffect(markProtectedPage, [])
 
   useEffect(() => {
-    if (!isVisitor || isSigningOut()) return
+    if (!isVisitor || isSessionEnding()) return
     setReturnTo(location.pathname + location.search)
     openAuthOverlay()
     void navigate({ to: '/', replace: true })

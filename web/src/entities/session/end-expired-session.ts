@@ -1,18 +1,19 @@
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../../lib/toast.ts'
-import { isSigningOut } from './before-sign-out.ts'
+import { isSessionEnding, markSessionEnding } from './before-sign-out.ts'
 import { forgetPush } from './forget-push.ts'
 import { clearUser } from './auth-store.ts'
 
 /**
  * Clears a session that has ended, and reloads the page as a visitor, with the reason. Does nothing
- * while the user signs out in this tab.
+ * if the session ends already, because the user signs out or another request has found out.
  */
 export async function endExpiredSession(
   text = 'Your session has ended. Please sign in again.',
 ): Promise<void> {
-  if (isSigningOut()) return
+  if (isSessionEnding()) return
+  markSessionEnding()
   await send('deleteToken', {}).catch(() => null)
   await forgetPush().catch(() => null)
   clearUser()

@@ -1,7 +1,7 @@
 import { dropCache } from '../cache/persistence.ts'
 import { refetchForNewViewer } from '../cache/query-client.ts'
 import { needsRefetch, useAuth } from './auth-store.ts'
-import { isSigningOut } from './before-sign-out.ts'
+import { isSessionEnding } from './before-sign-out.ts'
 import { reloadAfterSignOut } from './protected-page.ts'
 import { renewIfExpired } from './require-session.ts'
 
@@ -20,7 +20,7 @@ async function applyStoredSession(): Promise<void> {
   await useAuth.persist.rehydrate()
   const { authenticated, authUser } = useAuth.getState()
   if (before.authenticated && !authenticated) {
-    if (isSigningOut()) return
+    if (isSessionEnding()) return
     dropCache()
     reloadAfterSignOut()
   } else if (needsRefetch(authUser, before.authUser)) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { drafts, type Drafts } from './drafts.ts'
 
@@ -21,7 +21,8 @@ export function useFormDraft<Values extends FieldValues, Output>(
   { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'setValue' | 'subscribe'>,
   { name, store = drafts, excludedField }: DraftOptions,
 ): void {
-  useEffect(() => {
+  // Before the user can type into the form.
+  useLayoutEffect(() => {
     const draft = store.read(name) as Values | null
     for (const [field, value] of Object.entries(draft ?? {})) {
       const path = field as Path<Values>

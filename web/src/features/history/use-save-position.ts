@@ -26,6 +26,8 @@ export function useSavePosition(
     }
     const save = () => saveTime(player.ended ? duration : player.currentTime)
     const saveEnd = () => saveTime(duration)
+    // The user may have paused before this effect ran.
+    if (player.paused) save()
     const timer = setInterval(() => !player.paused && save(), SAVE_INTERVAL_MS)
     const onVisibilityChange = () => document.visibilityState === 'hidden' && save()
     player.addEventListener('pause', save)

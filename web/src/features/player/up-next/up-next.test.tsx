@@ -30,9 +30,10 @@ async function playToEnd() {
 
 test('at the end the next video is announced once and plays after five seconds', async () => {
   const onPlay = await renderWithNext()
+  let endedAt = Infinity
+  videoElement().addEventListener('ended', () => (endedAt = performance.now()))
   await playToEnd()
   await expect.element(counting).toBeVisible()
-  const endedAt = performance.now()
   await expect
     .element(announcement)
     .toHaveTextContent('Up next in 5 seconds: Fog by Ben. Press Escape to cancel.')
