@@ -67,7 +67,7 @@ function Playback() {
   const { publicId, Player } = usePlayback()
   return (
     <>
-      <div id={MINI_PLAYER} className="mini-player" />
+      <div id={MINI_PLAYER} data-stage className="mini-player" />
       {publicId !== null && Player && <Player key={publicId} publicId={publicId} />}
     </>
   )

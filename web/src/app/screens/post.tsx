@@ -7,7 +7,7 @@ import { Comments } from '../../features/comment/comments.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
 import { FullPost } from '../../features/post/full-post.tsx'
 import { FullPostSkeleton } from '../../features/post/post-skeleton.tsx'
-import { postQuery } from '../../features/post/queries.ts'
+import { itemQuery } from '../../entities/item/item-query.ts'
 import { PostUnavailable } from '../../features/post/post-unavailable.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
@@ -22,7 +22,7 @@ import { useParams, useSearch } from '../../lib/router/use-router.ts'
 /** /p/{publicId} */
 export function Screen() {
   const { publicId = '' } = useParams()
-  const { data: post, error, isFetching, refetch } = useQuery(postQuery(publicId))
+  const { data: post, error, isFetching, refetch } = useQuery(itemQuery('post', publicId))
 
   // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
   if (isProblem(error, 404) || (error && !post && !isTemporary(error))) {

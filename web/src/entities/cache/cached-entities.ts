@@ -119,7 +119,7 @@ function refetchFromFirstPage(queryKey: QueryKey): void {
   refetchInAllTabs(queryKey)
 }
 
-interface EntityByKind {
+export interface EntityByKind {
   video: Video
   post: Post
 }

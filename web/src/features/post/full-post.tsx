@@ -1,6 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import type { ReactNode } from 'react'
-import { LinkedItem } from '../../entities/linked-item/linked-item.tsx'
+import { LinkedItem } from '../../entities/item/linked-item.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
 import { useIsOwn } from '../../entities/session/ownership.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'

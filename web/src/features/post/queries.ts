@@ -7,15 +7,8 @@ import {
   parseFeedSource,
 } from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/session/call.ts'
-import { isProblem } from '../../lib/errors.ts'
 import { infiniteListOptions, prefetchList } from '../../entities/cache/infinite-list.ts'
-import {
-  findInCachedLists,
-  cacheEntityInTab,
-  removeCachedEntityInTab,
-} from '../../entities/cache/cached-entities.ts'
 import type { Search } from '../../lib/router/location.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { postKeys } from './keys.ts'
@@ -43,25 +36,6 @@ export const userPostsQuery = (username: string) =>
   infiniteListOptions(postKeys.byUser(username), (page, signal) =>
     call('listPosts', { query: { ...page, username }, signal }),
   )
-
-/** One post, initially from a cached list. */
-export const postQuery = (publicId: string) =>
-  queryOptions({
-    queryKey: postKeys.detail(publicId),
-    queryFn: async ({ signal }) => {
-      try {
-        const [post] = await call('getPost', { params: { publicId }, signal })
-        if (!post) throw new Error('The response contains no post')
-        cacheEntityInTab(postKeys.detail(publicId), post)
-        return post
-      } catch (error) {
-        if (isProblem(error, 404)) removeCachedEntityInTab(publicId)
-        throw error
-      }
-    },
-    initialData: () => findInCachedLists('post', publicId)?.doc,
-    initialDataUpdatedAt: () => findInCachedLists('post', publicId)?.fetchedAt,
-  })
 
 /** Prefetches the first page of the feed that the search parameters of a URL select. */
 export const prefetchPostFeed = (search: Search) =>

@@ -11,17 +11,12 @@ import type { Category } from '@seam/contract/video-fields.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/session/call.ts'
-import { isProblem } from '../../lib/errors.ts'
 import {
   infiniteListOptions,
   prefetchList,
   wholeListOptions,
 } from '../../entities/cache/infinite-list.ts'
-import {
-  findInCachedLists,
-  cacheEntityInTab,
-  removeCachedEntityInTab,
-} from '../../entities/cache/cached-entities.ts'
+import { itemQuery } from '../../entities/item/item-query.ts'
 import type { Search } from '../../lib/router/location.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { isOwn } from '../../entities/session/ownership.ts'
@@ -80,26 +75,10 @@ const POLL = { unplayable: 2000, playable: 30_000 }
 const pollInterval = (video: Video) =>
   isProcessing(video) && !isOwn(video) && (isPlayable(video) ? POLL.playable : POLL.unplayable)
 
-/**
- * The query of one video, with initial data from a cached list. It polls while another user's video is
- * processed and the query has observers.
- */
+/** The query of one video. It polls while another user's video is processed and it has observers. */
 export const videoById = (publicId: string) =>
   queryOptions({
-    queryKey: videoKeys.one(publicId),
-    queryFn: async ({ signal }) => {
-      try {
-        const [video] = await call('getVideo', { params: { publicId }, signal })
-        if (!video) throw new Error('The response has no video')
-        cacheEntityInTab(videoKeys.one(publicId), video)
-        return video
-      } catch (error) {
-        if (isProblem(error, 404)) removeCachedEntityInTab(publicId)
-        throw error
-      }
-    },
-    initialData: () => findInCachedLists('video', publicId)?.doc,
-    initialDataUpdatedAt: () => findInCachedLists('video', publicId)?.fetchedAt,
+    ...itemQuery('video', publicId),
     staleTime: ({ state }) =>
       state.data && isUnfinished(state.data) ? 0 : limits.clientCacheLifetime * 1000,
     refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),

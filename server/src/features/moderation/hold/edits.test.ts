@@ -116,7 +116,7 @@ test('a private video of a newcomer is not held until it becomes visible to othe
   expect((await visitor().call(getVideo, { params })).status).toBe(200)
 })
 
-test('private videos do not count as kept, so they do not end the newcomer state', async () => {
+test('private videos do not count as established, so they do not end the newcomer state', async () => {
   const ben = await newcomer()
   await configure({ newcomerKept: 1, newcomerLinks: 0 })
   await publish(ben, { publishStatus: 'PRIVATE' })

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
-/** Kept means published for an hour and not removed. A video in no list is not published. */
+/** Established means published for an hour and not removed. A video in no list is not published. */
 const selectNewcomer = sqlStatement<
   [accountId: number, newcomerHours: number, newcomerKept: number],
   { is_newcomer: boolean }
@@ -14,11 +14,11 @@ const selectNewcomer = sqlStatement<
         and (kind <> 'video' or listed_at is not null)
         and coalesce(listed_at, created_at) < now() - interval '1 hour'
       limit $3
-    ) as kept
+    ) as established
   ) < $3 as is_newcomer
   from account where id = $1`)
 
-/** Returns whether an account is new, not approved, and has too few items kept. */
+/** Returns whether an account is new, not approved, and has too few established items. */
 export const isNewcomer = async (
   db: Db,
   accountId: number,

@@ -134,7 +134,7 @@ test('a held item leaves the queue when its author deletes it', async () => {
   await expect(reviewOf(site.moderator, ben)).rejects.toThrow('no open review')
 })
 
-test('a newcomer can publish ten texts a day until three items have been kept for an hour', async () => {
+test('a newcomer can publish ten texts a day until three items have been published for an hour', async () => {
   const ben = await newcomer()
   const root = await post(await person('Ada'))
   for (let number = 1; number <= 9; number += 1) {
@@ -160,7 +160,7 @@ test('after a day no one is a newcomer, and moderators never are', async () => {
   expect((await write(staffMember, links(9))).data.heldFor).toBeUndefined()
 })
 
-test('owners set for how long and until how many kept items an account is a newcomer', async () => {
+test('owners set for how long and until how many established items an account is a newcomer', async () => {
   await configure({ newcomerHours: 48, newcomerKept: 1, newcomerLinks: 0 })
   const [ben, dora] = [await newcomer(), await newcomer()]
   await backdate(dora, 25)

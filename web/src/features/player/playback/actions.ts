@@ -102,7 +102,7 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
 
 async function toggleFullscreen(video: HTMLVideoElement, box: HTMLElement): Promise<void> {
   // The next video has a player of its own, in the same place.
-  const stage = box.parentElement?.parentElement ?? box
+  const stage = box.closest('[data-stage]') ?? box
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if ('requestFullscreen' in stage) await stage.requestFullscreen()

@@ -19,6 +19,7 @@ export function PlayerFrame({ video, ref }: Props) {
     <div className="stage" style={ratio as CSSProperties}>
       <div
         ref={ref as Ref<HTMLDivElement>}
+        data-stage
         tabIndex={-1}
         className="stage-content isolate overflow-hidden bg-black outline-none"
       >

@@ -7,9 +7,8 @@ import { isProblem } from '../../lib/errors.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { placeholderStyle } from '../../ui/placeholder-style.ts'
-import { findInCachedLists } from '../cache/cached-entities.ts'
 import { useAuth } from '../session/auth-store.ts'
-import { call } from '../session/call.ts'
+import { itemQuery } from './item-query.ts'
 
 export interface ItemLink {
   kind: 'video' | 'post'
@@ -17,23 +16,12 @@ export interface ItemLink {
 }
 
 /** The server decides for each viewer whether the item is visible, as on its own page. */
-const linkedItem = ({ kind, publicId }: ItemLink) => ({
-  queryKey: [kind, 'linked', publicId],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Video | Post> => {
-    const options = { params: { publicId }, signal }
-    const [item] = await (kind === 'video' ? call('getVideo', options) : call('getPost', options))
-    if (!item) throw new Error('The response contains no item')
-    return item
-  },
-  initialData: () => findInCachedLists(kind, publicId)?.doc,
-})
-
-export function LinkedItemCard({ link }: { link: ItemLink }) {
-  const { data, error } = useQuery(linkedItem(link))
+export function LinkedItemCard({ link: { kind, publicId } }: { link: ItemLink }) {
+  const { data, error } = useQuery(itemQuery(kind, publicId))
   if (error) {
     return (
       <p className={`${cardClass} px-4 text-13 text-foreground-muted`}>
-        This {link.kind} {isProblem(error, 404) ? 'is unavailable' : 'could not be loaded'}
+        This {kind} {isProblem(error, 404) ? 'is unavailable' : 'could not be loaded'}
       </p>
     )
   }
