@@ -99,13 +99,17 @@ test('an export that fails is reported as failed and can be started again', asyn
   expect((await createExport(ada)).state).toBe('READY')
 })
 
-test.each(['nosuchcopy', '..', '%2e%2e', "'--", '%00', 'x'.repeat(2_000)])(
-  'the link with the id %j returns an error',
-  async (id) => {
-    const { status } = await visitor().fetch(`/media/export/${id}/seam.zip`)
-    expect([400, 404, 414]).toContain(status)
-  },
-)
+test.each([
+  ['nosuchcopy', 404],
+  ['..', 404],
+  ['%2e%2e', 404],
+  ["'--", 404],
+  ['%00', 400],
+  ['x'.repeat(2_000), 400],
+])('the link with the id %j returns %i', async (id, expected) => {
+  const ada = await person('Ada')
+  expect((await ada.fetch(`/media/export/${id}/seam.zip`)).status).toBe(expected)
+})
 
 test('returns 401 to a visitor', async () => {
   for (const call of [startExport, getExport]) {
