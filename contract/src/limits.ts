@@ -154,8 +154,8 @@ export const limits = {
   password: { min: 8, max: 128 },
 
   videoBytes: 100 * MB,
-  /** What a site may set instead. The sandbox writes at most 2 GB; a remux exceeds its source. */
-  siteVideoBytes: { min: MB, max: 1024 * MB },
+  /** What a site may set instead. */
+  siteVideoBytes: { min: MB, max: 16 * 1024 * MB },
   /** The lowest limit that a site may set for the duration of a video. */
   siteVideoDuration: 60,
   imageBytes: 10 * MB,

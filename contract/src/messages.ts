@@ -104,7 +104,7 @@ export const messages = {
   taglineLong: 'A tagline must be at most 60 characters',
   siteDescriptionEmpty: 'Enter a sentence that says what the site is for',
   siteDescriptionLong: 'This sentence must be at most 200 characters',
-  siteVideoBytes: 'Enter a size from 1 MB to 1024 MB',
+  siteVideoBytes: 'Enter a size from 1 MB to 16384 MB',
   siteVideoDuration: 'Enter a duration from 1 minute to 4 hours',
   backupTarget: 'Enter a folder like /mnt/backup, or s3://bucket/prefix',
   backupTargetLong: 'This must be at most 500 characters',

@@ -32,3 +32,21 @@ test('the owner of a video allows downloads, and a visitor saves its file under 
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   await expect(visitor).toHaveURL(`/v/${id}`)
 })
+
+test('the owner downloads a private video from a page that has been open for long', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ada = newPerson('Ada')
+  const member = await signUpMember(baseURL ?? '', { ...ada, password: PASSWORD })
+  const id = await publishVideo(member, { title: 'For me alone', publishStatus: 'PRIVATE' })
+  await openSignedIn(page, ada, `/v/${id}`)
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000)
+  await context.clearCookies({ name: 'seam_access' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+})

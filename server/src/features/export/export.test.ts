@@ -38,6 +38,8 @@ test('only a signed-in browser of the account downloads an export', async () => 
     expect((await who.fetch(url)).status).toBe(404)
   }
   expect((await elsewhere.fetch(url)).status).toBe(200)
+  elsewhere.cookies.delete('seam_access')
+  expect((await elsewhere.fetch(url)).status).toBe(200)
   await ada.call(endOtherSessions)
   expect((await elsewhere.fetch(url)).status).toBe(404)
   expect((await ada.fetch(url)).status).toBe(200)

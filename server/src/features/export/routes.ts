@@ -57,8 +57,9 @@ export function exportRoutes(app: FastifyInstance, api: Api, services: Services)
   app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {
     setSecurityHeaders(request, reply, 'media')
     const { id } = request.params as { id: string }
-    const { viewer } = await authenticate(request, reply)
-    const ready = viewer && (await findReadyExport(db, viewer.accountId, id))
+    // Known even if the access token has expired since the page was opened.
+    const { sessionId } = await authenticate(request, reply)
+    const ready = sessionId !== null && (await findReadyExport(db, sessionId, id))
     const key = ready && exportKey(ready.public_id, ready.attempt)
     const metadata = key && (await objects.stat(key))
     if (!ready || !metadata) throw notFound('This link has expired')

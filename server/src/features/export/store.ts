@@ -12,18 +12,19 @@ export const findExport = (db: Db | Tx, accountId: number) =>
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 /**
- * Returns the finished export of an account with this id, or undefined if there is none or it has
- * expired.
+ * Returns the finished export with this id, of the account of a session, or undefined if there is
+ * none or it has expired.
  */
-export const findReadyExport = (db: Db, accountId: number, publicId: string) =>
+export const findReadyExport = (db: Db, sessionId: number, publicId: string) =>
   db
     .selectFrom('data_export')
     .innerJoin('account', 'account.id', 'data_export.account_id')
+    .innerJoin('session', 'session.account_id', 'account.id')
     .select(['data_export.public_id', 'data_export.attempt', 'account.username'])
-    .where('data_export.account_id', '=', accountId)
+    .where('session.id', '=', sessionId)
     .where('data_export.public_id', '=', publicId)
-    .where('state', '=', 'READY')
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('data_export.state', '=', 'READY')
+    .where('data_export.expires_at', '>', sql<Date>`now()`)
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
 

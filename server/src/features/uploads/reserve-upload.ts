@@ -1,3 +1,4 @@
+import type { VideoLimits } from '@seam/contract/video-limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -17,11 +18,15 @@ import {
 
 export interface ReservationServices extends SpaceServices {
   quota: Quota
+  readVideoLimits: () => Promise<VideoLimits>
 }
 
 /** Maximum unfinished resumable uploads per account. */
 const MAX_UNFINISHED = 20
-/** Maximum bytes per account in unfinished uploads and in assets that no video or profile uses. */
+/**
+ * Maximum bytes per account in unfinished uploads and in assets that no video or profile uses, or
+ * twice the largest video if that is more.
+ */
 const MAX_UNUSED = 2 * 1024 ** 3
 
 interface Upload {
@@ -48,6 +53,8 @@ export async function reserveUpload(
 ): Promise<number> {
   const { db, quota } = services
   const { id, claims, filename, bytes, resumable, targetId } = upload
+  const { maxVideoBytes } = await services.readVideoLimits()
+  const maxUnused = Math.max(MAX_UNUSED, 2 * maxVideoBytes)
   const ownerId = await db.transaction().execute(async (tx) => {
     // The lock serializes an account's uploads, so that each one counts towards the next.
     const account = await lockUploader(tx, claims.user)
@@ -56,7 +63,7 @@ export async function reserveUpload(
     const session_id = await sessionOfTicket(tx, account.id, claims.session)
     if (resumable && (await countUnfinishedUploads(tx, account.id)) >= MAX_UNFINISHED)
       throw tooManyRequests(60)
-    if ((await unusedBytes(tx, account.id)) + bytes > MAX_UNUSED) throw tooManyRequests(3600)
+    if ((await unusedBytes(tx, account.id)) + bytes > maxUnused) throw tooManyRequests(3600)
     await checkUploadQuota(tx, quota, account.id, bytes)
     const reserved_bytes = spaceFactor(claims.folder) * bytes
     const row = { id, owner_id: account.id, session_id, filename, bytes, reserved_bytes, resumable }

@@ -1,12 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { type Ffmpeg, MediaError } from './ffmpeg.ts'
 import type { Probe } from './probe.ts'
 
-/**
- * Elapsed seconds on a busy machine, and seconds of CPU time. 4 hours at 60 frames per second take
- * one.
- */
-const COUNT_TIMEOUT = 30
-const COUNT_PROCESSOR_TIME = 5
+/** Elapsed seconds on a busy machine: at least, and for each GiB, all of which is read. */
+const COUNT_TIMEOUT = { least: 30, perGiB: 15 }
+/** Seconds of CPU time. 4 hours at 60 frames per second take one. */
+const COUNT_PROCESSOR_TIME = { least: 5, perGiB: 3 }
 /** Frames per second, for a video that does not state its rate. */
 const DEFAULT_FRAME_RATE = 60
 /** A higher value is the clock rate of the container, not the frame rate. */
@@ -31,13 +30,15 @@ export async function decodingWork(tool: Ffmpeg, folder: string, probe: Probe): 
 
 /** Counts the frames of WebM and fragmented MP4, which do not state it. */
 async function countPackets(tool: Ffmpeg, folder: string, stream: number): Promise<number> {
+  const { size } = await stat(`${folder}/input`)
+  const secondsOf = ({ least, perGiB }: typeof COUNT_TIMEOUT) => least + (perGiB * size) / 1024 ** 3
   const show = ['-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0']
   const output = await tool
     .ffprobe(['-select_streams', String(stream), '-count_packets', ...show, '-i', 'file:input'], {
       folder,
       inputs: ['input'],
-      timeout: COUNT_TIMEOUT,
-      limits: { cpuTime: COUNT_PROCESSOR_TIME },
+      timeout: secondsOf(COUNT_TIMEOUT),
+      limits: { cpuTime: secondsOf(COUNT_PROCESSOR_TIME) },
     })
     .catch((error: unknown) => {
       if (error instanceof MediaError && !error.timedOut) return 'Infinity'

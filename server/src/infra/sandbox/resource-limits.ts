@@ -1,8 +1,10 @@
 const GIB = 1024 ** 3
 /** Maximum bytes of address space of any program. */
 const MAX_MEMORY = 6 * GIB
-/** Maximum bytes of any file that a program writes. */
-const MAX_FILE = 2 * GIB
+/** Maximum bytes of any file that a program writes: a copy may be twice as large as its source. */
+const MAX_FILE = 34 * GIB
+/** The same for runs that set none. */
+const DEFAULT_FILE = 2 * GIB
 /** A lower priority than the server's own, which is 0. */
 const NICENESS = 5
 
@@ -23,7 +25,7 @@ export interface ResourceLimits {
   niceness?: number
 }
 
-export const maxFileSizeOf = ({ maxFileSize = MAX_FILE }: ResourceLimits): number =>
+export const maxFileSizeOf = ({ maxFileSize = DEFAULT_FILE }: ResourceLimits): number =>
   Math.min(MAX_FILE, Math.ceil(maxFileSize))
 
 /** Returns the `prlimit` command that applies the limits to a program. */

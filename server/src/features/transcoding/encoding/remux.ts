@@ -77,6 +77,8 @@ function remuxAudioArguments(source: Probe): string[] {
 
 /** Generous upper bound of encoded audio, in bytes per second. */
 const AUDIO_BYTES_PER_SECOND = 20_000
+/** How fast even a slow disk writes a copy, and then moves its index to the front. */
+const BYTES_PER_SECOND = 40 * 1024 * 1024
 /** Maximum size of the index, in bytes. */
 const MAX_INDEX_BYTES = 32 * 1024 * 1024
 
@@ -94,9 +96,10 @@ export async function maxRemuxBytes({ folder, input, source }: ProcessingContext
  */
 export async function remux(context: ProcessingContext, output: string): Promise<void> {
   const { ffmpeg, folder, source, signal } = context
+  const maxFileSize = await maxRemuxBytes(context)
   const conversion = {
-    timeout: 120 + source.duration / 10,
-    maxFileSize: await maxRemuxBytes(context),
+    timeout: 120 + source.duration / 10 + maxFileSize / BYTES_PER_SECOND,
+    maxFileSize,
     outputs: [output],
   }
   await convert(context, conversion, remuxArguments(source, output))

@@ -1,5 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { Download } from 'lucide-react'
+import { followRenewed } from '../../../entities/session/renewal.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 
 /** Saves the file of a video under its title; nothing until the file exists. */
@@ -10,6 +11,7 @@ export function DownloadLink({ video: { title, videoFile } }: { video: Video }) 
       href={videoFile.url}
       download={`${title}.mp4`}
       title="Download"
+      onClick={(event) => void followRenewed(event)}
       className={buttonClasses('secondary')}
     >
       <Download aria-hidden className="size-4" />
