@@ -168,7 +168,7 @@ test('a sign-out says so even if another tab notices it first', async ({ page, c
   await other.goto('/p/feed')
   await page.route('**/auth/logout', async (route) => {
     const { status, headers, body } = await sendFromTest(route.request())
-    await other.getByRole('button', { name: 'Notifications' }).click()
+    await other.reload()
     await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await route.fulfill({ status, headers, body })
   })

@@ -80,8 +80,6 @@ test.runIf(isLongRun)(
         await product.exitCode
         product = startProduct(environment)
         await product.ready()
-        const head = await fetch(address, { method: 'HEAD', headers: tus })
-        expect(head.headers.get('upload-offset')).toBe(String(offset))
       }
       const { status } = await fetch(address, {
         method: 'PATCH',
@@ -92,6 +90,7 @@ test.runIf(isLongRun)(
         },
         body: blob.slice(offset, offset + CHUNK),
       })
+      // 409 if it were not the offset after the restart.
       expect(status).toBe(204)
       memory.push(await memoryOf(await product.processes()))
     }
@@ -110,7 +109,7 @@ test.runIf(isLongRun)(
     await waitUntil(async () => {
       memory.push(await memoryOf(await product.processes()))
       const [published] = await callApi<Video[]>(ada, 'GET', `/video/${publicId}`)
-      expect(published?.processing.state).not.toBe('FAILED')
+      if (published?.processing.state === 'FAILED') throw new Error('it failed')
       url = published?.videoFile.url ?? null
       return url !== null
     })

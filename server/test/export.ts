@@ -22,6 +22,13 @@ export async function createExport(who: Client) {
   return { ...ready, url: ready.url, id: ready.url.split('/')[3] ?? '' }
 }
 
+/** Creates an export and downloads it. Returns the content of each file, by name. */
+export async function downloadExport(who: Client): Promise<Map<string, Buffer>> {
+  const response = await who.fetch((await createExport(who)).url)
+  expect(response.status).toBe(200)
+  return unzipFiles(Buffer.from(await response.arrayBuffer()))
+}
+
 /** Returns the content of each file in a zip, by name. */
 export async function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
   const path = join(await mkdtemp(join(inject('folder'), 'zip-')), 'seam.zip')

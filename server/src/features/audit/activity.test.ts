@@ -6,8 +6,8 @@ import { listOwnDecisions } from '@seam/contract/moderation/decision.ts'
 import { addReviewNote, claimReview, decideReviews } from '@seam/contract/moderation/review.ts'
 import { endOtherSessions } from '@seam/contract/settings.ts'
 import { app } from '../../../test/app.ts'
-import { person, type Person, post, staff, visitor } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { person, type Person, post, staff } from '../../../test/cast.ts'
+import { downloadExport } from '../../../test/export.ts'
 import { decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
 import { accountIdOf } from '../../../test/seed.ts'
 import { recordAudit } from './audit-log.ts'
@@ -33,9 +33,7 @@ async function activityOf(who: Person) {
 }
 
 async function exportedActivity(who: Person) {
-  const { url } = await createExport(who)
-  const response = await visitor().fetch(url)
-  const files = await unzipFiles(Buffer.from(await response.arrayBuffer()))
+  const files = await downloadExport(who)
   return JSON.parse(files.get('activity.json')?.toString() ?? 'null') as {
     action: AuditAction
     by: string | null

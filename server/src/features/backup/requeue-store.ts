@@ -25,15 +25,15 @@ export const findUnprocessed = (db: Db | Tx) =>
     .execute()
 
 /**
- * Releases all renditions that a job was encoding. Returns the number of waiting passes per queue.
+ * Releases all renditions that a job was encoding. Returns the number of waiting encoding steps per queue.
  */
-export async function releaseClaims(tx: Tx): Promise<{ queue: RenditionQueue; passes: number }[]> {
+export async function releaseClaims(tx: Tx): Promise<{ queue: RenditionQueue; steps: number }[]> {
   await sql`
     update rendition set state = 'WAITING', job_id = null, playlist = null, attempt = attempt + 1
     where state in ('MAKING', 'GROWING')
   `.execute(tx)
-  const { rows } = await sql<{ queue: RenditionQueue; passes: number }>`
-    select ${RENDITION_QUEUE} as queue, count(distinct (item_id, pass))::int as passes
+  const { rows } = await sql<{ queue: RenditionQueue; steps: number }>`
+    select ${RENDITION_QUEUE} as queue, count(distinct (item_id, step))::int as steps
     from rendition where state = 'WAITING' group by 1
   `.execute(tx)
   return rows

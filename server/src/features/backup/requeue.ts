@@ -19,7 +19,7 @@ export const requeueRestored = ({ db, queue }: { db: Db; queue: Queue }): Promis
       await enqueueVideoJob(tx, queue, PROCESS_VIDEO[videoQueueOf(cost, heavy)], video)
     }
     for (const waiting of await releaseClaims(tx)) {
-      for (let sent = 0; sent < waiting.passes; sent++) {
+      for (let sent = 0; sent < waiting.steps; sent++) {
         await queue.send(tx, MAKE_RENDITIONS[waiting.queue], {})
       }
     }

@@ -5,8 +5,8 @@ import { type Comment, deleteComment, getComment, listComments } from '@seam/con
 import { limits } from '@seam/contract/limits.ts'
 import { deletePost } from '@seam/contract/post.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
-import { comment, person, type Person, post, visitor } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { comment, person, type Person, post } from '../../../test/cast.ts'
+import { downloadExport } from '../../../test/export.ts'
 import { accountIdOf, itemIdOf } from '../../../test/seed.ts'
 import { itemIdsOf, findReferences } from '../../../test/find-references.ts'
 import { findCounterDrift } from '../item/counter-store.ts'
@@ -129,8 +129,7 @@ test('deleting the author’s account deletes a removed comment', async () => {
 test("an author's data export contains removed comments and who removed them", async () => {
   const remaining = await comment(ben, 'post', id, 'Still there')
   const commentsIn = async (who: Person) => {
-    const { url } = await createExport(who)
-    const files = await unzipFiles(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
+    const files = await downloadExport(who)
     return JSON.parse(files.get('comments.json')?.toString() ?? '[]').slice(-2)
   }
   const location = { on: 'post', onPublicId: id, editedAt: null, held: false }

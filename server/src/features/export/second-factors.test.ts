@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listPasskeys } from '@seam/contract/passkey.ts'
 import { getTwoFactor } from '@seam/contract/two-factor.ts'
 import { person } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { downloadExport } from '../../../test/export.ts'
 import {
   addPasskeyFor,
   atLocalhost,
@@ -14,8 +14,7 @@ test('an export contains the passkeys and the time of two-factor sign-in, but no
   const ada = await atLocalhost(await person('Ada'))
   const { authenticator } = await addPasskeyFor(ada, await localhostOrigin(), 'Work laptop')
   const { secret, recoveryCodes } = await enableFor(ada)
-  const { url } = await createExport(ada)
-  const files = await unzipFiles(Buffer.from(await (await ada.fetch(url)).arrayBuffer()))
+  const files = await downloadExport(ada)
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const [passkey] = (await ada.call(listPasskeys)).data
   expect(content('passkeys.json')).toEqual([

@@ -4,7 +4,7 @@ import { editInfo, getProfile } from '@seam/contract/profile.ts'
 import { search } from '@seam/contract/search.ts'
 import { currentSession } from '@seam/contract/session.ts'
 import { follow, person, type Person, signupData, visitor } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { downloadExport } from '../../../test/export.ts'
 import { fetchPage } from '../../../test/page.ts'
 
 let ada: Person
@@ -88,8 +88,7 @@ describe('rejects pronouns and changes nothing:', () => {
 
 test('the export contains pronouns', async () => {
   await edit({ pronouns: 'she/her' })
-  const { url } = await createExport(ada)
-  const files = await unzipFiles(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
+  const files = await downloadExport(ada)
   expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
     username: ada.username,
     fullName: 'Ada',

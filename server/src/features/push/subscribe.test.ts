@@ -9,7 +9,7 @@ import { changePassword, endSession, listSessions } from '@seam/contract/setting
 import { app, startSecondWeb } from '../../../test/app.ts'
 import { PASSWORD, person, type Person, visitor } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { downloadExport } from '../../../test/export.ts'
 import { startPushService } from '../../../test/push-service.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -158,8 +158,7 @@ test('an export names the device and the push service, but contains no secrets',
   const ada = await person('Ada')
   const { subscription } = service.newBrowser()
   await ada.call(subscribeToPush, { body: subscription })
-  const { url } = await createExport(ada)
-  const files = await unzipFiles(Buffer.from(await (await visitor().fetch(url)).arrayBuffer()))
+  const files = await downloadExport(ada)
   const text = files.get('push-subscriptions.json')?.toString() ?? ''
   expect(JSON.parse(text)).toEqual([
     { device: 'node', service: service.host, createdAt: expect.any(String) },

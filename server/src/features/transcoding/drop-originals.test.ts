@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deleteVideo, retryVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
-import { createExport, unzipFiles } from '../../../test/export.ts'
+import { downloadExport } from '../../../test/export.ts'
 import { generateClip } from '../../../test/generate-media.ts'
 import { itemIdOf } from '../../../test/seed.ts'
 import { assetFiles } from '../../../test/storage.ts'
@@ -130,9 +130,7 @@ test('an account export then contains the playable file', async () => {
   const video = await publishCopied(ben)
   await waitForJobs()
   await dropFiles()
-  const { url } = await createExport(ben)
-  const response = await visitor().fetch(url)
-  const files = await unzipFiles(Buffer.from(await response.arrayBuffer()))
+  const files = await downloadExport(ben)
   const [listed] = JSON.parse(String(files.get('videos.json'))) as { videoFile: string }[]
   expect(listed?.videoFile).toBe(`media/${sourceOf(video)}.mp4`)
   const played = await visitor().fetch(video.videoFile.url ?? '')

@@ -1,6 +1,6 @@
 import { Maximize2, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { focusIfLost, OVERLAYS, TEXT_INPUTS } from '../../lib/focus.ts'
+import { useEffect } from 'react'
+import { focusIfLost } from '../../lib/focus.ts'
 
 interface Props {
   title: string
@@ -11,21 +11,9 @@ interface Props {
 const button =
   'grid size-11 shrink-0 place-items-center rounded-control text-white hover:bg-white/15 focus-visible:outline-white'
 
-/** The bar at the top of the mini player. Escape closes it. */
+/** The bar at the top of the mini player. */
 export function MiniPlayerBar({ title, onOpen, onClose }: Props) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if ((event.target as Element).closest(TEXT_INPUTS) || document.querySelector(OVERLAYS)) return
-    onClose()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => {
-      document.removeEventListener('keydown', listen)
-      focusIfLost(document.getElementById('main'))
-    }
-  }, [])
+  useEffect(() => () => focusIfLost(document.getElementById('main')), [])
   return (
     <div className="absolute inset-x-0 top-0 z-20 flex items-center bg-linear-to-b from-black/80 to-transparent pl-3 text-white">
       <span className="min-w-0 flex-1 truncate text-13 font-medium">{title}</span>

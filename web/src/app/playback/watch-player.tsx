@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { addToHistory } from '../../features/history/actions.ts'
 import { useSavePosition } from '../../features/history/use-save-position.ts'
@@ -16,6 +16,7 @@ import { Poster } from '../../features/video/watch/poster.tsx'
 import { useTheatre } from '../../features/video/watch/theatre.ts'
 import { markPlayed, useNextVideo } from '../../features/video/watch/use-next-video.ts'
 import { isProblem } from '../../lib/errors.ts'
+import { OVERLAYS, TEXT_INPUTS } from '../../lib/focus.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
@@ -44,6 +45,21 @@ export function WatchPlayer({ publicId }: { publicId: string }) {
     if (isGone) closePlayer()
   }, [isGone])
   return video && isPlayable(video) && <PlayerInPlace video={video} />
+}
+
+/** Calls `onEscape` for the Escape key, unless a field or an open overlay uses it. */
+function useEscape(isActive: boolean, onEscape: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if ((event.target as Element).closest(TEXT_INPUTS) || document.querySelector(OVERLAYS)) return
+    onEscape()
+  })
+  useEffect(() => {
+    if (!isActive) return undefined
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isActive])
 }
 
 const setElement = (element: HTMLVideoElement | null) => usePlayback.setState({ element })
@@ -93,6 +109,7 @@ function PlayerInPlace({ video }: { video: Video }) {
   }
 
   useKeys({ i: isMini ? openPage : minimize })
+  useEscape(isMini, close)
 
   return createPortal(
     <>

@@ -18,7 +18,7 @@ import {
   vote,
 } from '../../../../test/cast.ts'
 import { Client } from '../../../../test/client.ts'
-import { createExport, unzipFiles } from '../../../../test/export.ts'
+import { downloadExport } from '../../../../test/export.ts'
 import { decide, subject } from '../../../../test/moderation.ts'
 
 test('a suspended user signs in, reads, exports and appeals, but publishes nothing', async () => {
@@ -47,10 +47,7 @@ test('a suspended user signs in, reads, exports and appeals, but publishes nothi
   ])
     expect([answer.status, answer.problem.code]).toEqual([403, 'suspended'])
 
-  const { url } = await createExport(again)
-  const download = await again.fetch(url)
-  expect(download.status).toBe(200)
-  const files = await unzipFiles(Buffer.from(await download.arrayBuffer()))
+  const files = await downloadExport(again)
   const data = [...files.values()].map(String).join('\n')
   expect(data).toContain('The tide of Ada')
   expect(data).toContain('It shows a wound')
