@@ -67,7 +67,7 @@ test('AV1 renditions are claimed after all others, and only for the queue of mac
   expect(await claimAll()).toEqual(['ada 240+480', 'ada 720+1080'])
   const claimed = await claimNextStep(db, 'in time', 'av1')
   expect(claimed?.renditions.map(({ codec, quality }) => `${codec} ${quality}`).toSorted()).toEqual(
-    [...['av1 1080', 'av1 240', 'av1 480', 'av1 720']],
+    ['av1 1080', 'av1 240', 'av1 480', 'av1 720'],
   )
 })
 

@@ -150,7 +150,7 @@ export async function encodeFirstRendition(
   await convert(
     remuxContext,
     { timeout: 300, maxFileSize: await maxRemuxBytes(remuxContext), outputs: [output] },
-    [...['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]],
+    ['-map', '0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
   )
 }
 
