@@ -1,5 +1,7 @@
 /** Milliseconds to wait for a frame: some browsers report no error. */
 const FRAME_TIMEOUT = 8000
+/** Milliseconds after which a seek has led to the frame that was already shown. */
+const SAME_FRAME_TIMEOUT = 250
 
 /** Waits for an event of a video. Throws on a decoding error or a timeout, or `signal.reason`. */
 function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
@@ -25,6 +27,13 @@ function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSigna
     )
   })
 }
+
+/** Resolves when the next frame of a video can be drawn, or at once where browsers do not report it. */
+const nextFrame = (video: Partial<HTMLVideoElement>): Promise<void> =>
+  new Promise((resolve) => {
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(() => resolve())
+    else resolve()
+  })
 
 export interface Decoder {
   /** Seconds. */
@@ -58,8 +67,14 @@ export async function withDecoder<Result>(
       async seek(time) {
         if (Math.abs(video.currentTime - time) < 0.01) return video
         const seeked = waitForEvent(video, 'seeked', signal)
+        const presented = nextFrame(video)
         video.currentTime = time
         await seeked
+        // In Chromium, a canvas may still get the frame from before the seek.
+        await Promise.race([
+          presented,
+          new Promise((resolve) => setTimeout(resolve, SAME_FRAME_TIMEOUT)),
+        ])
         return video
       },
     })
