@@ -70,6 +70,18 @@ test('announces new posts in the feed', async ({ page }) => {
   await expect(page.getByText(text)).toBeVisible()
 })
 
+test('an empty feed announces its first post', async ({ page, baseURL }) => {
+  const [cleo, ada] = [newPerson('Cleo'), newPerson('Ada')]
+  const author = await signUp(baseURL ?? '', { ...cleo, password: PASSWORD })
+  const reader = await signUp(baseURL ?? '', { ...ada, password: PASSWORD })
+  await callApi(reader, 'POST', `/follow/${cleo.username}`)
+  await openSignedIn(page, ada, '/p/feed?feed=following')
+  await expect(page.getByRole('button', { name: /new post/ })).toHaveCount(0)
+  await callApi(author, 'POST', '/post', { content: 'The very first' })
+  await page.getByRole('button', { name: '1 new post', exact: true }).click()
+  await expect(page.getByText('The very first')).toBeVisible()
+})
+
 test('votes on an open page follow those of others', async ({ page }) => {
   const { publicId } = await write('Who likes the sea?')
   await page.goto(`/p/${publicId}`)

@@ -1,5 +1,6 @@
 import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PostList } from '../../features/post/post-list.tsx'
 import { postFeedQuery } from '../../features/post/queries.ts'
 import { useNewPosts } from '../../features/post/use-new-posts.ts'
@@ -30,6 +31,12 @@ export function Screen() {
   const isNewest = order.sort === 'new'
   const newCount = useNewPosts(feed, isNewest ? list.data?.pages[0]?.docs : undefined)
   const username = useAuth(({ authenticated, authUser }) => authenticated && authUser.username)
+  // An empty feed that suggests users shows its posts then.
+  const [shown, setShown] = useState(0)
+  const show = () => {
+    showNewPosts()
+    setShown(shown + 1)
+  }
   return (
     <Page title="Post Feed">
       <div className="mx-auto max-w-160">
@@ -46,9 +53,10 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
-          <NewItems count={newCount} noun="post" onShow={showNewPosts} />
+          <NewItems count={newCount} noun="post" onShow={show} />
           {feed === 'following' && !period ? (
             <LazyFollowingFeed
+              key={shown}
               fallback={
                 list.data?.pages[0]?.docs.length !== 0 && (
                   <PostList list={list} renderVotes={votes} />
