@@ -51,22 +51,6 @@ async function renewOnce(staleExpiry: number, retry = true): Promise<RenewalResu
 }
 
 /**
- * Renews an expired session before the browser follows a link to a file that only signed-in users
- * may have: the page may have been open for longer than an access token is valid.
- */
-export async function followRenewed(event: {
-  currentTarget: HTMLAnchorElement
-  preventDefault: () => void
-}): Promise<void> {
-  if (!useAuth.getState().authenticated || !isTokenExpired()) return
-  const link = event.currentTarget
-  event.preventDefault()
-  if ((await renewSession()) === 'renewed') link.click()
-  // Offline, the browser says so.
-  else location.assign(link.href)
-}
-
-/**
  * Runs a task that replaces the session cookies, one at a time over all tabs. Web Locks exist in
  * secure contexts only; elsewhere the server's grace period of ten seconds covers concurrent
  * renewals.
