@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { MediaError, rethrowAsMediaError } from '../../../infra/ffmpeg/ffmpeg.ts'
 import { probe } from '../../../infra/ffmpeg/probe.ts'
 import type { Codec } from '../../../infra/ffmpeg/video-encoder.ts'
@@ -20,6 +21,18 @@ const MAX_TIME_FACTOR: Record<Codec, number> = { h264: 5, av1: 20 }
 const encodingTimeout = ({ source }: ProcessingContext, codec: Codec) =>
   300 + source.duration * MAX_TIME_FACTOR[codec]
 
+/** What a small file may become, in bytes. */
+const SMALL_FILE = 2 * 1024 ** 3
+
+/**
+ * Returns how large a rendition may become, in bytes: a small file must not fill the disk, whatever
+ * it contains, and three times the size of a large one are reserved.
+ */
+async function reservedBytes({ folder, input }: ProcessingContext): Promise<number> {
+  const { size } = await stat(`${folder}/${input}`)
+  return Math.max(SMALL_FILE, 3 * size)
+}
+
 /**
  * Encodes renditions of one codec, each as a file of segments in the work folder. Returns the
  * segment index of each. Throws a MediaError, also if a rendition has a different duration.
@@ -36,7 +49,7 @@ export async function encodeRenditions(
   const encoding = { source: context.source, renditions }
   const conversion = {
     timeout: encodingTimeout(context, encoder.codec),
-    maxFileSize: maxRenditionBytes(encoding),
+    maxFileSize: Math.min(maxRenditionBytes(encoding), await reservedBytes(context)),
     outputs: renditions.flatMap((rendition) => [
       renditionFile(rendition),
       renditionPlaylist(rendition),
