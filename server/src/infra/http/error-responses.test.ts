@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startBareApplication } from '../../../test/bare-application.ts'
 import { createSemaphore } from '../semaphore.ts'
@@ -21,3 +24,25 @@ test('returns 429 with Retry-After when work has waited too long for a semaphore
     code: 'too-many',
   })
 })
+
+test.each([
+  ['is answered', 'GET /late HTTP/1.1\r\nhost: seam.test\r\nconnection: close\r\n\r\n', 200],
+  ['that sends nothing ends with 408', '', 408],
+])(
+  'a request on an unused connection that times out at that moment %s',
+  async (_, sent, status) => {
+    const timedOut = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    const accepted = Promise.withResolvers<Socket>()
+    const { app, origin } = await startBareApplication((bare) => {
+      bare.server.on('connection', accepted.resolve)
+      bare.get('/late', async () => 'in time')
+    })
+    const client = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(client, 'connect')
+    const socket = await accepted.promise
+    const answer = text(client)
+    client.write(sent)
+    app.server.emit('clientError', timedOut, socket)
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  },
+)

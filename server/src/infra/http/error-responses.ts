@@ -62,6 +62,8 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
 
 /** Time for a client to read why its connection is closed. */
 const CLOSE_TIMEOUT_MS = 2_000
+/** How long a connection that has timed out unused may still send a request. */
+const GRACE_MS = 100
 
 /**
  * Responds to invalid HTTP on the raw socket. If `count` rejects because the client sends too much
@@ -73,12 +75,23 @@ export async function handleClientError(
   count: (ip: string) => Promise<void>,
 ) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (await hasJustBegun(socket))) return
   try {
     await count(socket.remoteAddress ?? '')
     writeBadRequest(error, socket)
   } catch {
     socket.destroy()
   }
+}
+
+/**
+ * Whether a request arrives on an unused connection just as it times out: its first bytes may not
+ * have been read yet. The time limit of a request starts with them.
+ */
+async function hasJustBegun(socket: Socket): Promise<boolean> {
+  if (socket.bytesRead > 0) return false
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
+  return socket.bytesRead > 0
 }
 
 function writeBadRequest(error: { code?: string }, socket: Socket) {
