@@ -106,6 +106,10 @@ test('a term is truncated to the remaining words', () => {
   })
 })
 
+test('a fraction is no part of a hashtag, as in the index', () => {
+  expect(parseQuery('#½fox')).toEqual({ words: ['fox'], phrases: [], excluded: [] })
+})
+
 test('a parsed text, typed again with the same quotes and minus signs, parses the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {

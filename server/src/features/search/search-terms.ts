@@ -35,7 +35,8 @@ export const emojiWords = (text: string): string[] =>
 
 export const isEmojiWord = (word: string): boolean => /^(?:u[\da-f]{4,5}){1,2}$/.test(word)
 
-const HASHTAG = /^#(?=.*[\p{L}\p{M}])([\p{L}\p{M}\p{N}_]{1,100})$/u
+// As PostgreSQL, which does not consider ½ part of a word.
+const HASHTAG = /^#(?=.*[\p{L}\p{M}])([\p{L}\p{M}\p{Nd}\p{Nl}_]{1,100})$/u
 const HASHTAG_PREFIX = 'ht0'
 
 /** Returns the word for a hashtag, which no other word equals, or undefined for any other term. */
