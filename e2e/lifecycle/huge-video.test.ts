@@ -94,7 +94,7 @@ test.runIf(isLongRun)(
         body: Readable.toWeb(createReadStream(file, { start: offset, end })) as ReadableStream,
         duplex: 'half',
       })
-      // 409 if it were not the offset after the restart.
+      // Any other offset than that of the server, also after the restart, is a 409.
       expect(status).toBe(204)
       memory.push(await memoryOf(await product.processes()))
     }

@@ -25,7 +25,8 @@ export const findUnprocessed = (db: Db | Tx) =>
     .execute()
 
 /**
- * Releases all renditions that a job was encoding. Returns the number of waiting encoding steps per queue.
+ * Releases all renditions that a job was encoding. Returns the number of waiting encoding steps per
+ * queue.
  */
 export async function releaseClaims(tx: Tx): Promise<{ queue: RenditionQueue; steps: number }[]> {
   await sql`

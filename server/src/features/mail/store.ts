@@ -54,8 +54,8 @@ export const lockRecipient = (tx: Tx, accountId: number, address: string) =>
 
 /**
  * Inserts and counts a mail. Returns its id; undefined if the account or the address has reached
- * its limit. Assumes that the account is locked. Locks the mailbox, which
- * other accounts may have named.
+ * its limit. Assumes that the account is locked. Locks the mailbox, which other accounts may have
+ * named.
  */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const { publicId, accountId, address, content, topic, perHour, addressLimit, lifetime } = mail

@@ -74,8 +74,8 @@ export async function handleClientError(
   socket: Socket,
   count: (ip: string) => Promise<void>,
 ) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (await hasJustBegun(socket))) return
+  if (error.code === 'ECONNRESET' || !socket.writable) return
   try {
     await count(socket.remoteAddress ?? '')
     writeBadRequest(error, socket)

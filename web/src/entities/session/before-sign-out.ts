@@ -12,7 +12,7 @@ export const markSessionEnding = () => void (isEnding = true)
 /** Registers a task that runs before the user is signed out in this browser. */
 export const beforeSignOut = (cleanup: () => Promise<unknown>) => void cleanups.add(cleanup)
 
-/** Starts to sign out: runs the registered tasks. Resolves when all have ended, or after two seconds. */
+/** Starts to sign out: runs the registered tasks. Resolves when all end, or after two seconds. */
 export async function runSignOutTasks(): Promise<void> {
   markSessionEnding()
   const done = Promise.allSettled([...cleanups].map((cleanup) => cleanup()))

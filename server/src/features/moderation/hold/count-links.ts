@@ -28,8 +28,8 @@ function isDomain([name, labels = '', end = '', next]: RegExpExecArray): boolean
 }
 
 /**
- * A text that normalization makes longer than this many times is searched as it is: it hides no
- * link.
+ * If normalization makes a text longer than this many times, it is searched as it is, which bounds
+ * the work. What is shown as a link is counted either way.
  */
 const MAX_GROWTH = 3
 
