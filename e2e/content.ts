@@ -12,9 +12,10 @@ export interface Content {
   ada: Person
   /** Follows Ada, has commented and voted. */
   ben: Person
-  /** The public ids of the video and the post. */
+  /** The public ids of the video, the post, and a playlist of Ada's. */
   video: string
   post: string
+  playlist: string
   /** The title of the video. */
   title: string
 }
@@ -41,6 +42,12 @@ export async function publishContent(origin: string): Promise<Content> {
     await comment(ben, ada, entity, publicId)
     await callApi(ben, 'GET', `/vote/${entity}?${entity}PublicId=${publicId}&toggle=UPVOTE`)
   }
+  const playlist = await callApi<{ publicId: string }>(ada, 'POST', '/playlist', {
+    title: 'Weather at the harbour',
+    description: 'In the order of the waves. https://example.org/waves',
+    publishStatus: 'PUBLIC',
+    videoId: video.publicId,
+  })
   await callApi(ada, 'POST', `/history/add?videoId=${video.publicId}`)
   await callApi(ada, 'POST', '/history/search?q=harbour')
   await callApi(ada, 'PUT', `/saved/video/${video.publicId}`)
@@ -48,7 +55,8 @@ export async function publishContent(origin: string): Promise<Content> {
   await callApi(ben, 'POST', '/post', { content: 'A quiet evening at the harbour' })
   await callApi(ben, 'POST', `/follow/${ada.username}`)
   await callApi(ada, 'POST', `/follow/${ben.username}`)
-  return { ...people, video: video.publicId, post: post.publicId, title }
+  const ids = { video: video.publicId, post: post.publicId, playlist: playlist.publicId }
+  return { ...people, ...ids, title }
 }
 
 /** Like {@link publishContent}, but waits until the video is playable. */
@@ -73,8 +81,8 @@ async function comment(author: Member, owner: Member, entity: string, publicId: 
 }
 
 /** The paths of all screens, with this content. */
-export function screenPaths({ ada, video, post }: Content): string[] {
-  const ids: Partial<Record<keyof typeof pages, string>> = { video, post }
+export function screenPaths({ ada, video, post, playlist }: Content): string[] {
+  const ids: Partial<Record<keyof typeof pages, string>> = { video, post, playlist }
   const paths = Object.entries(pages).map(([screen, path]) =>
     path
       .replace('{publicId}', ids[screen as keyof typeof pages] ?? '')
@@ -83,7 +91,10 @@ export function screenPaths({ ada, video, post }: Content): string[] {
   return [
     ...paths,
     `${pages.search}?q=harbour`,
+    `${pages.search}?q=harbour&type=playlist`,
     `/u/${ada.username}?tab=posts`,
+    `/u/${ada.username}?tab=playlists`,
+    `/v/${video}?list=${playlist}`,
     '/v/AAAAAAAAAAA',
     '/no/such/page',
   ]

@@ -298,12 +298,13 @@ begin
     -- Waits for concurrent writers of the text, so that the words of the last one win.
     perform from video where video.item_id = $1 for no key update;
     perform from post where post.item_id = $1 for no key update;
+    perform from playlist where playlist.item_id = $1 for no key update;
   end if;
   select item.kind, item.nsfw, listed(item) as listed,
     vote_weight(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as vote_weight,
-    setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
+    setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
-    || setweight(to_tsvector('seam', plain_words(coalesce(video.description, ''))), 'C')
+    || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
     || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
   into indexed
   from item
@@ -311,6 +312,7 @@ begin
   left join item_counter as counter on counter.item_id = item.id
   left join video on video.item_id = item.id
   left join post on post.item_id = item.id
+  left join playlist on playlist.item_id = item.id
   where item.id = $1;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
@@ -753,7 +755,7 @@ CREATE FUNCTION search_tier(kind text, place integer)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE
-RETURN ((CASE kind WHEN 'video'::text THEN 10 ELSE 20 END + place))::smallint;
+RETURN ((CASE kind WHEN 'video'::text THEN 10 WHEN 'post'::text THEN 20 ELSE 30 END + place))::smallint;
 
 CREATE FUNCTION similar_terms(words text[], typos integer)
  RETURNS TABLE(typed text, plain text, word text)
@@ -1095,7 +1097,7 @@ CREATE TABLE claim_code (
   CONSTRAINT claim_code_only_row_check CHECK (only_row)
 );
 
--- The common columns of videos, posts and comments: owner, visibility and position in lists.
+-- The common columns of videos, posts, comments and playlists: owner, visibility and position in lists.
 CREATE TABLE item (
   id bigint GENERATED ALWAYS AS IDENTITY,
   public_id text NOT NULL,
@@ -1106,6 +1108,7 @@ CREATE TABLE item (
   category text,
   nsfw boolean DEFAULT false NOT NULL,
   comments_closed boolean DEFAULT false NOT NULL,
+  private boolean DEFAULT false NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   listed_at timestamp(3) with time zone,
   withheld_listed_at timestamp(3) with time zone,
@@ -1118,8 +1121,9 @@ CREATE TABLE item (
   CONSTRAINT item_pkey PRIMARY KEY (id),
   CONSTRAINT item_public_id_key UNIQUE (public_id),
   CONSTRAINT item_category_check CHECK (category = ANY (ARRAY['GENERAL'::text, 'ENTERTAINMENT'::text, 'EDUCATION'::text, 'GAMING'::text, 'MUSIC'::text, 'COMEDY'::text, 'PROGRAMMING'::text, 'SCIENCE'::text, 'TECH'::text, 'ART'::text, 'ANIMATION'::text, 'GRAPHICS'::text])),
+  CONSTRAINT item_check CHECK (NOT private OR kind = 'playlist'::text AND listed_at IS NULL),
   CONSTRAINT item_comment_stands CHECK ((kind = 'comment'::text) = (parent_id IS NOT NULL) AND (parent_id IS NULL) = (root_id IS NULL)),
-  CONSTRAINT item_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text])),
+  CONSTRAINT item_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'playlist'::text])),
   CONSTRAINT item_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
   CONSTRAINT item_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES item(id) ON DELETE CASCADE,
   CONSTRAINT item_root_id_fkey FOREIGN KEY (root_id) REFERENCES item(id) ON DELETE CASCADE
@@ -1146,11 +1150,25 @@ CREATE FUNCTION is_shown(item)
 RETURN ((($1).deleted_at IS NULL) AND (NOT is_hidden($1)));
 
 
+CREATE FUNCTION item_path(item item, root item)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((CASE (root).kind WHEN 'video'::text THEN '/v/'::text WHEN 'post'::text THEN '/p/'::text ELSE '/playlist/'::text END || (root).public_id) || CASE WHEN ((item).kind = 'comment'::text) THEN ('?c='::text || (item).public_id) ELSE ''::text END);
+
+
 CREATE FUNCTION listed(item)
  RETURNS double precision
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN is_listed($1) THEN (EXTRACT(epoch FROM ($1).listed_at))::double precision ELSE NULL::double precision END;
+
+
+CREATE FUNCTION playlist_status(item)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ($1).private THEN 'PRIVATE'::text WHEN (COALESCE(($1).listed_at, ($1).withheld_listed_at) IS NOT NULL) THEN 'PUBLIC'::text ELSE 'UNLISTED'::text END;
 
 CREATE INDEX item_deleted ON item USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX item_listed ON item USING btree (kind, listed_at DESC, id DESC) WHERE listed_at IS NOT NULL AND deleted_at IS NULL;
@@ -1228,7 +1246,7 @@ CREATE TABLE decision (
   CONSTRAINT decision_public_id_key UNIQUE (public_id),
   CONSTRAINT decision_action_check CHECK (action = ANY (ARRAY['none'::text, 'warn'::text, 'adult'::text, 'hide'::text, 'limit'::text, 'suspend'::text, 'delete'::text])),
   CONSTRAINT decision_ground_check CHECK (ground = ANY (ARRAY['rules'::text, 'law'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'playlist'::text, 'profile'::text])),
   CONSTRAINT decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT decision_appeal_moderator_id_fkey FOREIGN KEY (appeal_moderator_id) REFERENCES account(id) ON DELETE SET NULL,
   CONSTRAINT decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE SET NULL,
@@ -1376,7 +1394,7 @@ CREATE TABLE list_counter (
   listed_sfw bigint DEFAULT 0 NOT NULL,
   owned bigint DEFAULT 0 NOT NULL,
   CONSTRAINT list_counter_pkey PRIMARY KEY (kind, owner_id, slot),
-  CONSTRAINT list_counter_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text]))
+  CONSTRAINT list_counter_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'playlist'::text]))
 ) WITH (fillfactor=80);
 
 -- A mail to an account: queued, sent or failed. A job deletes old ones.
@@ -1572,6 +1590,108 @@ CREATE TABLE pinned_comment (
   CONSTRAINT pinned_comment_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
 );
 
+-- The texts of a playlist. It is public if the item is listed, or withheld from lists.
+CREATE TABLE playlist (
+  item_id bigint NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT playlist_pkey PRIMARY KEY (item_id),
+  CONSTRAINT playlist_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+);
+CREATE TRIGGER playlist_search AFTER INSERT ON playlist FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER playlist_search_changed AFTER UPDATE OF title, description ON playlist FOR EACH ROW WHEN (old.title <> new.title OR old.description <> new.description) EXECUTE FUNCTION index_written();
+
+-- A video: texts, publish status, processing state and files.
+CREATE TABLE video (
+  item_id bigint NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  publish_status text NOT NULL,
+  downloadable boolean DEFAULT false NOT NULL,
+  source_asset_id bigint NOT NULL,
+  thumbnail_asset_id bigint NOT NULL,
+  state text DEFAULT 'PROCESSING'::text NOT NULL,
+  failure text,
+  progress smallint DEFAULT 0 NOT NULL,
+  playable_at timestamp with time zone,
+  play_file text,
+  poster_file text,
+  storyboard_file text,
+  captions jsonb DEFAULT '{}'::jsonb NOT NULL,
+  original_state text DEFAULT 'KEPT'::text NOT NULL,
+  adaptive boolean DEFAULT false NOT NULL,
+  ladder_at timestamp with time zone,
+  heavy boolean DEFAULT false NOT NULL,
+  starts smallint DEFAULT 0 NOT NULL,
+  retries smallint DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  previews_attempt integer DEFAULT 0 NOT NULL,
+  CONSTRAINT video_pkey PRIMARY KEY (item_id),
+  CONSTRAINT video_source_key UNIQUE (source_asset_id),
+  CONSTRAINT video_thumbnail_key UNIQUE (thumbnail_asset_id),
+  CONSTRAINT video_original_state_check CHECK (original_state = ANY (ARRAY['KEPT'::text, 'DROPPING'::text, 'DROPPED'::text])),
+  CONSTRAINT video_publish_status_check CHECK (publish_status = ANY (ARRAY['PRIVATE'::text, 'UNLISTED'::text, 'PUBLIC'::text])),
+  CONSTRAINT video_state_check CHECK (state = ANY (ARRAY['PROCESSING'::text, 'READY'::text, 'FAILED'::text])),
+  CONSTRAINT video_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
+  CONSTRAINT video_source_asset_id_fkey FOREIGN KEY (source_asset_id) REFERENCES asset(id),
+  CONSTRAINT video_thumbnail_asset_id_fkey FOREIGN KEY (thumbnail_asset_id) REFERENCES asset(id)
+);
+
+CREATE FUNCTION opens_to_all(video)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((($1).publish_status <> 'PRIVATE'::text) AND ((($1).state <> 'FAILED'::text) OR (($1).play_file IS NOT NULL)));
+
+
+CREATE FUNCTION audience(item item, video video)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((item).deleted_at IS NOT NULL) THEN 'no one'::text WHEN ((((item).kind = 'video'::text) AND (NOT opens_to_all(video))) OR (item).private) THEN 'owner'::text WHEN (((item).publish_at IS NOT NULL) AND (NOT (item).held)) THEN 'owner'::text WHEN is_hidden(item) THEN 'moderators'::text ELSE 'everyone'::text END;
+
+
+CREATE FUNCTION is_in_playlist(playlist item, item item, video video, viewer_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (is_in_audience(audience(item, video), (item).owner_id, viewer_id, false) AND (is_listed(item) OR (NOT is_listed(playlist)) OR ((playlist).owner_id = (item).owner_id) OR (viewer_id = ANY (ARRAY[(playlist).owner_id, (item).owner_id]))));
+
+
+CREATE FUNCTION is_pending(item, video)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).withheld_listed_at IS NULL) AND is_shown($1));
+
+
+CREATE FUNCTION may_see(item item, parent item, root item, video video, viewer_id bigint, is_staff boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (is_in_audience(audience(root, video), (root).owner_id, viewer_id, is_staff) AND is_in_audience(audience(item, video), (item).owner_id, viewer_id, is_staff) AND (((parent).id IS NULL) OR is_in_audience(audience(parent, video), (parent).owner_id, viewer_id, is_staff)));
+
+CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
+CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;
+CREATE INDEX video_without_ladder ON video USING btree (item_id) WHERE ladder_at IS NULL AND state = 'READY'::text;
+CREATE TRIGGER video_reserves AFTER UPDATE OF state ON video FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION video_reserves();
+CREATE TRIGGER video_search AFTER INSERT ON video FOR EACH ROW EXECUTE FUNCTION index_written();
+CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video FOR EACH ROW WHEN (old.title <> new.title OR old.description <> new.description) EXECUTE FUNCTION index_written();
+
+-- A video in a playlist, at its position.
+CREATE TABLE playlist_video (
+  playlist_id bigint NOT NULL,
+  video_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  added_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT playlist_video_pkey PRIMARY KEY (playlist_id, video_id),
+  CONSTRAINT playlist_video_playlist_id_fkey FOREIGN KEY (playlist_id) REFERENCES playlist(item_id) ON DELETE CASCADE,
+  CONSTRAINT playlist_video_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(item_id) ON DELETE CASCADE
+);
+CREATE INDEX playlist_video_of ON playlist_video USING btree (video_id);
+CREATE INDEX playlist_video_order ON playlist_video USING btree (playlist_id, "position");
+
 -- The text of a post.
 CREATE TABLE post (
   item_id bigint NOT NULL,
@@ -1716,76 +1836,6 @@ CREATE INDEX removed_comment_list ON removed_comment USING btree (parent_id, wri
 CREATE INDEX removed_comment_remover ON removed_comment USING btree (removed_by_id);
 CREATE INDEX removed_comment_writer ON removed_comment USING btree (writer_id, created_at);
 
--- A video: texts, publish status, processing state and files.
-CREATE TABLE video (
-  item_id bigint NOT NULL,
-  title text NOT NULL,
-  description text NOT NULL,
-  publish_status text NOT NULL,
-  downloadable boolean DEFAULT false NOT NULL,
-  source_asset_id bigint NOT NULL,
-  thumbnail_asset_id bigint NOT NULL,
-  state text DEFAULT 'PROCESSING'::text NOT NULL,
-  failure text,
-  progress smallint DEFAULT 0 NOT NULL,
-  playable_at timestamp with time zone,
-  play_file text,
-  poster_file text,
-  storyboard_file text,
-  captions jsonb DEFAULT '{}'::jsonb NOT NULL,
-  original_state text DEFAULT 'KEPT'::text NOT NULL,
-  adaptive boolean DEFAULT false NOT NULL,
-  ladder_at timestamp with time zone,
-  heavy boolean DEFAULT false NOT NULL,
-  starts smallint DEFAULT 0 NOT NULL,
-  retries smallint DEFAULT 0 NOT NULL,
-  attempt integer DEFAULT 0 NOT NULL,
-  previews_attempt integer DEFAULT 0 NOT NULL,
-  CONSTRAINT video_pkey PRIMARY KEY (item_id),
-  CONSTRAINT video_source_key UNIQUE (source_asset_id),
-  CONSTRAINT video_thumbnail_key UNIQUE (thumbnail_asset_id),
-  CONSTRAINT video_original_state_check CHECK (original_state = ANY (ARRAY['KEPT'::text, 'DROPPING'::text, 'DROPPED'::text])),
-  CONSTRAINT video_publish_status_check CHECK (publish_status = ANY (ARRAY['PRIVATE'::text, 'UNLISTED'::text, 'PUBLIC'::text])),
-  CONSTRAINT video_state_check CHECK (state = ANY (ARRAY['PROCESSING'::text, 'READY'::text, 'FAILED'::text])),
-  CONSTRAINT video_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
-  CONSTRAINT video_source_asset_id_fkey FOREIGN KEY (source_asset_id) REFERENCES asset(id),
-  CONSTRAINT video_thumbnail_asset_id_fkey FOREIGN KEY (thumbnail_asset_id) REFERENCES asset(id)
-);
-
-CREATE FUNCTION opens_to_all(video)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN ((($1).publish_status <> 'PRIVATE'::text) AND ((($1).state <> 'FAILED'::text) OR (($1).play_file IS NOT NULL)));
-
-
-CREATE FUNCTION audience(item item, video video)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((item).deleted_at IS NOT NULL) THEN 'no one'::text WHEN (((item).kind = 'video'::text) AND (NOT opens_to_all(video))) THEN 'owner'::text WHEN (((item).publish_at IS NOT NULL) AND (NOT (item).held)) THEN 'owner'::text WHEN is_hidden(item) THEN 'moderators'::text ELSE 'everyone'::text END;
-
-
-CREATE FUNCTION is_pending(item, video)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN ((($2).publish_status = 'PUBLIC'::text) AND (($1).listed_at IS NULL) AND (($1).withheld_listed_at IS NULL) AND is_shown($1));
-
-
-CREATE FUNCTION may_see(item item, parent item, root item, video video, viewer_id bigint, is_staff boolean)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN (is_in_audience(audience(root, video), (root).owner_id, viewer_id, is_staff) AND is_in_audience(audience(item, video), (item).owner_id, viewer_id, is_staff) AND (((parent).id IS NULL) OR is_in_audience(audience(parent, video), (parent).owner_id, viewer_id, is_staff)));
-
-CREATE INDEX video_original ON video USING btree (original_state, item_id) WHERE state = 'READY'::text AND original_state <> 'DROPPED'::text;
-CREATE INDEX video_processing ON video USING btree (item_id) WHERE state = 'PROCESSING'::text;
-CREATE INDEX video_without_ladder ON video USING btree (item_id) WHERE ladder_at IS NULL AND state = 'READY'::text;
-CREATE TRIGGER video_reserves AFTER UPDATE OF state ON video FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION video_reserves();
-CREATE TRIGGER video_search AFTER INSERT ON video FOR EACH ROW EXECUTE FUNCTION index_written();
-CREATE TRIGGER video_search_changed AFTER UPDATE OF title, description ON video FOR EACH ROW WHEN (old.title <> new.title OR old.description <> new.description) EXECUTE FUNCTION index_written();
-
 -- One encoded version of a video.
 CREATE TABLE rendition (
   item_id bigint NOT NULL,
@@ -1846,7 +1896,7 @@ CREATE TABLE review (
   CONSTRAINT review_pkey PRIMARY KEY (id),
   CONSTRAINT review_appealed_id_key UNIQUE (appealed_id),
   CONSTRAINT review_public_id_key UNIQUE (public_id),
-  CONSTRAINT review_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'profile'::text, 'application'::text])),
+  CONSTRAINT review_kind_check CHECK (kind = ANY (ARRAY['video'::text, 'post'::text, 'comment'::text, 'playlist'::text, 'profile'::text, 'application'::text])),
   CONSTRAINT review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT review_appealed_id_fkey FOREIGN KEY (appealed_id) REFERENCES decision(id) ON DELETE CASCADE,
   CONSTRAINT review_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -1943,7 +1993,7 @@ CREATE TABLE saved (
 CREATE INDEX saved_item ON saved USING btree (item_id);
 CREATE INDEX saved_last ON saved USING btree (account_id, entity, saved_at DESC, item_id DESC);
 
--- The search index of a video or post, partitioned by kind and age: see decision 039.
+-- The search index of a video, post or playlist, partitioned by kind and age: see decision 039.
 CREATE TABLE search_document (
   item_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1968,6 +2018,55 @@ CREATE TABLE search_history (
 );
 CREATE INDEX search_history_last ON search_history USING btree (account_id, searched_at DESC);
 CREATE UNIQUE INDEX search_history_once ON search_history USING btree (account_id, lower(query));
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_1 PARTITION OF search_document (
+  CONSTRAINT search_playlist_1_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('31') WITH (fillfactor=90);
+CREATE INDEX search_playlist_1_listed ON search_playlist_1 USING btree (listed);
+CREATE INDEX search_playlist_1_words ON search_playlist_1 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_2 PARTITION OF search_document (
+  CONSTRAINT search_playlist_2_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('32') WITH (fillfactor=90);
+CREATE INDEX search_playlist_2_listed ON search_playlist_2 USING btree (listed);
+CREATE INDEX search_playlist_2_words ON search_playlist_2 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_3 PARTITION OF search_document (
+  CONSTRAINT search_playlist_3_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('33') WITH (fillfactor=90);
+CREATE INDEX search_playlist_3_listed ON search_playlist_3 USING btree (listed);
+CREATE INDEX search_playlist_3_words ON search_playlist_3 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_4 PARTITION OF search_document (
+  CONSTRAINT search_playlist_4_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('34') WITH (fillfactor=90);
+CREATE INDEX search_playlist_4_listed ON search_playlist_4 USING btree (listed);
+CREATE INDEX search_playlist_4_words ON search_playlist_4 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_5 PARTITION OF search_document (
+  CONSTRAINT search_playlist_5_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('35') WITH (fillfactor=90);
+CREATE INDEX search_playlist_5_listed ON search_playlist_5 USING btree (listed);
+CREATE INDEX search_playlist_5_words ON search_playlist_5 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_6 PARTITION OF search_document (
+  CONSTRAINT search_playlist_6_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('36') WITH (fillfactor=90);
+CREATE INDEX search_playlist_6_listed ON search_playlist_6 USING btree (listed);
+CREATE INDEX search_playlist_6_words ON search_playlist_6 USING gin (document) WITH (fastupdate=off);
+
+-- A partition of search_document.
+CREATE TABLE search_playlist_7 PARTITION OF search_document (
+  CONSTRAINT search_playlist_7_pkey PRIMARY KEY (item_id)
+) FOR VALUES IN ('37') WITH (fillfactor=90);
+CREATE INDEX search_playlist_7_listed ON search_playlist_7 USING btree (listed);
+CREATE INDEX search_playlist_7_words ON search_playlist_7 USING gin (document) WITH (fastupdate=off);
 
 -- A partition of search_document.
 CREATE TABLE search_post_1 PARTITION OF search_document (

@@ -25,6 +25,8 @@ export const goals = {
   reviewQueue: 0.8,
   feedDuringBackup: 0.8,
   searchedPost: 0.5,
+  /** Share of the rate of a playlist with 12 videos. */
+  playlistOf500: 0.5,
   postsAtOnce: 1.5,
   secondProcess: 1.6,
 

@@ -16,6 +16,7 @@ import { mediaRows } from './rows/media.ts'
 import { notificationRows } from './rows/notifications.ts'
 import { pageRows } from './rows/page.ts'
 import { postsAtOnceRows } from './rows/posts-at-once.ts'
+import { playlistRows } from './rows/playlists.ts'
 import { processRows } from './rows/processes.ts'
 import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
@@ -57,6 +58,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   talk: ({ product, commented }) => commentRows(product.databaseUrl, commented),
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
+  playlists: ({ product }) => playlistRows(product.databaseUrl),
   hot: ({ product }) => hotRows(product),
   postsAtOnce: ({ product }) => postsAtOnceRows(product.databaseUrl),
   reviews: ({ product }) => reviewRows(product.databaseUrl),

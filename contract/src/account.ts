@@ -102,7 +102,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   download embed events everyone exclusion explore feed feeds follow followers following guest
   health healthz help history home invite join legal live login logout mail media metrics mod
   moderator moderators mute new news nobody notification notifications null oembed official owner
-  person podcast podcasts policy post posts privacy profile push readyz register report reports
+  person playlist playlists podcast podcasts policy post posts privacy profile push readyz register report reports
   reset review robots root rss
   rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff static status
   storage support system team terms thread transparency trending undefined unsubscribe upload user username

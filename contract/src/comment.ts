@@ -8,9 +8,13 @@ import { commentSort } from './sorting.ts'
 import { textItem } from './text-item.ts'
 import { nonBlankText } from './text.ts'
 
-/** The kinds of items. Each can be voted on and commented on. */
+/** The kinds of items that can be voted on and commented on. */
 export const entity = z.enum(['video', 'post', 'comment'], { error: messages.entity })
 export type Entity = z.infer<typeof entity>
+
+/** Every kind of item. Playlists have no votes and no comments. */
+export const itemKind = z.enum([...entity.options, 'playlist'])
+export type ItemKind = z.infer<typeof itemKind>
 
 const baseComment = textItem.extend({
   hasReplies: z.boolean(),

@@ -3,6 +3,9 @@ import type { Chapter } from './chapters.ts'
 /** The path of the embeddable player. Query: {@link EmbedOptions}. */
 export const EMBED_PATH = '/embed/{publicId}'
 
+/** The path of the player of a playlist. Query: {@link EmbedOptions}, and `v` for a video of it. */
+export const EMBED_PLAYLIST_PATH = '/embed/playlist/{publicId}'
+
 /** The path to count a view of the player, relative to the API. Ignores cookies and sets none. */
 export const EMBED_VIEW_PATH = '/embed/{publicId}/view'
 
@@ -22,6 +25,8 @@ export interface EmbedData {
   /** Seconds. */
   duration: number
   chapters: Chapter[]
+  /** In a playlist: the path of the player of the next video, which is the first after the last. */
+  playlist?: { next: string; isLast: boolean }
   /** The largest poster, and the width in pixels of the one in the page. */
   poster: { url: string; smallWidth: number }
 }
@@ -46,6 +51,10 @@ export function embedPath(
   ].join('&')
   return EMBED_PATH.replace('{publicId}', publicId) + (query && `?${query}`)
 }
+
+/** Returns the path and query of the embedded player of a playlist, at a video of it if given. */
+export const embedPlaylistPath = (publicId: string, videoId?: string): string =>
+  EMBED_PLAYLIST_PATH.replace('{publicId}', publicId) + (videoId ? `?v=${videoId}` : '')
 
 /** The longer side of an embedded player by default, in pixels. */
 const SIDE = 560

@@ -29,6 +29,9 @@ export const limits = {
   watchHistoryTotal: 1000,
   /** Saved videos, and saved posts, are counted up to this number. */
   savedTotal: 1000,
+  /** How many videos a playlist can have, and how many playlists an account. */
+  playlistVideos: 500,
+  playlists: 500,
   suggestions: 8,
   /** How far ahead a video or post can be scheduled, in days. */
   scheduleDays: 365,

@@ -23,6 +23,10 @@ export const messages = {
   publishAtPrivate: 'A private video is not published. Choose Unlisted or Public to schedule it',
   downloadable: 'Choose whether viewers can download it: true or false',
 
+  playlistFull: 'A playlist can have at most 500 videos',
+  playlistsMany: 'You can have at most 500 playlists',
+  playlistAfter: 'That video is no longer in the playlist. Please load it again',
+
   postEmpty: 'Post content cannot be empty',
   postLong: 'Post content must be at most 2000 characters',
   commentEmpty: 'Comment can not be empty',
@@ -80,7 +84,7 @@ export const messages = {
   sortWithUsername: 'The videos and posts of one user are newest first: sort must be new',
   searchEmpty: 'Enter something to search for',
   searchLong: 'A search must be at most 500 characters',
-  searchType: 'type must be video, post or user',
+  searchType: 'type must be video, post, playlist or user',
   nsfwContent: 'Choose Show, Hide or Blur',
   theme: 'Choose System, Light or Dark',
   range: 'range must be a whole number of seconds, 0 for everything',
@@ -151,7 +155,7 @@ export const messages = {
   waveAction: 'action must be suspend or delete',
   year: 'year must be a year',
   proof: 'proof must be a solved challenge',
-  reportSubject: 'subject must have a kind (video, post, comment or profile) and an id',
+  reportSubject: 'subject must have a kind (video, post, comment, playlist or profile) and an id',
   reportReason: 'Choose a reason',
   reportTextLong: 'The text should not exceed 1000 characters',
   registrationQuestionLong: 'A question must be at most 300 characters',
@@ -175,6 +179,7 @@ export const messages = {
   folder: 'folder must be videos, thumbnails, avatars or covers',
   internalError: INTERNAL_ERROR,
 
+  playlistUnavailable: 'This playlist is private or has been removed by its owner.',
   videoUnavailable: 'This video is private or has been removed by the creator.',
   postUnavailable: 'This post has been deleted or is no longer available.',
 } as const

@@ -13,6 +13,7 @@ export const pages = {
   postFeed: '/p/feed',
   newPost: '/p/new',
   post: '/p/{publicId}',
+  playlist: '/playlist/{publicId}',
   profile: '/u/{username}',
   followers: '/u/{username}/followers',
   following: '/u/{username}/following',
@@ -89,6 +90,12 @@ export const initialQueryKeys = {
   userVideos: (username: string) => ['video', 'list', 'user', username] as const,
   /** The same for posts. */
   userPosts: (username: string) => ['post', 'list', 'user', username] as const,
+  /** The response of getPlaylist. */
+  playlist: (publicId: string) => ['playlist', 'one', publicId] as const,
+  /** Like videoFeed, for the videos of a playlist. */
+  playlistVideos: (publicId: string) => ['playlist', 'videos', publicId] as const,
+  /** Like videoFeed, for the playlists of one user. */
+  userPlaylists: (username: string) => ['playlist', 'list', 'user', username] as const,
   /** Like videoFeed, with all related videos. */
   relatedVideos: (publicId: string) => ['video', 'list', 'related', publicId] as const,
   /** Prefix of all pages of the comments on an item. */

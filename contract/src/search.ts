@@ -5,6 +5,7 @@ import { publicId } from './id.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { type Paged, paged, pageQuery } from './paging.ts'
+import { playlist } from './playlist.ts'
 import { post } from './post.ts'
 import { userInfo } from './user-info.ts'
 import { video } from './video.ts'
@@ -15,6 +16,8 @@ export type Excerpt = z.infer<typeof excerpt>
 
 export const videoResult = video.extend({ excerpt })
 export const postResult = post.extend({ excerpt })
+/** As anonymous viewers see it. With `nsfw=HIDE`, a cover that is adult content is omitted. */
+export const playlistResult = playlist.extend({ excerpt })
 export const userResult = z.object({
   _id: publicId,
   ...userInfo.shape,
@@ -24,9 +27,12 @@ export const userResult = z.object({
 })
 export type VideoResult = z.infer<typeof videoResult>
 export type PostResult = z.infer<typeof postResult>
+export type PlaylistResult = z.infer<typeof playlistResult>
 export type UserResult = z.infer<typeof userResult>
 
-export const searchType = z.enum(['video', 'post', 'user'], { error: messages.searchType })
+export const searchType = z.enum(['video', 'post', 'playlist', 'user'], {
+  error: messages.searchType,
+})
 export type SearchType = z.infer<typeof searchType>
 
 /** A page of search results. `close` is true if they only match similar words. */
@@ -42,7 +48,7 @@ const tag = 'Search'
 
 export const search = endpoint({
   tag,
-  summary: 'Search videos, posts or users, best matches first',
+  summary: 'Search videos, posts, playlists or users, best matches first',
   method: 'GET',
   path: '/search',
   cache: 'anonymous',
@@ -53,10 +59,10 @@ export const search = endpoint({
     type: searchType.default('video'),
     page,
     limit,
-    /** HIDE excludes adult videos. A parameter, because the request carries no credentials. */
+    /** HIDE excludes adult videos, also as covers of playlists. A parameter, because the request carries no credentials. */
     nsfw: nsfwContent.default('BLUR'),
   }),
-  response: paged(z.union([videoResult, postResult, userResult])).extend({
+  response: paged(z.union([videoResult, postResult, playlistResult, userResult])).extend({
     /** True if nothing matches the words themselves and the results match similar words. */
     close: z.boolean(),
   }),

@@ -10,6 +10,10 @@ export const webFeeds = {
   userJson: '/u/{username}/feed.json',
   /** RSS, with the newest videos of a user as episodes. */
   podcast: '/u/{username}/podcast.xml',
+  /** Atom, with the videos of a playlist, the last added first. */
+  playlistAtom: '/playlist/{publicId}/feed.xml',
+  /** RSS, with the same videos as episodes. */
+  playlistPodcast: '/playlist/{publicId}/podcast.xml',
 } as const
 
 /** The chapters of a video as WebVTT, for other players. */

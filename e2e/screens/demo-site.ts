@@ -27,8 +27,8 @@ export async function fillWithDemo(origin: string): Promise<void> {
     .toBe(true)
 }
 
-async function list(origin: string, entity: 'video' | 'post'): Promise<Listed['data']['docs']> {
-  const response = await fetch(`${origin}${API_BASE}/${entity}`)
+async function list(origin: string, path: string): Promise<Listed['data']['docs']> {
+  const response = await fetch(`${origin}${API_BASE}/${path}`)
   return ((await response.json()) as Listed).data.docs
 }
 
@@ -38,6 +38,7 @@ export async function demoScreens(origin: string): Promise<Record<string, string
   const ids: Record<string, string | undefined> = {
     video: videos.find(({ title }) => title?.startsWith('Diving into'))?.publicId,
     post: (await list(origin, 'post'))[2]?.publicId,
+    playlist: (await list(origin, 'playlist?username=ada'))[0]?.publicId,
   }
   const paths = Object.entries(pages).map(([screen, path]) => [
     screen,
@@ -47,6 +48,8 @@ export async function demoScreens(origin: string): Promise<Record<string, string
     ...(Object.fromEntries(paths) as Record<string, string>),
     search: `${pages.search}?q=lamp`,
     profilePosts: '/u/ada?tab=posts',
+    profilePlaylists: '/u/ada?tab=playlists',
+    playThrough: `/v/${ids.video ?? ''}?list=${ids.playlist ?? ''}`,
     notFound: '/no/such/page',
   }
 }

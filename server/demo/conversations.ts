@@ -1,4 +1,5 @@
 import type { ReportReason } from '@seam/contract/moderation/report.ts'
+import type { PublishStatus } from '@seam/contract/video-fields.ts'
 
 /** A text by one of the people. `author` is an index into the list of people. */
 export interface DemoText {
@@ -8,6 +9,14 @@ export interface DemoText {
 
 export interface DemoComment extends DemoText {
   replies?: DemoText[]
+}
+
+interface DemoPlaylist {
+  author: number
+  title: string
+  description: string
+  publishStatus: PublishStatus
+  clips: number[]
 }
 
 export const posts: (DemoText & { comments?: DemoComment[] })[] = [
@@ -118,6 +127,31 @@ export const scheduledPosts: (DemoText & { days: number })[] = [
 
 /** A post that ends with a link to the first video. */
 export const recommendation: DemoText = { author: 2, text: 'Worth two minutes of your evening:' }
+
+/** Playlists. `clips` are indexes into the list of clips. */
+export const playlists: DemoPlaylist[] = [
+  {
+    author: 0,
+    title: 'Slow evenings',
+    description: 'For when the day was loud. Best in the dark.',
+    publishStatus: 'PUBLIC',
+    clips: [2, 4, 7, 10, 0],
+  },
+  {
+    author: 1,
+    title: 'Simple rules, endless patterns',
+    description: 'Start with Rule 110. The rest explains itself, or does not.',
+    publishStatus: 'PUBLIC',
+    clips: [3, 1, 9, 11, 8, 6],
+  },
+  {
+    author: 0,
+    title: 'Ask about these',
+    description: '',
+    publishStatus: 'PRIVATE',
+    clips: [5, 8],
+  },
+]
 
 /** Reports in the moderators' queue. `post` is an index into the list of posts. */
 export const reports: (DemoText & { post: number; reason: ReportReason })[] = [

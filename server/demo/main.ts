@@ -10,6 +10,7 @@ import {
   type DemoComment,
   type DemoText,
   follows,
+  playlists,
   posts,
   recommendation,
   scheduledPosts,
@@ -107,6 +108,13 @@ try {
     published.push(created)
     for (const comment of videoComments) {
       if (comment.clip === number) await writeThread(members, comment, 'video', created)
+    }
+  }
+  for (const { author, clips: numbers, ...texts } of playlists) {
+    const member = memberOf(members, author)
+    const { publicId } = await callApi<Created>(member, 'POST', '/playlist', texts)
+    for (const number of numbers) {
+      await callApi(member, 'PUT', `/playlist/${publicId}/item/${published[number]?.publicId}`, {})
     }
   }
   const { author, text } = recommendation

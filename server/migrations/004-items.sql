@@ -1,10 +1,11 @@
--- Videos, posts and comments, with their votes and views.
+-- Videos, posts, comments and playlists, with votes and views.
 
--- The common columns of videos, posts and comments: owner, visibility and position in lists.
+-- The common columns of videos, posts, comments and playlists: owner, visibility and position in
+-- lists.
 create table item (
   id bigint generated always as identity primary key,
   public_id text not null unique,
-  kind text not null check (kind in ('video', 'post', 'comment')),
+  kind text not null check (kind in ('video', 'post', 'comment', 'playlist')),
   owner_id bigint not null references account,
   -- The parent of a comment, and the video or post at the root.
   parent_id bigint references item on delete cascade,
@@ -15,6 +16,8 @@ create table item (
       'SCIENCE', 'TECH', 'ART', 'ANIMATION', 'GRAPHICS')),
   nsfw boolean not null default false,
   comments_closed boolean not null default false,
+  -- Playlists only: whether only its owner may open it.
+  private boolean not null default false check (not private or kind = 'playlist' and listed_at is null),
   -- In milliseconds, so that a cursor represents it exactly.
   created_at timestamptz(3) not null default now(),
   -- When it was added to public lists; null if it is in none.
@@ -144,6 +147,27 @@ create table comment (
   content text not null,
   edited_at timestamptz
 );
+
+-- The texts of a playlist. It is public if the item is listed, or withheld from lists.
+create table playlist (
+  item_id bigint primary key references item on delete cascade,
+  title text not null,
+  description text not null,
+  -- When its videos were last changed.
+  updated_at timestamptz(3) not null default now()
+);
+
+-- A video in a playlist, at its position.
+create table playlist_video (
+  playlist_id bigint not null references playlist on delete cascade,
+  video_id bigint not null references video on delete cascade,
+  -- Ascending, with gaps. Changes lock the playlist, so that no two are the same.
+  position int not null,
+  added_at timestamptz(3) not null default now(),
+  primary key (playlist_id, video_id)
+);
+create index playlist_video_order on playlist_video (playlist_id, position);
+create index playlist_video_of on playlist_video (video_id);
 
 -- The comment on a video or post that its owner has pinned to the top.
 create table pinned_comment (
@@ -302,6 +326,17 @@ begin
   end if;
   return new;
 end $$;
+
+-- The path of the page of an item, whose root is itself unless it is a comment.
+create function item_path(item item, root item) returns text language sql immutable
+return case root.kind when 'video' then '/v/' when 'post' then '/p/' else '/playlist/' end || root.public_id
+  || case when item.kind = 'comment' then '?c=' || item.public_id else '' end;
+
+-- The publish status of a playlist.
+create function playlist_status(item) returns text language sql immutable
+return case when ($1).private then 'PRIVATE'
+  when coalesce(($1).listed_at, ($1).withheld_listed_at) is not null then 'PUBLIC'
+  else 'UNLISTED' end;
 
 create function view_slot(counted_at timestamptz) returns smallint language sql stable
 return (extract(epoch from counted_at)::bigint / 1800 % 4)::smallint;

@@ -9,7 +9,7 @@ return ($1).hidden or ($1).owner_suspended or ($1).held or ($1).publish_at is no
 create function is_shown(item) returns boolean language sql immutable
 return ($1).deleted_at is null and not is_hidden($1);
 
--- Whether a video or post is in public lists.
+-- Whether a video, post or playlist is in public lists.
 create function is_listed(item) returns boolean language sql immutable
 return ($1).listed_at is not null and ($1).deleted_at is null;
 
@@ -24,12 +24,12 @@ return ($2).publish_status = 'PUBLIC' and ($1).listed_at is null and ($1).withhe
   and is_shown($1);
 
 -- The audience of an item: everyone, its owner and moderators, only its owner, or no one. `video`
--- is null for a post or comment. The values are those of `Audience` in
+-- is null unless it is a video or a comment on one. The values are those of `Audience` in
 -- features/visibility/audience.ts.
 create function audience(item item, video video) returns text language sql immutable
 return case
   when item.deleted_at is not null then 'no one'
-  when item.kind = 'video' and not opens_to_all(video) then 'owner'
+  when item.kind = 'video' and not opens_to_all(video) or item.private then 'owner'
   -- Moderators read what is held before its time comes.
   when item.publish_at is not null and not item.held then 'owner'
   when is_hidden(item) then 'moderators'
@@ -43,6 +43,14 @@ return case audience
   when 'moderators' then is_staff or owner_id = viewer_id
   when 'owner' then owner_id = viewer_id
   else false end;
+
+-- Whether a viewer (null for a visitor) who may open a playlist finds a video in it. A public
+-- playlist does not disclose unlisted videos of others.
+create function is_in_playlist(playlist item, item item, video video, viewer_id bigint)
+returns boolean language sql immutable
+return is_in_audience(audience(item, video), item.owner_id, viewer_id, false)
+  and (is_listed(item) or not is_listed(playlist) or playlist.owner_id = item.owner_id
+    or viewer_id in (playlist.owner_id, item.owner_id));
 
 -- Whether a viewer may see an item, its parent, and the video or post at the root, which is the
 -- item itself if it is a video or post. The parent of a video or post is null, and so is the video

@@ -3,7 +3,7 @@
 -- The sizes of the lists of one kind of item, per owner. Owner 0 stands for all owners; its slots
 -- are summed.
 create table list_counter (
-  kind text not null check (kind in ('video', 'post', 'comment')),
+  kind text not null check (kind in ('video', 'post', 'comment', 'playlist')),
   owner_id bigint not null,
   -- 0 for one owner; see counter_slot().
   slot smallint not null default 0,

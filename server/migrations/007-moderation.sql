@@ -6,7 +6,7 @@ create table decision (
   public_id text not null unique,
   -- The affected account.
   account_id bigint not null references account on delete cascade,
-  kind text not null check (kind in ('video', 'post', 'comment', 'profile')),
+  kind text not null check (kind in ('video', 'post', 'comment', 'playlist', 'profile')),
   -- Null for a profile, and once the item is purged.
   item_id bigint references item on delete set null,
   action text not null check (action in ('none', 'warn', 'adult', 'hide', 'limit', 'suspend', 'delete')),
@@ -48,7 +48,7 @@ create index decision_of_item on decision (item_id) where item_id is not null;
 create table review (
   id bigint generated always as identity primary key,
   public_id text not null unique,
-  kind text not null check (kind in ('video', 'post', 'comment', 'profile', 'application')),
+  kind text not null check (kind in ('video', 'post', 'comment', 'playlist', 'profile', 'application')),
   item_id bigint,
   -- The reported profile, or the owner of the item.
   account_id bigint not null references account on delete cascade,

@@ -86,7 +86,7 @@ return translate(split_scripts(fold_letters(spell_signs(normal_form($1)))), $$<>
   || ' ' || fold_letters(joined_words(normal_form($1))) || ' ' || emoji_words($1)
   || ' ' || fold_letters(hashtag_words(normal_form($1)));
 
--- When a video or post was listed, in seconds; null if it is not in public lists.
+-- When a video, post or playlist was listed, in seconds; null if it is not in public lists.
 create function listed(item) returns double precision language sql stable
 return case when is_listed($1) then extract(epoch from ($1).listed_at)::float8 end;
 
@@ -101,7 +101,7 @@ return round(10 * ln((1 + greatest(followers, 0))::float8)) / 10;
 
 -- The index tier of a kind: 1 has the newest documents, 7 the oldest.
 create function search_tier(kind text, place int) returns smallint language sql immutable
-return (case kind when 'video' then 10 else 20 end + place)::smallint;
+return (case kind when 'video' then 10 when 'post' then 20 else 30 end + place)::smallint;
 
 -- The range that contains an id, from 1 to 5. Each range is about ten times as large as the
 -- previous one.
@@ -129,7 +129,7 @@ begin
   return found;
 end $$;
 
--- The search index of a video or post, partitioned by kind and age: see decision 039.
+-- The search index of a video, post or playlist, partitioned by kind and age: see decision 039.
 create table search_document (
   item_id bigint not null references item on delete cascade,
   kind text not null,
@@ -152,7 +152,7 @@ declare
 begin
   for tier in
     select format('search_%s_%s', kind, place) as name, search_tier(kind, place) as number
-    from unnest(array['video', 'post']) as kind, generate_series(1, 7) as place
+    from unnest(array['video', 'post', 'playlist']) as kind, generate_series(1, 7) as place
   loop
     execute format(
       'create table %I partition of search_document (primary key (item_id))
@@ -220,12 +220,13 @@ begin
     -- Waits for concurrent writers of the text, so that the words of the last one win.
     perform from video where video.item_id = $1 for no key update;
     perform from post where post.item_id = $1 for no key update;
+    perform from playlist where playlist.item_id = $1 for no key update;
   end if;
   select item.kind, item.nsfw, listed(item) as listed,
     vote_weight(coalesce(counter.upvotes, 0), coalesce(counter.downvotes, 0)) as vote_weight,
-    setweight(to_tsvector('seam', plain_words(coalesce(video.title, ''))), 'A')
+    setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
-    || setweight(to_tsvector('seam', plain_words(coalesce(video.description, ''))), 'C')
+    || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
     || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
   into indexed
   from item
@@ -233,6 +234,7 @@ begin
   left join item_counter as counter on counter.item_id = item.id
   left join video on video.item_id = item.id
   left join post on post.item_id = item.id
+  left join playlist on playlist.item_id = item.id
   where item.id = $1;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
@@ -627,6 +629,14 @@ create trigger item_search after update on item
   when (new.kind <> 'comment' and (old.listed_at, old.nsfw, old.deleted_at)
     is distinct from (new.listed_at, new.nsfw, new.deleted_at))
   execute function search_listed();
+
+create trigger playlist_search after insert on playlist
+  for each row execute function index_written();
+
+create trigger playlist_search_changed after update of title, description on playlist
+  for each row
+  when ((old.title, old.description) <> (new.title, new.description))
+  execute function index_written();
 
 create trigger post_search after insert on post
   for each row execute function index_written();

@@ -3,7 +3,7 @@ import { theme, nsfwContent, role } from '@seam/contract/account.ts'
 import { siteImageKinds } from '@seam/contract/site.ts'
 import { dataExport } from '@seam/contract/export.ts'
 import { auditAction } from '@seam/contract/audit-actions.ts'
-import { entity } from '@seam/contract/comment.ts'
+import { itemKind } from '@seam/contract/comment.ts'
 import { decisionAction, decisionGround } from '@seam/contract/moderation/decision.ts'
 import { holdReason } from '@seam/contract/moderation/hold.ts'
 import { folder } from '@seam/contract/media.ts'
@@ -66,8 +66,8 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'held_comment.site_reason': holdReason.enum,
   'held_item.reason': holdReason.enum,
   'item.category': category.enum,
-  'item.kind': entity.enum,
-  'list_counter.kind': entity.enum,
+  'item.kind': itemKind.enum,
+  'list_counter.kind': itemKind.enum,
   'mail.kind': mailRules,
   'mail.state': named('QUEUED', 'SENT', 'FAILED'),
   'mailed_link.purpose': named('reset-password', 'verify-email'),

@@ -36,12 +36,15 @@ export const tableGroups: TableGroup[] = [
     },
   },
   {
-    title: 'Videos, posts and comments',
+    title: 'Videos, posts, comments and playlists',
     tables: {
-      item: 'The common columns of videos, posts and comments: owner, visibility and position in lists.',
+      item: 'The common columns of videos, posts, comments and playlists: owner, visibility and position in lists.',
       video: 'A video: texts, publish status, processing state and files.',
       post: 'The text of a post.',
       comment: 'The text of a comment.',
+      playlist:
+        'The texts of a playlist. It is public if the item is listed, or withheld from lists.',
+      playlist_video: 'A video in a playlist, at its position.',
       removed_comment:
         'A copy of a comment that the owner of the video or post removed, visible to its writer for 30 days.',
       pinned_comment: 'The comment on a video or post that its owner has pinned to the top.',
@@ -111,7 +114,7 @@ export const tableGroups: TableGroup[] = [
     title: 'Search and operation',
     tables: {
       search_document:
-        'The search index of a video or post, partitioned by kind and age: see decision 039.',
+        'The search index of a video, post or playlist, partitioned by kind and age: see decision 039.',
       search_profile:
         'The search index of an account, partitioned by ranges of ids: see decision 053.',
       search_word: 'A word of the search index, for spelling suggestions.',

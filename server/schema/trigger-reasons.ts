@@ -34,6 +34,10 @@ export const triggerReasons: Record<string, Record<string, string>> = {
   item_counter: {
     counter_voted: 'Lets a job update the score, so that votes do not wait for an index.',
   },
+  playlist: {
+    playlist_search: 'Makes a new playlist searchable.',
+    playlist_search_changed: 'The same after an edit.',
+  },
   post: {
     post_search: 'Makes a new post searchable.',
     post_search_changed: 'The same after an edit.',

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import {
   type Comment,
   commentOnPost,
@@ -5,6 +6,7 @@ import {
   type Entity,
   replyToComment,
 } from '@seam/contract/comment.ts'
+import { createPlaylist, type Playlist } from '@seam/contract/playlist.ts'
 import { createPost, type Post } from '@seam/contract/post.ts'
 import { toggleFollow } from '@seam/contract/follow.ts'
 import { blockUser, muteUser, unblockUser } from '@seam/contract/relation-endpoints.ts'
@@ -104,6 +106,17 @@ export const waitUntilProcessed = (who: Client, video: Pick<Video, 'publicId'>):
 export async function post(who: Client, content = 'The sea is calm today'): Promise<Post> {
   const answer = await who.call(createPost, { body: { content } })
   if (answer.status !== 201) throw new Error(`not posted: ${answer.problem.detail}`)
+  return answer.data
+}
+
+/** Creates a public playlist, with a video if named. */
+export async function playlist(
+  who: Client,
+  more: Partial<z.input<typeof createPlaylist.body>> = {},
+): Promise<Playlist> {
+  const body = { title: 'Evening', publishStatus: 'PUBLIC', ...more }
+  const answer = await who.call(createPlaylist, { body })
+  if (answer.status !== 201) throw new Error(`not created: ${answer.problem.detail}`)
   return answer.data
 }
 

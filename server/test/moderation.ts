@@ -5,7 +5,11 @@ import {
   type SubjectRef,
 } from '@seam/contract/moderation/report.ts'
 import { listReviews } from '@seam/contract/moderation/review.ts'
+import { app } from './app.ts'
 import type { Client } from './client.ts'
+import { markHeld } from '../src/features/item/item-store.ts'
+import { openReview } from '../src/features/moderation/decision/review-store.ts'
+import { createHoldItem, type HeldSubject } from '../src/features/moderation/hold/hold-item.ts'
 
 export const subject = (kind: SubjectKind, id: string): SubjectRef => ({ kind, id })
 
@@ -42,4 +46,14 @@ export async function reviewOf(moderator: Client, { username }: { username: stri
     cursor = data.nextCursor
   }
   throw new Error(`no open review of ${username}`)
+}
+
+/** Holds an item for moderators, like a rule of the site. */
+export async function holdItem(subject: HeldSubject): Promise<void> {
+  const { db, responseCache } = await app()
+  await db.transaction().execute(async (tx) => {
+    await createHoldItem(openReview)(tx, subject, { reason: 'links', word: null })
+    await markHeld(tx, subject.itemId)
+  })
+  await responseCache.invalidate()
 }

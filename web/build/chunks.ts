@@ -15,7 +15,7 @@ function importingScreens(id: string, graph: ModuleGraph, seen = new Set<string>
   return id.startsWith(screens) ? [id.slice(screens.length), ...found] : found
 }
 
-type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | 'posts'
+type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'playable' | 'front-page' | 'posts'
 
 /**
  * Returns the chunk for a module that screens share, or null. Each chunk holds what these screens
@@ -24,7 +24,8 @@ type SharedChunk = 'shared' | 'lists' | 'items' | 'item-page' | 'front-page' | '
  * - `shared`: the video feed and the video page
  * - `lists`: the video feed and other screens
  * - `front-page`: the front page and other screens
- * - `item-page`: the video page and the post page only
+ * - `playable`: the pages of a video and of a playlist only, with what the parts of the player share
+ * - `item-page`: the pages of a video, post or playlist only
  * - `items`: the video page and other screens
  * - `posts`: the post feed and other screens
  *
@@ -36,8 +37,11 @@ function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (isOn('video-feed')) return isOn('video-watch') ? 'shared' : 'lists'
   if (isOn('landing')) return 'front-page'
   if (isOn('video-watch')) {
-    const onlyItemPages = all.every((screen) => ['video-watch.tsx', 'post.tsx'].includes(screen))
-    return onlyItemPages ? 'item-page' : 'items'
+    const isOnlyOn = (...screens: string[]) =>
+      all.every((screen) => screens.includes(screen.replace('.tsx', '')))
+    const isPlayer = isOn('playlist') || id.includes('/features/player/')
+    if (isPlayer && isOnlyOn('video-watch', 'playlist')) return 'playable'
+    return isOnlyOn('video-watch', 'playlist', 'post') ? 'item-page' : 'items'
   }
   return isOn('post-feed') ? 'posts' : null
 }
@@ -64,6 +68,7 @@ export const chunkGroups = [
   sharedGroup('front-page', 5),
   sharedGroup('items', 4),
   sharedGroup('item-page', 3),
+  sharedGroup('playable', 3),
   sharedGroup('posts', 3),
   // Dialogs and menus, and forms, are loaded when first used.
   { name: 'overlays', test: overlayModules, minShareCount: 2, priority: 1 },
@@ -71,7 +76,7 @@ export const chunkGroups = [
 ]
 
 const preloadedChunks =
-  /\/(shared|lists|items|item-page|front-page|posts|overlays|forms)-[^/]*\.js$/
+  /\/(shared|lists|items|item-page|playable|front-page|posts|overlays|forms)-[^/]*\.js$/
 
 let initialChunks: ReadonlySet<string> = new Set()
 

@@ -49,7 +49,7 @@ export type DecisionBody = z.infer<typeof decisionBody>
 
 /** The content at the time of the decision. */
 export const snapshot = z.object({
-  /** Of a video: its title. Of a profile: its name. Empty for others. */
+  /** Of a video or playlist: its title. Of a profile: its name. Empty for others. */
   title: z.string(),
   text: z.string(),
   wasAdult: z.boolean(),

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { itemKind } from '../comment.ts'
 import { endpoint } from '../endpoint.ts'
 import { holdReason } from './hold.ts'
 import { publicId } from '../id.ts'
 
 export const heldItem = z.object({
   publicId,
-  kind: z.enum(['video', 'post', 'comment']),
+  kind: itemKind,
   /** Its page, which only its author and moderators may open. */
   path: z.string(),
-  /** The title of a video, or the start of a text. */
+  /** The title of a video or playlist, or the start of a text. */
   text: z.string(),
   reason: holdReason,
   heldAt: z.iso.datetime(),

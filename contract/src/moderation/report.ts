@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { itemKind } from '../comment.ts'
 import { endpoint, noData } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -6,7 +7,7 @@ import { paged, pageQuery } from '../paging.ts'
 import { powChallenge, powProof } from '../proof-of-work.ts'
 import { text } from '../text.ts'
 
-export const subjectKind = z.enum(['video', 'post', 'comment', 'profile'], {
+export const subjectKind = z.enum([...itemKind.options, 'profile'], {
   error: messages.reportSubject,
 })
 export type SubjectKind = z.infer<typeof subjectKind>

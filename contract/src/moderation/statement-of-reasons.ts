@@ -25,6 +25,7 @@ const nouns: Record<SubjectKind, string> = {
   video: 'video',
   post: 'post',
   comment: 'comment',
+  playlist: 'playlist',
   profile: 'profile',
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { EMBED_PATH } from '@seam/contract/embed.ts'
+import { EMBED_PATH, EMBED_PLAYLIST_PATH } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { cardImages, OEMBED, ROBOTS, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
@@ -8,11 +8,11 @@ import { type Person, visitor } from '../../test/cast.ts'
 import { pushContent } from '../features/notification/push.ts'
 import { reviseMail } from '../features/notification/revise-mail.ts'
 
-/** A shared video, post or profile. */
+/** A shared video, post, playlist or profile. */
 export interface Shared {
   owner: Person
   accountId: number
-  kind: 'video' | 'post' | 'profile'
+  kind: 'video' | 'post' | 'playlist' | 'profile'
   /** The row id. The sitemap is divided by ranges of it. */
   rowId: number
   publicId: string
@@ -35,6 +35,7 @@ type Output =
   | `card ${keyof typeof cardImages}`
   | `sitemap ${keyof typeof sitemaps}`
   | 'embed'
+  | 'embed playlist'
   | 'robots.txt'
   | 'oEmbed JSON'
   | 'oEmbed XML'
@@ -94,15 +95,19 @@ async function readMail({ owner, accountId, notification: id }: Shared) {
 const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'page video': readHead(pages.video),
   'page post': readHead(pages.post),
+  'page playlist': readHead(pages.playlist),
   'page profile': readHead(pages.profile),
   'page followers': readHead(pages.followers),
   'page following': readHead(pages.following),
   embed: readHead(EMBED_PATH),
+  'embed playlist': readHead(EMBED_PLAYLIST_PATH),
   'feed atom': readAt(webFeeds.atom),
   'feed json': readAt(webFeeds.json),
   'feed userAtom': readAt(webFeeds.userAtom),
   'feed userJson': readAt(webFeeds.userJson),
   'feed podcast': readAt(webFeeds.podcast),
+  'feed playlistAtom': readAt(webFeeds.playlistAtom),
+  'feed playlistPodcast': readAt(webFeeds.playlistPodcast),
   'sitemap index': readAt(sitemaps.index),
   'sitemap items': readAt(sitemaps.items),
   'sitemap people': readAt(sitemaps.people),

@@ -6,15 +6,12 @@ import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/vid
 import { app } from '../../test/app.ts'
 import { comment, follow, person, type Person, post, staff } from '../../test/cast.ts'
 import { generateImage } from '../../test/generate-media.ts'
-import { decide, subject } from '../../test/moderation.ts'
+import { decide, holdItem, subject } from '../../test/moderation.ts'
 import { makeReachable, notificationsOf } from '../../test/notifications.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../test/seed.ts'
 import { upload } from '../../test/upload.ts'
-import { markHeld } from '../features/item/item-store.ts'
-import { openReview } from '../features/moderation/decision/review-store.ts'
 import { addStoredFiles } from '../features/quota/stored-files.ts'
-import { createHoldItem } from '../features/moderation/hold/hold-item.ts'
 import { markFailed } from '../features/transcoding/video-store.ts'
 import { expectFound, type Found, type Part, type Shared } from './sharing.fixture.ts'
 
@@ -88,14 +85,8 @@ const moderate =
 
 /** Puts an item in the review queue, like a rule of the site. */
 async function hold({ kind, rowId, accountId }: Shared) {
-  const { db, responseCache } = await app()
   if (kind === 'profile') throw new Error('no item')
-  await db.transaction().execute(async (tx) => {
-    const reason = { reason: 'links', word: null } as const
-    await createHoldItem(openReview)(tx, { kind, itemId: rowId, accountId }, reason)
-    await markHeld(tx, rowId)
-  })
-  await responseCache.invalidate()
+  await holdItem({ kind, itemId: rowId, accountId })
 }
 
 const edit =

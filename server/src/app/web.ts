@@ -34,6 +34,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { apiReferenceRoutes } from '../features/api-reference/routes.ts'
 import { relationRoutes } from '../features/relation/routes.ts'
 import { relatedRoutes } from '../features/related/routes.ts'
+import { playlistRoutes } from '../features/playlist/routes.ts'
 import { savedRoutes } from '../features/saved/routes.ts'
 import { scheduledRoutes } from '../features/scheduled/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -58,7 +59,7 @@ import { createSendUnseen } from '../features/notification/send-unseen.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
-import { playlistRoutes } from '../features/files/playlists.ts'
+import { hlsPlaylistRoutes } from '../features/files/hls-playlists.ts'
 import { createSendProgress } from '../features/video/send-progress.ts'
 import { chaptersRoutes } from '../features/video/chapters-routes.ts'
 import { videoRoutes } from '../features/video/routes.ts'
@@ -183,7 +184,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   }
   uploadRoutes(app, api, uploads)
   resumableRoutes(app, uploads)
-  playlistRoutes(app, { db, responseCache, authenticate })
+  hlsPlaylistRoutes(app, { db, responseCache, authenticate })
   chaptersRoutes(app, { db, responseCache })
   videoRoutes(api, { db, responseCache, queue, secret, objects, quota, spam })
   const sources = [createSendProgress(db), createSendUnseen(db)]
@@ -201,6 +202,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   searchRoutes(api, { db: searchDb })
   historyRoutes(api, { db })
   savedRoutes(api, { db })
+  playlistRoutes(api, { db, queue, spam })
   scheduledRoutes(api, { db })
   passwordResetRoutes(api, { db, passwords, origin: siteOrigin(config), ...mail })
   emailVerificationRoutes(api, { db, ...mail })

@@ -7,6 +7,7 @@ import { SavedDrawing } from '../../src/ui/drawings/saved-drawing.tsx'
 import { HistoryDrawing } from '../../src/ui/drawings/history-drawing.tsx'
 import { PatchDrawing } from '../../src/ui/drawings/patch-drawing.tsx'
 import { PeopleDrawing } from '../../src/ui/drawings/people-drawing.tsx'
+import { PlaylistDrawing } from '../../src/ui/drawings/playlist-drawing.tsx'
 import { PostsDrawing } from '../../src/ui/drawings/posts-drawing.tsx'
 import { SearchDrawing } from '../../src/ui/drawings/search-drawing.tsx'
 import { VideosDrawing } from '../../src/ui/drawings/videos-drawing.tsx'
@@ -25,6 +26,7 @@ const drawings = [
   SavedDrawing,
   PatchDrawing,
   PeopleDrawing,
+  PlaylistDrawing,
   PostsDrawing,
   SearchDrawing,
   VideosDrawing,

@@ -30,6 +30,7 @@ const routes = [
   screen(pages.postFeed, () => import('./screens/post-feed.tsx'), prefetchPostFeed),
   screen(pages.newPost, () => import('./screens/post-new.tsx')),
   screen(pages.post, () => import('./screens/post.tsx')),
+  screen(pages.playlist, () => import('./screens/playlist.tsx')),
   screen(pages.profile, () => import('./screens/profile.tsx')),
   screen(pages.followers, () => import('./screens/follow-lists.tsx')),
   screen(pages.following, () => import('./screens/follow-lists.tsx')),

@@ -38,6 +38,19 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   return Object.assign(LazyComponent, { preload: loadQuietly, load: loadOnce })
 }
 
+/**
+ * As {@link lazyScreen}, for a tab that few visitors of a screen open. The server renders it, and so
+ * does the first render of a browser that opens the screen with this `parameter` in its URL.
+ */
+export async function lazyTab<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  parameter: string,
+) {
+  const { LazyComponent, loadOnce } = makeLazy(load, true)
+  if (import.meta.env.SSR || location.search.includes(parameter)) await loadOnce()
+  return LazyComponent
+}
+
 function makeLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   throwsFailure: boolean,

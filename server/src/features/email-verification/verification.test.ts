@@ -162,6 +162,7 @@ test('endpoints that publish are marked in the contract', () => {
     '/comment/comment',
     '/comment/post',
     '/comment/video',
+    '/playlist',
     '/post',
     '/video/upload',
   ])

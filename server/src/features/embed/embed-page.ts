@@ -1,5 +1,10 @@
 import { API_BASE } from '@seam/contract/endpoint.ts'
-import { EMBED_DATA_ID, EMBED_VIEW_PATH, type EmbedData } from '@seam/contract/embed.ts'
+import {
+  EMBED_DATA_ID,
+  EMBED_VIEW_PATH,
+  type EmbedData,
+  embedPlaylistPath,
+} from '@seam/contract/embed.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -30,13 +35,37 @@ const notice = (site: Site, href: string, label: string, heading: string, text: 
   `<main class="notice"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>` +
   `${siteLink(site, href, label)}</main>`
 
-/** Returns the body for a video that does not exist, or that not everyone with its URL may open. */
-export const unavailableBody = (site: Site) =>
-  notice(site, '/', 'Open', 'Video unavailable', messages.videoUnavailable)
+/**
+ * Returns the body for a video or playlist that does not exist, or that not everyone with its URL may
+ * open.
+ */
+export const unavailableBody = (site: Site, kind: 'Video' | 'Playlist') =>
+  notice(
+    site,
+    '/',
+    'Open',
+    `${kind} unavailable`,
+    kind === 'Video' ? messages.videoUnavailable : messages.playlistUnavailable,
+  )
 
-export function embedBody(video: Video, site: Site): string {
+/** A playlist, and the videos before and after the one that is shown. */
+export interface PlaylistPlace {
+  publicId: string
+  title: string
+  /** From 1. */
+  position: number
+  count: number
+  previous: string
+  next: string
+}
+
+/** Returns the body for a playlist in which a visitor finds no video. */
+export const emptyBody = (site: Site, { publicId, title }: { publicId: string; title: string }) =>
+  notice(site, `/playlist/${publicId}`, 'Open on', title, 'This playlist has no videos yet.')
+
+export function embedBody(video: Video, site: Site, place?: PlaylistPlace): string {
   const { publicId, title, owner, videoFile, thumbnail, processing } = video
-  const page = `/v/${publicId}`
+  const page = `/v/${publicId}${place ? `?list=${place.publicId}` : ''}`
   if (videoFile.url === null && videoFile.hlsUrl === null)
     return processingNotice(video, site, page)
   const name = owner.fullName || owner.username
@@ -49,6 +78,12 @@ export function embedBody(video: Video, site: Site): string {
     duration: videoFile.duration,
     chapters: video.chapters,
     poster: { url: thumbnail.url, smallWidth: thumbnail.smallWidth },
+    ...(place && {
+      playlist: {
+        next: embedPlaylistPath(place.publicId, place.next),
+        isLast: place.position === place.count,
+      },
+    }),
   }
   return [
     `<main class="player${video.nsfw ? ' adult' : ''}" aria-label="Player">`,
@@ -56,12 +91,26 @@ export function embedBody(video: Video, site: Site): string {
     '<canvas hidden></canvas>',
     '<header class="top">',
     `<div class="about"><h1>${link(page, 'title', escapeHtml(title))}</h1>`,
-    `<p class="owner">${escapeHtml(name)}</p></div>`,
+    place ? playlistNav(place) : `<p class="owner">${escapeHtml(name)}</p>`,
+    '</div>',
     siteLink(site, page, 'Watch on'),
     '</header>',
     '</main>',
     `<script type="application/json" id="${EMBED_DATA_ID}">${jsonForScript(data)}</script>`,
   ].join('')
+}
+
+/** Links to the videos before and after this one, which work without scripts. */
+function playlistNav({ publicId, title, position, count, previous, next }: PlaylistPlace): string {
+  const step = (rel: string, videoId: string, label: string, sign: string) =>
+    `<a rel="${rel}" href="${embedPlaylistPath(publicId, videoId)}" aria-label="${label}">${sign}</a>`
+  return (
+    `<nav class="playlist" aria-label="${escapeHtml(title)}">` +
+    (count > 1 ? step('prev', previous, 'Previous video', '‹') : '') +
+    `<span>${position} / ${count}</span>` +
+    (count > 1 ? step('next', next, 'Next video', '›') : '') +
+    `<span class="list">${escapeHtml(title)}</span></nav>`
+  )
 }
 
 /** The native controls are for browsers without scripts. */

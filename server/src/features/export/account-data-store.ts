@@ -28,6 +28,14 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       from item join post on post.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
+    'playlists.json': await rowsOf(sql`
+      select item.public_id as "publicId", title, description, playlist_status(item) as "publishStatus",
+        item.created_at as "createdAt", updated_at as "updatedAt",
+        array(
+          select video.public_id from playlist_video as entry join item as video on video.id = entry.video_id
+          where entry.playlist_id = item.id and video.deleted_at is null order by entry.position) as videos
+      from item join playlist on playlist.item_id = item.id
+      where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'comments.json': await rowsOf(sql`
       select item.public_id as "publicId", content, parent.kind as "on",
         parent.public_id as "onPublicId", item.created_at as "createdAt", edited_at as "editedAt",

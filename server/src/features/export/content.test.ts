@@ -61,7 +61,7 @@ test('an export contains all data of the account and none of others, and needs n
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
   expect(documents.toSorted()).toEqual(
-    'activity comments follows invites moderation notifications passkeys posts profile push-subscriptions saved search-history videos votes watch-history'
+    'activity comments follows invites moderation notifications passkeys playlists posts profile push-subscriptions saved search-history videos votes watch-history'
       .split(' ')
       .map((name) => `${name}.json`),
   )

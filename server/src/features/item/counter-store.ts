@@ -106,7 +106,7 @@ async function findAccountDrift(db: Db, range: IdRange): Promise<CounterDrift[]>
       where ${within('owner_id', range)} group by 1, 2
     ), stored_lists (name, list, owner, owned, listed, listed_sfw) as (
       select 'list', kind, owner_id, sum(owned)::bigint, sum(listed)::bigint, sum(listed_sfw)::bigint
-      from list_counter where kind in ('video', 'post') and ${isCounted} group by kind, owner_id
+      from list_counter where kind <> 'comment' and ${isCounted} group by kind, owner_id
       union all
       select 'category', category, owner_id, sum(owned)::bigint, sum(listed)::bigint, sum(listed_sfw)::bigint
       from category_counter where category = any(${category.options}::text[]) and ${isCounted}

@@ -6,9 +6,9 @@ import { afterCursor, type KeysetOrder, offsetClause, rowsNeeded } from './keyse
 import type { CursorPosition } from '../../infra/cursor.ts'
 import type { PageStart } from './paginate.ts'
 
-/** Selects videos or posts of all owners, of one owner, or of the accounts that a follower follows. */
+/** Selects videos, posts or playlists of all owners, of one owner, or of the accounts that a follower follows. */
 export interface ListFilter {
-  kind: 'video' | 'post'
+  kind: 'video' | 'post' | 'playlist'
   ownerId?: number | null
   followerId?: number
   category?: Category | undefined

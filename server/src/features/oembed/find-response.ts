@@ -2,6 +2,8 @@ import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sharingOf } from '../visibility/sharing.ts'
+import { openPlaylist } from '../playlist/open.ts'
+import { playlistView, sharedCover } from '../playlist/view.ts'
 import { getPostForViewer, getVisiblePost } from '../post/visible-post.ts'
 import { openVideo } from '../video/open.ts'
 import { videoView } from '../video/view.ts'
@@ -9,6 +11,7 @@ import type { SharedItem } from './parse-url.ts'
 import {
   type OembedOptions,
   type OembedResponse,
+  playlistResponse,
   postResponse,
   videoResponse,
 } from './responses.ts'
@@ -25,6 +28,10 @@ export async function findOembedResponse(
   if (kind === 'post') {
     const row = await find(getVisiblePost(db, responseCache, publicId, null))
     return postResponse(await getPostForViewer(db, null, row), options)
+  }
+  if (kind === 'playlist') {
+    const row = await find(openPlaylist(db, publicId, null))
+    return playlistResponse(playlistView(row), sharedCover(row), options)
   }
   const row = await find(openVideo(db, responseCache, publicId, null))
   return videoResponse(videoView(row), start, options)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePost } from '@seam/contract/post.ts'
 import { editVideo } from '@seam/contract/video.ts'
 import { app, startSecondWeb } from '../../../test/app.ts'
-import { person, type Person, post, visitor } from '../../../test/cast.ts'
+import { person, type Person, playlist, post, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { seedVideos } from '../../../test/seed.ts'
@@ -103,6 +103,23 @@ test('a post is a quotation without scripts', async () => {
   expect(fields.html).toContain('<p>Land<br>in &lt;b&gt;sight&lt;/b&gt;</p>')
   const max = await read({ url: `${origin}/p/${publicId}`, maxheight: '50' })
   expect(max.height).toBe(50)
+})
+
+test('a playlist has a frame with its player, and the picture of its first video', async () => {
+  const { publicId } = await playlist(ada, { title: 'Shores', videoId })
+  for (const path of ['playlist', 'embed/playlist']) {
+    expect(await read({ url: `${origin}/${path}/${publicId}` })).toMatchObject({
+      type: 'video',
+      title: 'Shores',
+      author_name: 'Ada',
+      width: 560,
+      height: 315,
+      html: expect.stringMatching(
+        `^<iframe src="${origin}/embed/playlist/${publicId}" title="Shores"`,
+      ),
+      thumbnail_url: expect.stringMatching(`^${origin}/card/v/${videoId}/`),
+    })
+  }
 })
 
 test('XML has the same fields', async () => {

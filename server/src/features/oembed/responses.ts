@@ -1,5 +1,6 @@
-import { embedCode, embedPath, embedSize } from '@seam/contract/embed.ts'
+import { embedCode, embedPath, embedPlaylistPath, embedSize } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
+import type { Playlist } from '@seam/contract/playlist.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { cardSizes } from '@seam/contract/sharing-paths.ts'
@@ -49,6 +50,24 @@ export function videoResponse(
   }
 }
 
+/** Returns the response for a playlist: a frame with its player, and the picture of its first video. */
+export function playlistResponse(
+  { publicId, title, owner }: Playlist,
+  cover: Pick<Video, 'publicId' | 'thumbnail'> | null,
+  options: OembedOptions,
+): OembedResponse {
+  const { origin, maxWidth, maxHeight } = options
+  const size = fitSize({ width: 0, height: 0 }, { width: maxWidth, height: maxHeight })
+  return {
+    type: 'video',
+    ...commonFields(owner, options),
+    title,
+    ...size,
+    html: embedCode({ url: origin + embedPlaylistPath(publicId), title, ...size }),
+    ...(cover && thumbnailFields(cover, options)),
+  }
+}
+
 interface Size {
   width: number
   height: number
@@ -75,7 +94,7 @@ function fitSize(
  * Returns the fields of the largest thumbnail within the limits, or none if there is no thumbnail.
  */
 function thumbnailFields(
-  video: Video,
+  video: Pick<Video, 'publicId' | 'thumbnail'>,
   {
     origin,
     maxWidth = Number.POSITIVE_INFINITY,

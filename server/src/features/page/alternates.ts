@@ -1,4 +1,5 @@
 import { OEMBED, webFeeds } from '@seam/contract/sharing-paths.ts'
+import type { Playlist } from '@seam/contract/playlist.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { Alternate } from './head.ts'
@@ -16,6 +17,19 @@ export function userFeeds({ username, fullName }: Profile, origin: string): Alte
     { type: 'application/atom+xml', title: fullName, href: urlOf(webFeeds.userAtom) },
     { type: 'application/feed+json', title: fullName, href: urlOf(webFeeds.userJson) },
     { type: 'application/rss+xml', title: `${fullName} (podcast)`, href: urlOf(webFeeds.podcast) },
+  ]
+}
+
+/** Returns the web feeds of a playlist. */
+export function playlistFeeds({ publicId, title }: Playlist, origin: string): Alternate[] {
+  const urlOf = (path: string) => origin + path.replace('{publicId}', publicId)
+  return [
+    { type: 'application/atom+xml', title, href: urlOf(webFeeds.playlistAtom) },
+    {
+      type: 'application/rss+xml',
+      title: `${title} (podcast)`,
+      href: urlOf(webFeeds.playlistPodcast),
+    },
   ]
 }
 

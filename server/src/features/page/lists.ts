@@ -6,10 +6,15 @@ import type { PageQuery } from '@seam/contract/page-state.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import { search as searchEndpoint } from '@seam/contract/search.ts'
 import { NEWEST } from '@seam/contract/feed-search.ts'
+import { COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
+import type { Video } from '@seam/contract/video.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
+import type { Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type CommentParent, getCommentPage } from '../comment/list.ts'
 import { getFollowListPage } from '../follow/follow-list.ts'
+import { getPlaylistsOf, getPlaylistVideos } from '../playlist/lists.ts'
+import type { openPlaylist } from '../playlist/open.ts'
 import { getPostFeed } from '../post/feed.ts'
 import { getRelatedVideos } from '../related/related-videos.ts'
 import { runSearch } from '../search/search.ts'
@@ -24,6 +29,8 @@ export const infiniteQuery = (key: PageQuery['key'], page: unknown): PageQuery =
   key,
   data: { pages: [page], pageParams: [{ page: 1 }] },
 })
+
+type PlaylistRow = Awaited<ReturnType<typeof openPlaylist>>
 
 const firstPage = { page: 1, limit: limits.pageSize }
 
@@ -73,6 +80,29 @@ export const firstPostsOf = async (
     await getPostFeed(db, cache, { ...firstPage, feed: 'all', ...NEWEST }, accountId, null),
   )
 
+/** The first playlists of a user. */
+export const firstPlaylistsOf = async (
+  db: Db,
+  accountId: number,
+  username: string,
+  viewer: Viewer | null,
+): Promise<PageQuery> =>
+  infiniteQuery(
+    initialQueryKeys.userPlaylists(username),
+    await getPlaylistsOf(db, accountId, { ...firstPage, username }, viewer),
+  )
+
+/** The first videos of a playlist. */
+export const firstPlaylistVideos = async (
+  db: Db,
+  playlist: PlaylistRow,
+  viewer: Viewer | null,
+): Promise<PageQuery> =>
+  infiniteQuery(
+    initialQueryKeys.playlistVideos(playlist.public_id),
+    await getPlaylistVideos(db, playlist, firstPage, viewer),
+  )
+
 /** The first results of the search in a URL, and which of them are videos; undefined if there are none. */
 export async function firstResults(db: Db, search: URLSearchParams, log: FastifyBaseLogger) {
   const q = search.get('q')?.trim() ?? ''
@@ -101,4 +131,17 @@ export const firstFollows = async (
   infiniteQuery(
     initialQueryKeys.followList(list, username),
     await getFollowListPage(db, list, account, firstPage, null),
+  )
+
+/** Returns the thumbnails of the first row without adult content, as cards with these `sizes` show them. */
+export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
+  videos.slice(0, COLUMN_MIN_WIDTHS.length).flatMap(({ thumbnail, nsfw }, index) =>
+    nsfw
+      ? []
+      : {
+          url: thumbnail.smallUrl,
+          srcSet: thumbnailSrcSet(thumbnail),
+          sizes,
+          media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
+        },
   )

@@ -6,8 +6,7 @@ import type { PageQuery } from '@seam/contract/page-state.ts'
 import { initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
-import { CARD_SIZES, COLUMN_MIN_WIDTHS, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
-import type { Video } from '@seam/contract/video.ts'
+import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { category } from '@seam/contract/video-fields.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
@@ -16,6 +15,8 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type Sharing, sharingOf } from '../visibility/sharing.ts'
 import { getPostFeed } from '../post/feed.ts'
+import { openPlaylist } from '../playlist/open.ts'
+import { playlistWithVideos, sharedCover } from '../playlist/view.ts'
 import { getVisiblePost, getPostForViewer } from '../post/visible-post.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { videoFeed } from '../video/feed.ts'
@@ -23,14 +24,18 @@ import { openVideo, videoForViewer } from '../video/open.ts'
 import { getVisibleItem } from '../visibility/visible-item.ts'
 import type { Head } from './head.ts'
 import { plainScreens } from './plain-screens.ts'
+import { playlistHead } from './playlist-head.ts'
 import { postHead } from './post-head.ts'
 import { profileHead, titleOf } from './profile-head.ts'
 import type { Preload } from './app-shell.ts'
 import {
   firstComments,
   firstFollows,
+  firstPlaylistsOf,
+  firstPlaylistVideos,
   firstPostsOf,
   firstResults,
+  firstThumbnails,
   infiniteQuery,
   relatedVideos,
 } from './lists.ts'
@@ -104,15 +109,19 @@ export function createScreens(services: Services): Record<string, Screen> {
     }
   }
 
-  /** The first videos of a user, or the posts if the URL selects them. */
+  /** The first videos of a user, or the posts or playlists if the URL selects them. */
   const firstItemsOf = async (
     { request, viewer, isVisitor }: PageRequest,
     { id: accountId }: ProfileRow,
     { username }: Profile,
   ) => {
-    if (searchOf(request).get('tab') === 'posts') {
+    const tab = searchOf(request).get('tab')
+    if (tab === 'posts') {
       if (!isVisitor) return noContent
       return { queries: [await firstPostsOf(db, responseCache, accountId, username)] }
+    }
+    if (tab === 'playlists') {
+      return { queries: [await firstPlaylistsOf(db, accountId, username, viewer)] }
     }
     const query = { page: 1, limit: limits.pageSize, feed: 'all' as const, ...NEWEST }
     const videos = await videoFeed(db, responseCache, query, accountId, viewer)
@@ -224,6 +233,21 @@ export function createScreens(services: Services): Record<string, Screen> {
       }
     },
 
+    [pages.playlist]: async ({ request, viewer, site }) => {
+      const publicId = param(request, 'publicId')
+      const row = await orNull(openPlaylist(db, publicId, viewer))
+      if (!row) return unavailable('Playlist', initialQueryKeys.playlist(publicId))
+      const playlist = playlistWithVideos(row)
+      return {
+        head: playlistHead(playlist, sharingOf(row), sharedCover(row), site, originOf(request)),
+        queries: [
+          { key: initialQueryKeys.playlist(publicId), data: playlist },
+          await firstPlaylistVideos(db, row, viewer),
+        ],
+        preload: { screen: 'playlist' },
+      }
+    },
+
     [pages.profile]: (context) => userPage(context, '', 'profile', profileHead, firstItemsOf),
     [pages.followers]: (context) => followPage(context, 'followers', 'Followers of'),
     [pages.following]: (context) => followPage(context, 'following', 'Followed by'),
@@ -250,19 +274,6 @@ function parseFeedQuery({ url }: FastifyRequest, viewer: Viewer | null) {
 const searchOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1])
 
 export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
-
-/** Returns the thumbnails of the first row without adult content, as cards with these `sizes` show them. */
-export const firstThumbnails = (videos: readonly Video[], sizes: string) =>
-  videos.slice(0, COLUMN_MIN_WIDTHS.length).flatMap(({ thumbnail, nsfw }, index) =>
-    nsfw
-      ? []
-      : {
-          url: thumbnail.smallUrl,
-          srcSet: thumbnailSrcSet(thumbnail),
-          sizes,
-          media: index > 0 ? `(width >= ${COLUMN_MIN_WIDTHS[index]}px)` : undefined,
-        },
-  )
 
 const unavailable = (kind: string, key: PageQuery['key']): Page => ({
   status: 404,

@@ -4,7 +4,7 @@ import type { Sharing } from '../visibility/sharing.ts'
 import { cardProperties, type Head, previewProperties } from './head.ts'
 
 interface Withheld {
-  kind: 'Video' | 'Post' | 'Profile'
+  kind: 'Video' | 'Post' | 'Playlist' | 'Profile'
   title: string
   /** Absolute URL of the page. */
   pageUrl: string

@@ -1,6 +1,6 @@
 import { addToWatchHistory } from '@seam/contract/history.ts'
 import { app } from '../../../test/app.ts'
-import { block, comment, follow, mute, person, post } from '../../../test/cast.ts'
+import { block, comment, follow, mute, person, playlist, post } from '../../../test/cast.ts'
 import { waitForNotifications } from '../../../test/notifications.ts'
 import { seedVideos } from '../../../test/seed.ts'
 
@@ -33,6 +33,11 @@ export async function prepare() {
   const adasPost = (await post(ada)).publicId
   const cleosPost = (await post(cleo)).publicId
   const bensPost = (await post(ben)).publicId
+  const playlists = {
+    adasPlaylist: (await playlist(ada)).publicId,
+    bensPlaylist: (await playlist(ben)).publicId,
+    cleosPlaylist: (await playlist(cleo, { videoId: video })).publicId,
+  }
   const adasComment = (await comment(ada, 'post', cleosPost)).publicId
   const cleosComment = (await comment(cleo, 'post', cleosPost)).publicId
   const cleoAtAda = (await comment(cleo, 'post', adasPost)).publicId
@@ -43,6 +48,6 @@ export async function prepare() {
   await ben.call(addToWatchHistory, { query: { videoId: video } })
   await waitForNotifications()
   const items = { video, adasPost, cleosPost, bensPost, adasComment, cleosComment, cleoAtAda }
-  return { ada, ben, cleo, cleosVideo, ...items }
+  return { ada, ben, cleo, cleosVideo, ...items, ...playlists }
 }
 export type Scene = Awaited<ReturnType<typeof prepare>>

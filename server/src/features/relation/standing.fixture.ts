@@ -5,35 +5,18 @@ import {
   listComments,
   replyToComment,
 } from '@seam/contract/comment.ts'
-import type { Endpoint } from '@seam/contract/endpoint.ts'
 import * as follows from '@seam/contract/follow.ts'
 import { addToWatchHistory, listWatchHistory, savePosition } from '@seam/contract/history.ts'
 import * as notification from '@seam/contract/notification.ts'
 import { listSaved, saveItem, unsaveItem } from '@seam/contract/saved.ts'
+import * as playlist from '@seam/contract/playlist.ts'
 import { createPost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { getProfile } from '@seam/contract/profile.ts'
 import * as relation from '@seam/contract/relation-endpoints.ts'
 import { getVideo, listRelatedVideos, listVideos, recordView } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from '@seam/contract/vote.ts'
-import type { Person } from '../../../test/cast.ts'
 import type { Scene } from './scene.fixture.ts'
-
-interface Row {
-  /** Distinguishes rows of the same endpoint. */
-  about?: string
-  endpoint: Endpoint
-  request: (scene: Scene) => {
-    params?: Record<string, string>
-    query?: Record<string, string>
-    body?: Record<string, unknown>
-  }
-  /** The person whose username appears in the response if it shows the subject. Ada by default. */
-  marker?: (scene: Scene) => Person
-  /** The outcome for each standing except the last, in order. */
-  expected: [string, string, string, string]
-  /** The outcome for a moderator, if a block hides more than {@link outcomeFor} assumes. */
-  moderator?: string
-}
+import { always, lists, opens, ownList, reaches, type Row } from './standing-row.fixture.ts'
 
 /** A block by others hides less from a moderator than from a member, but forbids the same. */
 export const outcomeFor = ({ expected, moderator }: Row, standing: number): string => {
@@ -42,16 +25,6 @@ export const outcomeFor = ({ expected, moderator }: Row, standing: number): stri
   return moderator ?? (['hidden', '404'].includes(expected[1]) ? 'shown' : expected[1])
 }
 
-const lists: Row['expected'] = ['hidden', 'hidden', 'hidden', 'shown']
-const ownList: Row['expected'] = ['hidden', 'hidden', 'shown', 'shown']
-const opens: Row['expected'] = ['shown', 'shown', 'shown', 'shown']
-const reaches = (status: number): Row['expected'] => [
-  'blocked',
-  'blocked',
-  `${status}`,
-  `${status}`,
-]
-const always = (status: number): Row['expected'] => Array(4).fill(`${status}`) as Row['expected']
 const content = 'Well said'
 const toAda = ({ ada }: Scene) => ({ params: { username: ada.username } })
 
@@ -233,6 +206,29 @@ export const rows: Row[] = [
     endpoint: follows.listFollowStates,
     request: ({ ada }) => ({ query: { usernames: ada.username } }),
     expected: opens,
+  },
+  {
+    endpoint: playlist.listPlaylists,
+    request: ({ ada }) => ({ query: { username: ada.username } }),
+    expected: ownList,
+  },
+  {
+    endpoint: playlist.getPlaylist,
+    request: ({ adasPlaylist }) => ({ params: { publicId: adasPlaylist } }),
+    expected: opens,
+  },
+  {
+    endpoint: playlist.listPlaylistVideos,
+    request: ({ cleosPlaylist }) => ({ params: { publicId: cleosPlaylist } }),
+    expected: lists,
+  },
+  {
+    endpoint: playlist.addToPlaylist,
+    request: ({ video, bensPlaylist }) => ({
+      params: { publicId: bensPlaylist, videoId: video },
+      body: {},
+    }),
+    expected: always(200),
   },
   {
     endpoint: saveItem,

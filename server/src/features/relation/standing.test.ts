@@ -18,6 +18,10 @@ const notOfOthers = new Set(
   DELETE /video/{publicId}/captions/{language}
   POST /embed/{publicId}/view
   DELETE /post/{publicId}
+  PATCH /playlist/{publicId}
+  DELETE /playlist/{publicId}
+  PATCH /playlist/{publicId}/item/{videoId}
+  DELETE /playlist/{publicId}/item/{videoId}
   PATCH /comment/update/{commentId}
   DELETE /comment/delete/{commentId}
   PUT /comment/{commentId}/pin

@@ -65,6 +65,24 @@ test('moves the oldest documents of a full tier to the next one, where a search 
   expect(await find('marigold')).toEqual({ total: 30, ids })
 })
 
+test('playlists have their own tiers', async () => {
+  const posts = await addPosts(4)
+  await sql`
+    with added as (
+      insert into item (public_id, kind, owner_id, listed_at)
+      select 'l' || lpad(n::text, 10, '0'), 'playlist', (select min(id) from account),
+        now() - n * interval '1 minute'
+      from generate_series(1, 6) as n returning id
+    )
+    insert into playlist (item_id, title, description) select id, 'Marigold', '' from added
+  `.execute(testApp.db)
+  await fill()
+  const { 31: first, 32: second, ...others } = await tiers()
+  expect([first?.length, second?.length, others]).toEqual([4, 2, { 21: posts }])
+  const { data } = await visitor.call(search, { query: { q: 'marigold', type: 'playlist' } })
+  expect(data.docs.map(({ _id }) => _id)).toEqual([...(first ?? []), ...(second ?? [])])
+})
+
 test('moves nothing while a tier is only a little larger than its capacity', async () => {
   const ids = await addPosts(9)
   await fill(8)

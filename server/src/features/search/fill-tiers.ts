@@ -8,7 +8,7 @@ import {
   type Source,
 } from './tier-store.ts'
 
-const KINDS: SearchKind[] = ['video', 'post']
+const KINDS: SearchKind[] = ['video', 'post', 'playlist']
 /** The number of tiers per kind, as in `server/migrations/009-search.sql`. */
 const SHELVES = 7
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-/** Returns the ids of up to `limit` videos and posts of an owner after the item `last`, by id. */
+/** Returns the ids of up to `limit` videos, posts and playlists of an owner after the item `last`, by id. */
 export async function findItemsAfter(
   db: Db,
   ownerId: number,
@@ -10,7 +10,7 @@ export async function findItemsAfter(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from item
-    where owner_id = ${ownerId} and kind in ('video', 'post')
+    where owner_id = ${ownerId} and kind in ('video', 'post', 'playlist')
       and deleted_at is null and id > ${last}
     order by id limit ${sql.lit(limit)}
   `.execute(db)

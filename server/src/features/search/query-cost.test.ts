@@ -35,15 +35,18 @@ beforeAll(async () => {
   await sql`
     with added as (
       insert into item (public_id, kind, owner_id, listed_at, category)
-      select kind || lpad(n::text, 11 - length(kind), '0'), kind, (select max(id) from account), now(),
+      select left(kind, 4) || lpad(n::text, 7, '0'), kind, (select max(id) from account), now(),
         case kind when 'video' then 'GENERAL' end
-      from generate_series(1, 60) as n, unnest(array['video', 'post']) as kind
-      returning id, kind, substr(public_id, length(kind) + 1)::int as number
+      from generate_series(1, 60) as n, unnest(array['video', 'post', 'playlist']) as kind
+      returning id, kind, substr(public_id, 5)::int as number
     ), counted as (
       insert into item_counter (item_id) select id from added
     ), written as (
       insert into post (item_id, content)
       select id, left((${HOSTILE}::text[])[1 + number % 5], 2000) from added where kind = 'post'
+    ), collected as (
+      insert into playlist (item_id, title, description)
+      select id, 'a b c ' || number, (${HOSTILE}::text[])[1 + number % 5] from added where kind = 'playlist'
     )
     insert into video (item_id, title, description, publish_status, source_asset_id,
       thumbnail_asset_id, state, progress, play_file, playable_at)
@@ -68,7 +71,7 @@ test.each([
   ['prefixes of many words', LETTERS.map((letter) => `a${letter}`).join(' ')],
   ['a word that is a phrase to PostgreSQL', 'a\u{088F}'.repeat(250)],
 ])('searches a library of repetitive texts for %s', async (_, q) => {
-  for (const type of ['video', 'post', 'user']) {
+  for (const type of ['video', 'post', 'playlist', 'user']) {
     const { status, data } = await visitor.call(search, { query: { q, type, limit: 50 } })
     expect([type, status]).toEqual([type, 200])
     for (const { excerpt } of data.docs) expect(excerpt.length).toBeGreaterThan(0)

@@ -261,7 +261,7 @@ test('after a name change, only the new name finds an owner’s items', async ()
 })
 
 test.each([
-  [{ type: 'comment' }, { type: 'type must be video, post or user' }],
+  [{ type: 'comment' }, { type: 'type must be video, post, playlist or user' }],
   [{ page: 0 }, { page: 'page must be a whole number from 1' }],
   [{ limit: 51 }, { limit: 'limit must be a whole number from 1 to 50' }],
   [{ nsfw: 'NEVER' }, { nsfw: 'Choose Show, Hide or Blur' }],

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
+import type { Playlist } from '@seam/contract/playlist.ts'
 import type {
   Excerpt,
+  PlaylistResult,
   PostResult,
   UserResult,
   VideoResult,
@@ -9,6 +11,7 @@ import type {
 } from '@seam/contract/search.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
+import { loadPlaylistsWith } from '../playlist/lists.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { createMarkRuns } from './mark-runs.ts'
@@ -25,6 +28,7 @@ import {
   type LimitOffset,
   type TsQueries,
 } from './store.ts'
+import type { SearchKind } from './tier-store.ts'
 import {
   toBodyQuery,
   type ParsedQuery,
@@ -36,7 +40,8 @@ import {
 } from './parse-query.ts'
 
 type Query = z.output<typeof search.query>
-type ResultDoc = VideoResult | PostResult | UserResult
+type ItemResult = VideoResult | PostResult | PlaylistResult
+type ResultDoc = ItemResult | UserResult
 
 /** Shorter words are similar to too many others to suggest a spelling. */
 const MIN_TYPO_LENGTH = 4
@@ -136,20 +141,25 @@ async function searchUsers(
   return { ...found, docs }
 }
 
+const loadersByKind = {
+  video: loadVideosWith<string>,
+  post: loadPostsWith<string>,
+  playlist: loadPlaylistsWith<string>,
+}
+
 async function searchItems(
   db: Db,
-  kind: 'video' | 'post',
+  kind: SearchKind,
   queries: TsQueries & { bodyQuery: string; markRuns: MarkRuns },
   hideNsfw: boolean,
   range: LimitOffset,
 ): Promise<ResultPage> {
   const found = await findMatchingItems(db, kind, queries, hideNsfw, range)
-  const loadWith = kind === 'video' ? loadVideosWith : loadPostsWith
-  const results = await loadWith<string>(db, found.ids, snippetSql(kind, queries))
+  const results = await loadersByKind[kind](db, found.ids, snippetSql(kind, queries))
   return {
     ...found,
     docs: results.map(({ doc, more }) => ({
-      ...doc,
+      ...(hideNsfw ? withoutAdultCover(doc) : doc),
       excerpt: queries.markRuns(
         parseExcerpt(more),
         'title' in doc ? [doc.description, doc.title] : [doc.content],
@@ -157,6 +167,10 @@ async function searchItems(
     })),
   }
 }
+
+/** Omits the cover of a playlist if it is adult content. */
+const withoutAdultCover = <Doc extends object>(doc: Doc & Partial<Pick<Playlist, 'cover'>>): Doc =>
+  doc.cover?.nsfw ? { ...doc, cover: null } : doc
 
 /** Returns the excerpt of the body, or of the title if only the title matches. */
 const chooseExcerpt = (title: string, body: string): Excerpt =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchKind } from './tier-store.ts'
 import { tsQueryOf } from './ts-query-sql.ts'
 
 /**
@@ -43,19 +44,22 @@ const bestSnippet = (text: string) => `(
 
 // `offset 0` prevents subqueries from being inlined. Cheap conditions come first: ts_headline costs
 // most.
-const snippets = {
-  post: bestSnippet('post.content'),
-  video: `(
+const describedSnippet = (table: 'video' | 'playlist') => `(
     select coalesce(
       case when ${hasHit('text')} then text end,
       (select case when ${hasHit('title')} then title end
-       from (select ${headlineSql('video.title', 'query', 'whole')} as title offset 0) as titled),
-      text, ${headlineSql(`left(video.description, ${SHORT_TEXT})`, 'query')})
+       from (select ${headlineSql(`${table}.title`, 'query', 'whole')} as title offset 0) as titled),
+      text, ${headlineSql(`left(${table}.description, ${SHORT_TEXT})`, 'query')})
     from (
       select case when (
         select document @@ any_of from search_document where item_id = item.id
-      ) then ${bestSnippet('video.description')} end as text offset 0
-    ) as described)`,
+      ) then ${bestSnippet(`${table}.description`)} end as text offset 0
+    ) as described)`
+
+const snippets: Record<SearchKind, string> = {
+  video: describedSnippet('video'),
+  post: bestSnippet('post.content'),
+  playlist: describedSnippet('playlist'),
 }
 
 /** Queries in to_tsquery syntax. */
@@ -63,18 +67,17 @@ interface SnippetQueries {
   /** Selects what is highlighted in a text. */
   shown: string
   /**
-   * Matches any of the words in a body. Decides whether a video's description is searched for a
-   * snippet.
+   * Matches any of the words in a body. Decides whether a description is searched for a snippet.
    */
   bodyQuery: string
 }
 
 /**
- * Returns SQL for the snippet of an `item`. For a video: from the description if it matches, else
+ * Returns SQL for the snippet of an `item`. For a video or playlist: from the description if it matches, else
  * from the title if it matches, else the start of the description.
  */
 export const snippetSql = (
-  kind: 'video' | 'post',
+  kind: SearchKind,
   { shown, bodyQuery }: SnippetQueries,
 ): RawBuilder<string> => sql`(
   select ${sql.raw(snippets[kind])}

@@ -9,6 +9,7 @@ import { sortByIds } from '../item/paginate.ts'
 import { MAX_TYPOS } from './damerau-levenshtein.ts'
 import type { SpellingCandidate } from './spelling-suggestions.ts'
 import { headlineSql } from './snippet-sql.ts'
+import type { SearchKind } from './tier-store.ts'
 import { tsQuerySql, tsQueryOf } from './ts-query-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
 
@@ -85,19 +86,23 @@ const selectWordsAlike = sqlStatement<[words: string[]], SpellingCandidate>(`
   select typed, plain, word from similar_terms($1::text[], ${MAX_TYPOS})
   -- not null: typed, plain, word`)
 
-const selectItems = (kind: 'video' | 'post') =>
+const selectItems = (kind: SearchKind) =>
   selectBest<[hideNsfw: boolean, adjacent: string, terms: string[]]>(
     'item_id',
     `ranked_items('${kind}', ${QUERY}, $6, ${limits.searchTotal}, ${tsQuerySql("nullif($7, '')")}, ${termsSql('$8')})`,
     'id desc',
   )
 
-const selectItemsByKind = { video: selectItems('video'), post: selectItems('post') }
+const selectItemsByKind = {
+  video: selectItems('video'),
+  post: selectItems('post'),
+  playlist: selectItems('playlist'),
+}
 
 /** Returns the best of the newest matches, ranked by relevance, age and votes. */
 export async function findMatchingItems(
   db: Db,
-  kind: 'video' | 'post',
+  kind: SearchKind,
   { query, terms, wholeWords, adjacent, possibleTypos }: TsQueries,
   hideNsfw: boolean,
   { limit, offset }: LimitOffset,

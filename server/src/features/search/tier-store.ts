@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
-export type SearchKind = 'video' | 'post'
+export type SearchKind = 'video' | 'post' | 'playlist'
 
 /**
  * Returns the listing time, in seconds since 1970, of the document at a position of a tier, newest

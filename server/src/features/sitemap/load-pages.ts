@@ -20,7 +20,7 @@ export async function loadIndex(db: Db, origin: string): Promise<Buffer> {
 }
 
 /**
- * Returns the URLs of the videos and posts in a range of row ids that are shown outside the site.
+ * Returns the URLs of the videos, posts and playlists in a range of row ids that are shown outside the site.
  * Throws 404 beyond the last.
  */
 export async function loadItems(db: Db, page: number, origin: string): Promise<Buffer> {
@@ -34,6 +34,7 @@ export async function loadItems(db: Db, page: number, origin: string): Promise<B
     homeEntry(origin),
     ...items.flatMap(({ kind, public_id: publicId, changed_at: changedAt }) => {
       if (kind === 'post') return urlEntry(`${origin}/p/${publicId}`, changedAt)
+      if (kind === 'playlist') return urlEntry(`${origin}/playlist/${publicId}`, changedAt)
       const video = videos.get(publicId)
       // The item may have changed since its id was read.
       if (!video) return []

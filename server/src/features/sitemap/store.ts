@@ -18,7 +18,7 @@ export const findLastIds = async (db: Db): Promise<LastIds> =>
 
 export interface ListedItem {
   id: number
-  kind: 'video' | 'post'
+  kind: 'video' | 'post' | 'playlist'
   public_id: string
   is_listed: boolean
   nsfw: boolean
@@ -27,8 +27,9 @@ export interface ListedItem {
 
 const selectListed = sqlStatement<[after: number, last: number], ListedItem>(`
   select item.id, item.kind, item.public_id, true as is_listed, item.nsfw,
-    greatest(item.listed_at, post.edited_at) as changed_at
+    greatest(item.listed_at, post.edited_at, playlist.updated_at) as changed_at
   from item left join post on post.item_id = item.id
+  left join playlist on playlist.item_id = item.id
   where item.id > $1 and item.id <= $2 and is_listed(item)
   order by item.id
   -- not null: changed_at`)

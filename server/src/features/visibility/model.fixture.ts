@@ -101,6 +101,8 @@ export async function expectVisibility(people: People, model: Model, real: Real)
       comment: isOpen && !(name === 'Ada' && isExcludedHere),
       file: isOpen,
       segment: isOpen,
+      // Of someone else, who may not see more than a visitor.
+      playlist: isOwner || isInLists,
       embed: mayOpen(model, 'visitor'),
       oembed: isListed(model),
       webFeed: isListed(model),

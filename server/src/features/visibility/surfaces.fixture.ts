@@ -1,6 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Comment, getComment, listComments } from '@seam/contract/comment.ts'
+import { type Comment, getComment, type ItemKind, listComments } from '@seam/contract/comment.ts'
 import {
   addToWatchHistory,
   listResumePositions,
@@ -8,27 +6,25 @@ import {
   savePosition,
 } from '@seam/contract/history.ts'
 import { limits } from '@seam/contract/limits.ts'
-import type { Folder } from '@seam/contract/media.ts'
 import { listNotifications } from '@seam/contract/notification.ts'
+import { getPlaylist } from '@seam/contract/playlist.ts'
 import { getPost, listPosts } from '@seam/contract/post.ts'
 import { listSaved, saveItem } from '@seam/contract/saved.ts'
 import { search, suggestTitles } from '@seam/contract/search.ts'
 import { cardImages, OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
 import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { comment, person, type Person, post, staff, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, post, playlist, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
+import { holdItem } from '../../../test/moderation.ts'
 import { makeReachable, notificationsOf } from '../../../test/notifications.ts'
 import type { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
-import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
-import { firstRendition, PARTIAL_FOLDER } from '../assets/file-names.ts'
 import { findDocuments } from '../export/account-data-store.ts'
-import { adjustCommentCount, markHeld } from '../item/item-store.ts'
-import { openReview } from '../moderation/decision/review-store.ts'
+import { adjustCommentCount } from '../item/item-store.ts'
 import { pushContent } from '../notification/push.ts'
 import { reviseMail } from '../notification/revise-mail.ts'
-import { createHoldItem } from '../moderation/hold/hold-item.ts'
+import { storeFiles } from './video-files.fixture.ts'
 
 export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
 export type Name = (typeof names)[number]
@@ -58,6 +54,8 @@ export interface Real {
   files: { thumbnail: string; segment: string } | null
   /** A video to which it is related. */
   neighbour: string
+  /** A public playlist of someone else that has the video. */
+  playlist: string
   /** Of each member, about a comment on it, by public id. */
   notifications: Record<Member, string>
 }
@@ -80,44 +78,6 @@ async function discuss({ Ada, Ben, Cleo }: People, kind: Real['kind'], publicId:
   return { comment: byBen, notifications }
 }
 
-/** Stores files of a video, and returns their URLs. */
-async function storeFiles(id: number) {
-  const { db, objects } = await app()
-  const { owner_id, source, thumbnail, widths } = await db
-    .selectFrom('video')
-    .innerJoin('asset as source', 'source.id', 'video.source_asset_id')
-    .innerJoin('asset as picture', 'picture.id', 'video.thumbnail_asset_id')
-    .select(['source.public_id as source', 'source.owner_id'])
-    .select(['picture.public_id as thumbnail', 'picture.widths'])
-    .where('video.item_id', '=', id)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('rendition')
-    .values({
-      item_id: id,
-      owner_id,
-      ...firstRendition,
-      step: 0,
-      state: 'READY',
-      width: 854,
-      height: 480,
-    })
-    .execute()
-  const folder = await objects.createWorkFolder()
-  const file = join(folder, 'file')
-  const put = async (...asset: [Folder, string, string]) => {
-    await writeFile(file, 'bytes')
-    await objects.put(objectKey(...asset), file)
-    return assetUrl(...asset)
-  }
-  const files = {
-    thumbnail: await put('thumbnails', thumbnail, imageFiles('thumbnails', widths).all[0] ?? ''),
-    segment: await put('videos', source, `${PARTIAL_FOLDER}/0.m4s`),
-  }
-  await rm(folder, { recursive: true })
-  return files
-}
-
 /**
  * Creates a public video, which is not playable yet unless it is `processed`. Everyone has watched
  * it.
@@ -133,6 +93,7 @@ export async function createVideo(people: People, processed = false): Promise<Re
     await who.call(savePosition, { query: { videoId: publicId, position: 1 } })
   }
   const id = await itemIdOf({ publicId })
+  const inPlaylist = await playlist(await person('Ben'), { videoId: publicId })
   const discussion = await discuss(people, 'video', publicId)
   return {
     kind: 'video',
@@ -140,6 +101,7 @@ export async function createVideo(people: People, processed = false): Promise<Re
     publicId,
     word,
     neighbour,
+    playlist: inPlaylist.publicId,
     files: await storeFiles(id),
     ...discussion,
   }
@@ -151,23 +113,29 @@ export async function createPost(people: People): Promise<Real> {
   const { publicId } = await post(people.Ada, word)
   const id = await itemIdOf({ publicId })
   const discussion = await discuss(people, 'post', publicId)
-  return { kind: 'post', id, publicId, word, neighbour: '', files: null, ...discussion }
+  return {
+    kind: 'post',
+    id,
+    publicId,
+    word,
+    neighbour: '',
+    playlist: '',
+    files: null,
+    ...discussion,
+  }
 }
 
 /** Holds an item of Ada's, like a rule of the site. A held comment is not counted. */
 export async function hold(
   { Ada }: People,
-  { kind, id, parent }: { kind: 'video' | 'post' | 'comment'; id: number; parent?: Comment },
+  { kind, id, parent }: { kind: ItemKind; id: number; parent?: Comment },
 ): Promise<void> {
-  const { db, responseCache } = await app()
-  const accountId = await accountIdOf(Ada)
-  await db.transaction().execute(async (tx) => {
-    const subject = { kind, itemId: id, accountId } as const
-    await createHoldItem(openReview)(tx, subject, { reason: 'links', word: null })
-    await markHeld(tx, id)
-    if (parent) await adjustCommentCount(tx, await itemIdOf(parent), -1)
-  })
-  await responseCache.invalidate()
+  const { db } = await app()
+  if (parent) {
+    const parentId = await itemIdOf(parent)
+    await db.transaction().execute((tx) => adjustCommentCount(tx, parentId, -1))
+  }
+  await holdItem({ kind, itemId: id, accountId: await accountIdOf(Ada) })
 }
 
 const read = async (path: string) => (await visitor().fetch(path)).text()
@@ -237,10 +205,13 @@ const contains = (docs: { publicId: string }[], publicId: string) =>
 async function findVideo(who: Client, real: Real) {
   const { publicId, word, files } = real
   const titles = await who.call(suggestTitles, { query: { q: word } })
+  const params = { publicId: real.playlist }
+  const inPlaylist = await who.call(getPlaylist, { params })
   return {
     file: await opens(who.fetch(files?.thumbnail ?? '')),
     segment: await opens(who.fetch(files?.segment ?? '')),
     embed: await opens(visitor().fetch(`/embed/${publicId}`)),
+    playlist: inPlaylist.data.videoIds.includes(publicId),
     suggestion: titles.data.some((title) => title.startsWith(word)),
   }
 }

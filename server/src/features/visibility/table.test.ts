@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Comment, deleteComment, getComment, listComments } from '@seam/contract/comment.ts'
+import {
+  type Comment,
+  deleteComment,
+  getComment,
+  type ItemKind,
+  listComments,
+} from '@seam/contract/comment.ts'
+import { deletePlaylist, editPlaylist } from '@seam/contract/playlist.ts'
 import { deletePost } from '@seam/contract/post.ts'
 import { deleteVideo, editVideo } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
@@ -11,6 +18,7 @@ import { startPushService } from '../../../test/push-service.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { setPublishAt } from '../item/schedule-store.ts'
 import { markFailed } from '../transcoding/video-store.ts'
+import { createPlaylist, findPlaylist } from './playlist-surfaces.fixture.ts'
 import {
   createPeople,
   createPost,
@@ -59,15 +67,16 @@ async function readTable(heading: string): Promise<Row[]> {
 }
 
 const columns: Record<string, readonly string[]> = {
-  Link: ['api', 'page', 'comments', 'comment', 'file', 'segment'],
+  Link: ['api', 'page', 'videos', 'comments', 'comment', 'file', 'segment'],
   List: ['list'],
   Profile: ['profile'],
   Feeds: ['feed'],
   Search: ['search', 'suggestion', 'related'],
   History: ['history', 'resume'],
   Saved: ['saved'],
+  Playlists: ['playlist'],
   Embed: ['embed'],
-  'Other sites': ['oembed', 'webFeed', 'userFeed', 'sitemap', 'card'],
+  'Other sites': ['oembed', 'webFeed', 'userFeed', 'podcast', 'sitemap', 'card'],
   Notifications: ['notification', 'push', 'mail'],
   Export: ['export'],
 }
@@ -98,7 +107,7 @@ afterAll(() => pushService.close())
 
 interface Scene {
   people: People
-  kind: 'video' | 'post' | 'comment'
+  kind: ItemKind
   id: number
   publicId: string
   word: string
@@ -115,15 +124,24 @@ const moderate = async (
   expect((await decide(people.Cleo, about, action)).status).toBe(201)
 }
 
-async function edit(who: Person, publicId: string, title: string, publishStatus: string) {
-  const body = { title, description: '', category: 'GENERAL', nsfw: false, publishStatus }
-  expect((await who.call(editVideo, { params: { publicId }, body })).status).toBe(200)
+async function edit(
+  who: Person,
+  publicId: string,
+  title: string,
+  publishStatus: string,
+  kind: ItemKind = 'video',
+) {
+  const [params, texts] = [{ publicId }, { title, description: '', publishStatus }]
+  const { status } = await (kind === 'playlist'
+    ? who.call(editPlaylist, { params, body: texts })
+    : who.call(editVideo, { params, body: { ...texts, category: 'GENERAL', nsfw: false } }))
+  expect(status).toBe(200)
 }
 
 const publishAs =
   (publishStatus: string) =>
-  ({ people, publicId, word }: Scene) =>
-    edit(people.Ada, publicId, word, publishStatus)
+  ({ people, kind, publicId, word }: Scene) =>
+    edit(people.Ada, publicId, word, publishStatus, kind)
 const makePrivate = publishAs('PRIVATE')
 
 async function remove({ people: { Ada }, kind, publicId }: Scene) {
@@ -132,7 +150,9 @@ async function remove({ people: { Ada }, kind, publicId }: Scene) {
     ? Ada.call(deleteVideo, { params })
     : kind === 'post'
       ? Ada.call(deletePost, { params })
-      : Ada.call(deleteComment, { params: { commentId: publicId } }))
+      : kind === 'playlist'
+        ? Ada.call(deletePlaylist, { params })
+        : Ada.call(deleteComment, { params: { commentId: publicId } }))
   expect(status).toBe(200)
 }
 
@@ -205,6 +225,16 @@ describe.each([
     },
   )
 })
+
+test.each(await readTable('Playlists'))(
+  'playlists, $state: visible on every surface to those whom docs/visibility.md names',
+  async (row) => {
+    const people = await createPeople(pushService)
+    const own = await createPlaylist(people)
+    await bringTo(row.state, { people, ...own })
+    await expectRow(row, (name) => findPlaylist(people, name, own))
+  },
+)
 
 /** Ada replies to Dora's comment below Dora's video, mentions Ben and Cleo, and Ben votes on it. */
 async function createReply(people: People) {

@@ -1,13 +1,13 @@
-import type { Entity } from '@seam/contract/comment.ts'
+import type { Entity, ItemKind } from '@seam/contract/comment.ts'
 import { publicId as publicIdFormat } from '@seam/contract/id.ts'
 import { isStaff, type Viewer } from '../../infra/http/authentication.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 
-/** A video, post or comment with its parent and root. */
-export interface VisibleItem {
+/** A video, post, comment or playlist with its parent and root. */
+export interface VisibleItem<Kind extends ItemKind = Entity> {
   id: number
-  kind: Entity
+  kind: Kind
   public_id: string
   owner_id: number
   /** Null for a video or post. */
@@ -27,13 +27,13 @@ export interface VisibleItem {
 
 interface Lookup {
   publicId: string
-  kind: Entity | null
+  kind: ItemKind | null
   viewerId: number | null
   isStaff: boolean
 }
 
 /** Finds the item of a {@link Lookup}, the JSON `entry`, if the viewer may see it. */
-const selectVisible = gatheredStatement<VisibleItem | { id: null }>(`
+const selectVisible = gatheredStatement<VisibleItem<ItemKind> | { id: null }>(`
   select found.* from ${ENTRIES_SQL} left join lateral (
     select item.id, item.kind, item.public_id, item.owner_id, item.parent_id,
       root.id as root_id, root.public_id as root_public_id, root.kind as root_kind,
@@ -55,7 +55,7 @@ const findVisible = async (
   db: Db,
   { kind, publicId }: Pick<Lookup, 'kind' | 'publicId'>,
   viewer: Viewer | null,
-): Promise<VisibleItem | undefined> => {
+): Promise<VisibleItem<ItemKind> | undefined> => {
   // Anything that is not an id may be invalid JSON for PostgreSQL.
   if (!isPublicId(publicId)) return undefined
   const viewerId = viewer?.accountId ?? null
@@ -65,8 +65,12 @@ const findVisible = async (
 }
 
 /** Returns the item of this kind and public id, or undefined if it is not visible to the viewer. */
-export const findVisibleItem = (db: Db, kind: Entity, publicId: string, viewer: Viewer | null) =>
-  findVisible(db, { kind, publicId }, viewer)
+export const findVisibleItem = <Kind extends ItemKind>(
+  db: Db,
+  kind: Kind,
+  publicId: string,
+  viewer: Viewer | null,
+) => findVisible(db, { kind, publicId }, viewer) as Promise<VisibleItem<Kind> | undefined>
 
 /** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
 export const findVisibleRoot = async (

@@ -1,4 +1,4 @@
-import type { Entity } from '@seam/contract/comment.ts'
+import type { Entity, ItemKind } from '@seam/contract/comment.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { LookupContext } from '../../infra/http/api.ts'
@@ -12,12 +12,12 @@ export const isReply = ({ parent_id, root_id }: VisibleItem): boolean =>
  * Returns the item of this kind and public id. Throws 404 if it does not exist or is not visible to
  * the viewer.
  */
-export async function getVisibleItem(
+export async function getVisibleItem<Kind extends ItemKind>(
   db: Db,
-  kind: Entity,
+  kind: Kind,
   publicId: string,
   viewer: Viewer | null,
-): Promise<VisibleItem> {
+): Promise<VisibleItem<Kind>> {
   const item = await findVisibleItem(db, kind, publicId, viewer)
   if (!item) throw notFound(`There is no such ${kind}, or it is not visible to you`)
   return item

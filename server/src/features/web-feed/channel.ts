@@ -1,12 +1,13 @@
 import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
+import type { Playlist } from '@seam/contract/playlist.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { coverPath, siteImageCardPath } from '../card-image/card.ts'
 
 /** The description of a web feed, with absolute URLs. */
 export interface Channel {
-  /** The public id of a user; null for the feed of the whole site, whose id is its URL. */
+  /** The public id of a user or playlist; null for the feed of the whole site, whose id is its URL. */
   publicId: string | null
   origin: string
   /** The feed itself. */
@@ -15,10 +16,10 @@ export interface Channel {
   pageUrl: string
   title: string
   description: string
-  /** The publisher: a user, or the site. */
+  /** The publisher: a user, or the site. The owner of a playlist. */
   author: string
   image: string | null
-  /** When the user signed up; null for the whole site. */
+  /** When the user signed up, or the playlist was created; null for the whole site. */
   createdAt: Date | null
   /** A square image for podcast apps; null for the whole site. */
   cover: string | null
@@ -56,4 +57,17 @@ export const userChannel = (
   image: profile.avatar && origin + coverPath(profile, site),
   createdAt: new Date(profile.createdAt),
   cover: origin + coverPath(profile, site),
+})
+
+/** Returns the channel of a playlist of the user with this channel. */
+export const playlistChannel = (
+  { publicId, title, description, createdAt }: Playlist,
+  owner: Channel,
+): Channel => ({
+  ...owner,
+  publicId,
+  pageUrl: `${owner.origin}/playlist/${publicId}`,
+  title: `${title} · ${owner.title}`,
+  description: truncate(description, limits.webFeedSummary) || `A playlist by ${owner.author}`,
+  createdAt: new Date(createdAt),
 })

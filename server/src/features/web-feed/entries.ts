@@ -3,6 +3,7 @@ import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findListedItems } from '../item/list-store.ts'
+import { findLastAddedVideos } from '../playlist/lists.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { listedAt, listedVideo } from './entry-sql.ts'
@@ -48,7 +49,17 @@ export async function loadVideoEntries(
   ownerId: number | null,
   limit: number,
 ): Promise<VideoEntry[]> {
-  const ids = await findIds(db, 'video', ownerId, limit)
+  return toVideoEntries(db, await findIds(db, 'video', ownerId, limit))
+}
+
+/**
+ * Returns the videos of a playlist that are shown outside the site, the last added first: as many as
+ * a podcast has.
+ */
+export const loadPlaylistEntries = async (db: Db, playlistId: number): Promise<VideoEntry[]> =>
+  toVideoEntries(db, await findLastAddedVideos(db, playlistId, limits.podcastEpisodes))
+
+async function toVideoEntries(db: Db, ids: number[]): Promise<VideoEntry[]> {
   const videos = await loadVideosWith(db, ids, listedVideo)
   // An item may have changed since its id was read.
   return videos.flatMap(({ doc, sharing, more: { listedAt, bytes } }) =>

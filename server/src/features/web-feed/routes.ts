@@ -9,11 +9,13 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { sendCached } from '../../infra/http/send-cached.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { sharingOf } from '../visibility/sharing.ts'
+import { openPlaylist } from '../playlist/open.ts'
+import { playlistView } from '../playlist/view.ts'
 import { findProfile, profileForViewer } from '../profile/find-profile.ts'
 import { readSite } from '../site/site-settings.ts'
 import { ATOM_TYPE, atomFeed } from './atom.ts'
-import { type Channel, siteChannel, userChannel } from './channel.ts'
-import { loadEntries, loadVideoEntries } from './entries.ts'
+import { type Channel, playlistChannel, siteChannel, userChannel } from './channel.ts'
+import { loadEntries, loadPlaylistEntries, loadVideoEntries } from './entries.ts'
 import { JSON_FEED_TYPE, jsonFeed } from './json-feed.ts'
 import { podcast, PODCAST_TYPE } from './podcast.ts'
 
@@ -28,42 +30,58 @@ interface WebFeed<Entries> {
   type: string
   /** Identifies what is loaded, which formats and origins share. */
   source: string
-  load: (ownerId: number | null) => Promise<Entries>
+  /** Loads what a user or playlist has, by row id, or the whole site has (null). */
+  load: (id: number | null) => Promise<Entries>
   render: (channel: Channel, entries: Entries) => Buffer
 }
 
 /** Seconds. After that, readers revalidate, and get 304 unless something has changed. */
 const MAX_AGE = 60
 
-/** Serves the web feeds of the site and its users. They contain what visitors see in lists. */
+/**
+ * Serves the web feeds of the site, its users and playlists. They contain what visitors see in lists.
+ */
 export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicUrl }: Services) {
-  /** Returns the account of a feed (null for the whole site), and its channel. */
+  /** Returns the row id of the user or playlist of a feed (null for the whole site), and its channel. */
   async function findChannel(request: FastifyRequest, path: string) {
-    const origin = pageOrigin(request, publicUrl)
+    const { username, publicId } = request.params as { username?: string; publicId?: string }
+    if (publicId !== undefined) return findPlaylistChannel(request, path, publicId)
+    if (username !== undefined) return findUserChannel(request, path, username)
     const site = await readSite(db, responseCache)
-    const { username } = request.params as { username?: string }
-    if (username === undefined) return { ownerId: null, channel: siteChannel(site, origin, path) }
+    return { id: null, channel: siteChannel(site, pageOrigin(request, publicUrl), path) }
+  }
+
+  async function findUserChannel(request: FastifyRequest, path: string, username: string) {
     const pathOf = (name: string) => path.replace('{username}', name)
     const row = await findProfile({ db, responseCache }, null, username, pathOf)
     if (sharingOf(row) !== 'all') throw notFound()
+    const site = await readSite(db, responseCache)
     const profile = await profileForViewer(db, null, row)
-    return { ownerId: row.id, channel: userChannel(profile, site, origin, pathOf(username)) }
+    const origin = pageOrigin(request, publicUrl)
+    return { id: row.id, channel: userChannel(profile, site, origin, pathOf(username)) }
+  }
+
+  async function findPlaylistChannel(request: FastifyRequest, path: string, publicId: string) {
+    const row = await openPlaylist(db, publicId, null)
+    if (sharingOf(row) !== 'all') throw notFound()
+    const owner = await findUserChannel(request, path.replace('{publicId}', publicId), row.username)
+    return { id: row.id, channel: playlistChannel(playlistView(row), owner.channel) }
   }
 
   const serve = <Entries>({ path, type, source, load, render }: WebFeed<Entries>) => {
-    const url = path.replace('{username}', ':username')
+    const url = path.replace(/\{(\w+)\}/, ':$1')
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       setSharedHeaders(request, reply)
-      const { ownerId, channel } = await findChannel(request, path)
+      const { id, channel } = await findChannel(request, path)
       return sendCached(request, reply, {
         responseCache,
-        key: JSON.stringify(['web feed', path, ownerId, channel.origin]),
+        key: JSON.stringify(['web feed', path, id, channel.origin]),
         type: `${type}; charset=utf-8`,
         maxAge: MAX_AGE,
         namesHost: publicUrl === undefined,
         load: async () => {
-          const key = JSON.stringify(['web feed', source, ownerId])
-          return render(channel, await responseCache.getOrSet(key, () => load(ownerId)))
+          const key = JSON.stringify(['web feed', source, id])
+          return render(channel, await responseCache.getOrSet(key, () => load(id)))
         },
       })
     }
@@ -83,4 +101,10 @@ export function webFeedRoutes(app: FastifyInstance, { db, responseCache, publicU
     load: (ownerId) => loadVideoEntries(db, ownerId, limits.podcastEpisodes),
     render: podcast,
   })
+  const ofPlaylist = {
+    source: 'playlist',
+    load: (playlistId: number | null) => loadPlaylistEntries(db, playlistId ?? 0),
+  }
+  serve({ path: webFeeds.playlistAtom, type: ATOM_TYPE, ...ofPlaylist, render: atomFeed })
+  serve({ path: webFeeds.playlistPodcast, type: PODCAST_TYPE, ...ofPlaylist, render: podcast })
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ItemKind } from '@seam/contract/comment.ts'
 import type { Category } from '@seam/contract/video-fields.ts'
 import type { VoteType } from '@seam/contract/vote.ts'
 import type { GeneratedTimestamp } from './columns.ts'
@@ -15,7 +16,7 @@ export interface ItemCounter {
 }
 
 export interface ListCounter {
-  kind: 'video' | 'post' | 'comment'
+  kind: ItemKind
   /** 0 counts all owners. */
   owner_id: number
   /** One of sixteen rows whose values are summed; 0 for a single owner. */

@@ -147,3 +147,17 @@ export interface StorageCounter {
   uploaded_on: Date | null
   uploaded_bytes: Generated<number>
 }
+
+export interface Playlist {
+  item_id: number
+  title: string
+  description: string
+  updated_at: GeneratedTimestamp
+}
+
+export interface PlaylistVideo {
+  playlist_id: number
+  video_id: number
+  position: number
+  added_at: GeneratedTimestamp
+}

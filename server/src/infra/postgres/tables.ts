@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { NsfwContent, Theme } from '@seam/contract/account.ts'
 import type { AuditAction } from '@seam/contract/audit-actions.ts'
+import type { ItemKind } from '@seam/contract/comment.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Role } from '@seam/contract/people/roles.ts'
-import type { Savable } from '@seam/contract/saved.ts'
 import type { Category, PublishStatus } from '@seam/contract/video-fields.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 import type {
@@ -24,6 +24,7 @@ import type {
   Removal,
   RequestIncident,
 } from './health-tables.ts'
+import type { Saved, Searched, Watched } from './history-tables.ts'
 import type { AddressMail, Mail, MailedLink } from './mail-tables.ts'
 import type { Push, PushSubscription } from './push-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
@@ -37,7 +38,15 @@ import type {
   Totp,
   UsedToken,
 } from './two-factor-tables.ts'
-import type { Asset, Rendition, StorageCounter, UnfinishedUpload, Video } from './media-tables.ts'
+import type {
+  Asset,
+  Playlist,
+  PlaylistVideo,
+  Rendition,
+  StorageCounter,
+  UnfinishedUpload,
+  Video,
+} from './media-tables.ts'
 
 interface Account {
   id: GeneratedId
@@ -104,7 +113,7 @@ interface SessionToken {
 interface Item {
   id: GeneratedId
   public_id: string
-  kind: 'video' | 'post' | 'comment'
+  kind: ItemKind
   owner_id: number
   created_at: GeneratedTimestamp
   /** When it was listed; null while it is not. */
@@ -124,6 +133,8 @@ interface Item {
   owner_limited: Generated<boolean>
   /** Whether it waits for a moderator. */
   held: Generated<boolean>
+  /** Playlists only: whether only its owner may open it. */
+  private: Generated<boolean>
   /** When it will be published; null once it is. */
   publish_at: Generated<Date | null>
   /** While it is withheld, the position in lists that it will return to. */
@@ -161,29 +172,6 @@ interface PreviousUsername {
   /** The account that it redirects to; null if there is none. */
   account_id: number | null
   reserved_until: Date
-}
-
-interface Watched {
-  account_id: number
-  item_id: number
-  watched_at: GeneratedTimestamp
-  /** Seconds. */
-  position: Generated<number>
-}
-
-interface Saved {
-  account_id: number
-  item_id: number
-  entity: Savable
-  saved_at: GeneratedTimestamp
-}
-
-interface Searched {
-  id: GeneratedId
-  public_id: string
-  account_id: number
-  query: string
-  searched_at: GeneratedTimestamp
 }
 
 interface DataExport {
@@ -252,6 +240,8 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   storage_counter: StorageCounter
   post: TextContent
   comment: TextContent
+  playlist: Playlist
+  playlist_video: PlaylistVideo
   removed_comment: RemovedComment
   item_counter: ItemCounter
   list_counter: ListCounter

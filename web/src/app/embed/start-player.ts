@@ -30,7 +30,8 @@ export function startPlayer(
   data: EmbedData,
   { start, autoplay, muted, loop }: EmbedOptions,
 ): void {
-  Object.assign(video, { controls: false, muted, loop })
+  const { playlist } = data
+  Object.assign(video, { controls: false, muted, loop: loop && !playlist })
   let sourceState = initialSourceState
   const source = createSourceController(video, memoryPreferences(), (change) => {
     sourceState = { ...sourceState, ...change }
@@ -76,6 +77,9 @@ export function startPlayer(
   hideWhenIdle(player, video)
   toggleOnClick(player, video, actions)
   linkToTime(player, video)
+  if (playlist && (loop || !playlist.isLast)) {
+    video.addEventListener('ended', () => playNext(video, playlist.next, loop))
+  }
   void sharpenPoster(video, data.poster)
   trackView(video, () => void countView(data.viewUrl))
   source.listen(still)
@@ -119,10 +123,22 @@ function linkToTime(player: HTMLElement, video: HTMLVideoElement): void {
   for (const link of player.querySelectorAll<HTMLAnchorElement>('.top a')) {
     link.addEventListener('click', () => {
       const second = Math.floor(video.currentTime)
-      link.search = second > 0 && !video.ended ? `?t=${second}` : ''
+      const url = new URL(link.href)
+      if (second > 0 && !video.ended) url.searchParams.set('t', String(second))
+      else url.searchParams.delete('t')
+      link.href = url.href
       video.pause()
     })
   }
+}
+
+/** Opens the player of the next video of a playlist in place of this one. */
+function playNext(video: HTMLVideoElement, path: string, loop: boolean): void {
+  const url = new URL(path, location.href)
+  url.searchParams.set('autoplay', '1')
+  if (video.muted) url.searchParams.set('muted', '1')
+  if (loop) url.searchParams.set('loop', '1')
+  location.replace(url)
 }
 
 /** Replaces the small poster with the large one in a player with more pixels than the small one. */

@@ -38,19 +38,21 @@ function leavePage(): void {
 
 /**
  * Opens the player in the page of a video, where it replaces that of another video. Returns a ref for
- * its place. `publicId` is undefined while there is nothing to play.
+ * its place. `publicId` is undefined while there is nothing to play. `list` is the playlist that it is
+ * played from.
  */
 export function useStage(
   publicId: string | undefined,
   Player: ComponentType<{ publicId: string }>,
+  list?: string,
 ): (stage: HTMLElement | null) => () => void {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!stage) return
     if (publicId === undefined) return leavePage()
     const isOther = publicId !== usePlayback.getState().publicId
-    usePlayback.setState({ publicId, stage, Player, ...(isOther && { element: null }) })
-  }, [stage, publicId, Player])
+    usePlayback.setState({ publicId, stage, Player, list, ...(isOther && { element: null }) })
+  }, [stage, publicId, Player, list])
   return useCallback((element: HTMLElement | null) => {
     setStage(element)
     return () => {

@@ -4,6 +4,8 @@ import { create } from 'zustand'
 interface Playback {
   /** The video in the player; null if there is no player. */
   publicId: string | null
+  /** The public id of the playlist that it is played from. */
+  list?: string | undefined
   /** Renders the player. The page of a video sets it, so that no other page loads its code. */
   Player: ComponentType<{ publicId: string }> | null
   /** The place of the player in the page of its video; null on other pages. */

@@ -67,7 +67,7 @@ const setElement = (element: HTMLVideoElement | null) => usePlayback.setState({ 
 function PlayerInPlace({ video }: { video: Video }) {
   const { publicId, videoFile, owner, title } = video
   const { t }: { t?: string } = useSearch()
-  const { element, stage } = usePlayback()
+  const { element, stage, list } = usePlayback()
   const [isAway, stay] = useIsScrolledAway(stage, element)
   const isMini = stage === null || isAway
   const [started, setStarted] = useState(false)
@@ -99,7 +99,7 @@ function PlayerInPlace({ video }: { video: Video }) {
     if (stage) {
       stay()
       stage.scrollIntoView({ block: 'center' })
-    } else void navigate({ to: '/v/{publicId}', params: { publicId } })
+    } else void navigate({ to: '/v/{publicId}', params: { publicId }, search: { list } })
   }
   const close = () => {
     if (stage) {
@@ -134,7 +134,8 @@ function PlayerInPlace({ video }: { video: Video }) {
         autoPlay={autoPlay}
         poster={!hasFirstFrame && <Poster video={video} />}
         next={
-          next && stage
+          // The playlist beside the player plays its own next video.
+          next && stage && !list
             ? {
                 title: next.title,
                 owner: next.owner.fullName || next.owner.username,

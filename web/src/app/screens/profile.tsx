@@ -13,6 +13,7 @@ import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { videosBy } from '../../features/video/queries.ts'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
+import { lazyTab } from '../../lib/lazy-component.tsx'
 import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
 import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,17 +23,26 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
 
+const ProfilePlaylists = await lazyTab(
+  () => import('./profile-playlists.tsx').then((part) => part.ProfilePlaylists),
+  'tab=playlists',
+)
+
 const tabs = [
   { value: 'videos', label: 'Videos' },
   { value: 'posts', label: 'Posts' },
+  { value: 'playlists', label: 'Playlists' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
+
+const parseTab = (param: string | undefined): Tab =>
+  tabs.find(({ value }) => value === param)?.value ?? 'videos'
 
 /** /u/{username}, with the selected tab in `?tab=` */
 export function Screen() {
   const { username: usernameParam = '' } = useParams()
   const { tab: tabParam }: { tab?: string } = useSearch()
-  const tab: Tab = tabParam === 'posts' ? 'posts' : 'videos'
+  const tab = parseTab(tabParam)
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(usernameParam))
   const username = profile?.username ?? usernameParam
   const navigate = useNavigate()
@@ -41,7 +51,7 @@ export function Screen() {
     navigate({
       to: '/u/{username}',
       params: { username },
-      search: to === 'posts' ? { tab: to } : {},
+      search: to === 'videos' ? {} : { tab: to },
       replace,
       resetScroll: false,
     })
@@ -75,7 +85,7 @@ export function Screen() {
       {profile && <RelationNotice profile={profile} />}
       {(!profile || !isBlockedProfile(profile)) && (
         <Tabs
-          label="Videos and posts"
+          label="Videos, posts and playlists"
           className="mt-5 md:mt-6"
           value={tab}
           tabs={tabs}
@@ -84,6 +94,7 @@ export function Screen() {
           {/* Fetched together with the profile, not after it. */}
           {tab === 'videos' && <Videos username={username} profile={profile} />}
           {tab === 'posts' && <Posts username={username} profile={profile} />}
+          {tab === 'playlists' && <ProfilePlaylists />}
         </Tabs>
       )}
     </Page>

@@ -16,11 +16,18 @@ import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { lazyTab } from '../../lib/lazy-component.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
+
+const FoundPlaylists = await lazyTab(
+  () => import('../../features/search/found-playlists.tsx').then((part) => part.FoundPlaylists),
+  'type=playlist',
+)
 
 const tabs = [
   { value: 'video', label: 'Videos' },
   { value: 'post', label: 'Posts' },
+  { value: 'playlist', label: 'Playlists' },
   { value: 'user', label: 'Users' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
@@ -46,13 +53,19 @@ export function Screen() {
       <Tabs label="Kind of results" value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
+        {type === 'playlist' && <FoundPlaylists query={query} empty={empty} />}
         {type === 'user' && <FoundUsers query={query} renderAction={renderFollow} empty={empty} />}
       </Tabs>
     </Page>
   )
 }
 
-const tabNames: Record<Tab, string> = { video: 'videos', post: 'posts', user: 'users' }
+const tabNames: Record<Tab, string> = {
+  video: 'videos',
+  post: 'posts',
+  playlist: 'playlists',
+  user: 'users',
+}
 
 interface ListProps {
   query: string
@@ -102,7 +115,7 @@ const EmptySearch = () => (
       isPageHeading
       drawing={SearchDrawing}
       title="What are you looking for?"
-      text="Type a few words in the box at the top. It finds videos, posts and users, even with typos."
+      text="Type a few words in the box at the top. It finds videos, posts, playlists and users, even with typos."
     />
   </Page>
 )

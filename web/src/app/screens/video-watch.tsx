@@ -1,6 +1,7 @@
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Comments } from '../../features/comment/comments.tsx'
 import { AlertButton } from '../../features/notification/alert-button.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
@@ -15,6 +16,7 @@ import { Chapters } from '../../features/video/watch/chapters.tsx'
 import { DownloadLink } from '../../features/video/watch/download-link.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
 import { VideoHeader } from '../../features/video/watch/video-header.tsx'
+import { Thumbnail } from '../../features/video/card/thumbnail.tsx'
 import { MoreVideos } from '../../features/video/card/more-videos.tsx'
 import { OwnerActions } from '../../features/video/watch/owner-actions.tsx'
 import { ProcessingNotice } from '../../features/video/watch/processing-notice.tsx'
@@ -24,6 +26,7 @@ import { VideoUnavailable } from '../../features/video/watch/video-unavailable.t
 import { PlayerSkeleton, WatchSkeleton } from '../../features/video/watch/watch-skeleton.tsx'
 import { VotePill } from '../../features/vote/vote-pill.tsx'
 import { isProblem } from '../../lib/errors.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { HiddenNotice } from '../../entities/moderation/hidden-notice.tsx'
 import { usePlayback } from '../playback/playback-store.ts'
 import { useStage } from '../playback/place-player.ts'
@@ -32,11 +35,29 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useParams, useSearch } from '../../lib/router/use-router.ts'
 
-/** /v/{publicId} */
+const PlaylistPanel = lazyComponent(() =>
+  import('../../features/playlist/play/playlist-panel.tsx').then((part) => part.PlaylistPanel),
+)
+
+/** /v/{publicId}, with the playlist that it is played from in `?list=` */
 export function Screen() {
   const { publicId = '' } = useParams()
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
-  const stage = useStage(video && isPlayable(video) ? publicId : undefined, WatchPlayer)
+  const { list }: { list?: string } = useSearch()
+  const stage = useStage(video && isPlayable(video) ? publicId : undefined, WatchPlayer, list)
+  const player = usePlayback((state) => (state.publicId === publicId ? state.element : null))
+
+  const playlist = (isBeside: boolean) =>
+    list && (
+      <PlaylistPanel
+        playlistId={list}
+        videoId={publicId}
+        player={player}
+        isBeside={isBeside}
+        renderThumbnail={panelThumbnail}
+        fallback={<div className={isBeside ? 'h-104 max-xl:hidden' : 'h-30 xl:hidden'} />}
+      />
+    )
 
   if (isProblem(error, 404)) {
     return (
@@ -62,10 +83,20 @@ export function Screen() {
     <Page title={video?.title ?? 'Video'} className="watch-page max-md:pt-0">
       {video ? <PlayerFrame video={video} ref={stage} /> : <PlayerSkeleton />}
       <div className="watch-details">
-        {video ? <VideoWithComments key={publicId} video={video} /> : <WatchSkeleton />}
+        {video ? (
+          <VideoWithComments
+            key={publicId}
+            video={video}
+            player={player}
+            playlist={playlist(false)}
+          />
+        ) : (
+          <WatchSkeleton />
+        )}
       </div>
       {/* Rendered even without other videos: the player must not change its size. */}
       <div className="other-videos">
+        {playlist(true)}
         <MoreVideos
           publicId={publicId}
           className="max-xl:mt-10 max-xl:border-t max-xl:border-border max-xl:pt-6"
@@ -80,12 +111,20 @@ const commentVotes = (comment: Comment | Reply) => (
   <VotePill entity="comment" item={comment} small />
 )
 
-function VideoWithComments({ video }: { video: Video }) {
+const panelThumbnail = (video: Video) => <Thumbnail video={video} sizes="96px" small />
+
+interface DetailsProps {
+  video: Video
+  player: HTMLVideoElement | null
+  /** The playlist of the video, if it is not beside the player. */
+  playlist: ReactNode
+}
+
+function VideoWithComments({ video, player, playlist }: DetailsProps) {
   const { publicId, videoFile, owner, title } = video
   const { c }: { c?: string } = useSearch()
   const own = useIsOwn(video)
   useLiveProgress(video)
-  const player = usePlayback((state) => (state.publicId === publicId ? state.element : null))
 
   const timestamps = isPlayable(video)
     ? {
@@ -133,6 +172,7 @@ function VideoWithComments({ video }: { video: Video }) {
           </>
         }
       />
+      {playlist}
       <Description key={video.description} video={video} timestamps={timestamps} />
       {timestamps && video.chapters.length > 0 && (
         <Chapters chapters={video.chapters} player={player} onSeek={timestamps.onSeek} />

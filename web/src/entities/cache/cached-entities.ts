@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 import { type CacheChange, broadcastCacheChange } from './tab-sync.ts'
 
 /** The kind of an entity, as in the query keys of its lists. */
-export type EntityKind = 'video' | 'post' | 'comment'
+export type EntityKind = 'video' | 'post' | 'comment' | 'playlist'
 
 /** The query key prefix of all lists of a kind. */
 export const listsKey = (kind: EntityKind) => [kind, 'list'] as const

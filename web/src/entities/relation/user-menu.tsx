@@ -3,6 +3,7 @@ import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { useRef } from 'react'
 import { OwnerMenu as Menu } from '../../ui/owner-menu.tsx'
 import { useReportMenu } from '../moderation/use-report-menu.tsx'
+import { useAddToPlaylist } from '../playlist/use-add-to-playlist.tsx'
 import { useAuth } from '../session/auth-store.ts'
 import { useIsOwn } from '../session/ownership.ts'
 import { MuteMenuItem } from '../notification/lazy-mute-menu-item.ts'
@@ -20,16 +21,18 @@ interface Props {
 }
 
 /**
- * The menu of a user or of something by them: mutes and blocks the user, mutes its notifications,
- * and reports it. Visitors can only report.
+ * The menu of a user or of something by them: adds a video to a playlist, mutes and blocks the user,
+ * mutes its notifications, and reports it. For visitors, everything but a report needs a sign-in.
  */
 export function UserMenu({ username, relation, thread, subject, className }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isOwn = useIsOwn({ owner: { username } })
+  const videoId = subject.kind === 'video' ? subject.id : undefined
+  const toPlaylist = useAddToPlaylist(videoId, menuButton)
   const toUser = useRelationMenu(username, menuButton, relation)
   const report = useReportMenu(isOwn ? undefined : subject, menuButton)
-  const items = [...toUser.items, ...report.items]
+  const items = [...toPlaylist.items, ...toUser.items, ...report.items]
   const muting = authenticated && thread && <MuteMenuItem publicId={thread} />
   if (items.length === 0 && !muting) return null
   return (
@@ -38,6 +41,7 @@ export function UserMenu({ username, relation, thread, subject, className }: Pro
         ref={menuButton}
         more={items}
         onPreload={() => {
+          toPlaylist.preload()
           toUser.preload()
           report.preload()
         }}
@@ -45,6 +49,7 @@ export function UserMenu({ username, relation, thread, subject, className }: Pro
       >
         {muting}
       </Menu>
+      {toPlaylist.dialog}
       {toUser.dialog}
       {report.dialog}
     </>

@@ -2,7 +2,7 @@ import { SearchDrawing } from '../../ui/drawings/search-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface Props {
-  /** What was searched for: `videos`, `posts` or `users`. */
+  /** What was searched for: `videos`, `posts`, `playlists` or `users`. */
   what: string
 }
 

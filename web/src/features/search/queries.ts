@@ -2,6 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { NsfwContent } from '@seam/contract/account.ts'
 import type {
+  PlaylistResult,
   PostResult,
   UserResult,
   VideoResult,
@@ -67,6 +68,8 @@ const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) 
 export const videoSearchQuery = (query: string, nsfw: NsfwContent) =>
   searchResults<VideoResult>('video', query, nsfw)
 export const postSearchQuery = (query: string) => searchResults<PostResult>('post', query, 'BLUR')
+export const playlistSearchQuery = (query: string, nsfw: NsfwContent) =>
+  searchResults<PlaylistResult>('playlist', query, nsfw)
 export const userSearchQuery = (query: string) => searchResults<UserResult>('user', query, 'BLUR')
 
 /** Titles that start with the typed text, except those of users hidden from the viewer. */

@@ -1,6 +1,6 @@
 /** What a share dialog is about. */
 export interface SharedItem {
-  kind: 'video' | 'post'
+  kind: 'video' | 'post' | 'playlist'
   /** The path of its page. */
   path: string
   title: string

@@ -50,15 +50,10 @@ export interface DecisionRow {
   answered_by: string | null
 }
 
-/** The path of the page of `subject`, an item with its `root`. */
-const ITEM_PATH = sql`
-  case root.kind when 'video' then '/v/' else '/p/' end || root.public_id
-    || case when subject.kind = 'comment' then '?c=' || subject.public_id else '' end`
-
 const selectDecisions = sql`
   select decision.*,
     case when decision.kind = 'profile' then '/u/' || account.username
-      else (select ${ITEM_PATH} from item as subject
+      else (select item_path(subject, root) from item as subject
         join item as root on root.id = coalesce(subject.root_id, subject.id)
         where subject.id = decision.item_id
           and subject.deleted_at is null and root.deleted_at is null) end as path,
@@ -247,13 +242,14 @@ export async function takeSnapshot(
           tx,
         )
       : await sql<Snapshot>`
-          select coalesce(video.title, '') as title,
-            coalesce(video.description, post.content, comment.content) as text,
+          select coalesce(video.title, playlist.title, '') as title,
+            coalesce(video.description, playlist.description, post.content, comment.content) as text,
             coalesce((
               select (snapshot ->> 'wasAdult')::boolean from decision
               where item_id = item.id and action = 'adult' and ended_at is null
               order by decision.id limit 1), item.nsfw) as "wasAdult"
           from item left join video on video.item_id = item.id
+          left join playlist on playlist.item_id = item.id
           left join post on post.item_id = item.id
           left join comment on comment.item_id = item.id
           where item.id = ${itemId} and item.deleted_at is null

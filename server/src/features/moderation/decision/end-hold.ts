@@ -25,5 +25,5 @@ export async function endHold(
   if (action === 'hide' || action === 'delete') return
   if (approving.includes(action)) await markTrusted(tx, accountId)
   if (kind === 'comment') await enqueueNotifyOfComments(queue, tx, [itemId])
-  else await enqueueNotifyOfPublication(queue, tx, itemId)
+  else if (kind !== 'playlist') await enqueueNotifyOfPublication(queue, tx, itemId)
 }

@@ -12,7 +12,7 @@ import {
 } from '@seam/contract/moderation/report.ts'
 import { decideReviews } from '@seam/contract/moderation/review.ts'
 import { app } from '../../../../test/app.ts'
-import { comment, person, type Person, post, staff } from '../../../../test/cast.ts'
+import { comment, person, type Person, post, staff, playlist } from '../../../../test/cast.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../../test/moderation.ts'
 import { notificationsOf } from '../../../../test/notifications.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../../test/seed.ts'
@@ -39,6 +39,7 @@ async function subjectOf(kind: SubjectKind) {
     video: async () => (await seedVideos(ada, 1))[0],
     post: async () => (await post(ada)).publicId,
     comment: async () => (await comment(ada, 'post', reply)).publicId,
+    playlist: async () => (await playlist(ada)).publicId,
     profile: async () => ada.username,
   }
   return { ada, about: subject(kind, (await make[kind]()) ?? '') }
@@ -55,7 +56,7 @@ async function countDecisions(who: Person) {
 }
 
 const actions: DecisionAction[] = ['none', 'warn', 'adult', 'hide', 'limit', 'suspend', 'delete']
-const kinds: SubjectKind[] = ['video', 'post', 'comment', 'profile']
+const kinds: SubjectKind[] = ['video', 'post', 'comment', 'playlist', 'profile']
 const cases = kinds.flatMap((kind) =>
   actions.filter((action) => isActionFor(action, kind)).map((action) => [action, kind] as const),
 )

@@ -8,7 +8,7 @@ import { decideReviews } from '@seam/contract/moderation/review.ts'
 import { putCaptions } from '@seam/contract/captions.ts'
 import { editVideo, getVideo } from '@seam/contract/video.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
-import { person, type Person, publish, visitor } from '../../../../test/cast.ts'
+import { person, type Person, playlist, publish, visitor } from '../../../../test/cast.ts'
 import { decisionBody, reviewOf } from '../../../../test/moderation.ts'
 import { resetSite } from '../../../../test/reset-site.ts'
 import { backdate } from './backdate.fixture.ts'
@@ -116,10 +116,11 @@ test('a private video of a newcomer is not held until it becomes visible to othe
   expect((await visitor().call(getVideo, { params })).status).toBe(200)
 })
 
-test('private videos do not count as established, so they do not end the newcomer state', async () => {
+test('private videos and playlists do not count as established, so they do not end the newcomer state', async () => {
   const ben = await newcomer()
   await configure({ newcomerKept: 1, newcomerLinks: 0 })
   await publish(ben, { publishStatus: 'PRIVATE' })
+  await playlist(ben)
   await backdate(ben, 2)
   expect((await write(ben, links(1))).data.heldFor).toBe('links')
 })

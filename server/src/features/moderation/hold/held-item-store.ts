@@ -26,15 +26,16 @@ interface HeldItemRow {
 export async function findHeldItems(db: Db, writerId: number): Promise<HeldItemRow[]> {
   const { rows } = await sql<HeldItemRow>`
     select item.public_id, item.kind, reason, held_at,
-      case root.kind when 'video' then '/v/' else '/p/' end || root.public_id
-        || case when item.kind = 'comment' then '?c=' || item.public_id else '' end as path,
-      coalesce(video.title, post.content, comment.content) as text
+      item_path(item, root) as path,
+      coalesce(video.title, playlist.title, post.content, comment.content) as text
     from held_item join item on item.id = held_item.item_id
     join item as root on root.id = coalesce(item.root_id, item.id)
     left join video on video.item_id = item.id
+    left join playlist on playlist.item_id = item.id
     left join post on post.item_id = item.id
     left join comment on comment.item_id = item.id
     where writer_id = ${writerId} and item.deleted_at is null and root.deleted_at is null
-    order by held_at desc, held_item.item_id desc limit ${sql.lit(limits.maxPageSize)}`.execute(db)
+    order by held_at desc, held_item.item_id desc limit ${sql.lit(limits.maxPageSize)}
+    -- not null: path`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@seam/contract/comment.ts'
 import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 import type { Tx } from '../../../infra/postgres/database.ts'
 import { randomPublicId } from '../../../infra/random-id.ts'
@@ -10,7 +11,7 @@ export interface Hold {
 }
 
 export interface HeldSubject {
-  kind: 'video' | 'post' | 'comment'
+  kind: ItemKind
   itemId: number
   accountId: number
 }

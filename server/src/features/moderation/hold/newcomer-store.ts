@@ -2,7 +2,10 @@ import type { SiteSettings } from '@seam/contract/site-settings.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { sqlStatement } from '../../../infra/postgres/statement.ts'
 
-/** Established means published for an hour and not removed. A video in no list is not published. */
+/**
+ * Established means published for an hour and not removed. A video in no list is not published, and
+ * playlists do not count.
+ */
 const selectNewcomer = sqlStatement<
   [accountId: number, newcomerHours: number, newcomerKept: number],
   { is_newcomer: boolean }
@@ -11,7 +14,7 @@ const selectNewcomer = sqlStatement<
     select count(*) from (
       select from item
       where owner_id = account.id and is_shown(item)
-        and (kind <> 'video' or listed_at is not null)
+        and (kind in ('post', 'comment') or kind = 'video' and listed_at is not null)
         and coalesce(listed_at, created_at) < now() - interval '1 hour'
       limit $3
     ) as established

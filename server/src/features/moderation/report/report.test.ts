@@ -13,7 +13,7 @@ import {
   type SubjectRef,
 } from '@seam/contract/moderation/report.ts'
 import { app } from '../../../../test/app.ts'
-import { comment, person, type Person, post, visitor } from '../../../../test/cast.ts'
+import { comment, person, type Person, playlist, post, visitor } from '../../../../test/cast.ts'
 import { accountIdOf, seedVideos } from '../../../../test/seed.ts'
 
 let ada: Person
@@ -27,6 +27,7 @@ beforeAll(async () => {
     { kind: 'video', id: video },
     { kind: 'post', id: postId },
     { kind: 'comment', id: commentId },
+    { kind: 'playlist', id: (await playlist(ada)).publicId },
     { kind: 'profile', id: ada.username },
   ]
 })
@@ -56,7 +57,7 @@ async function reviewsOf({ id }: SubjectRef) {
   return rows
 }
 
-test('a user reports a video, a post, a comment and a profile, and sees the reports', async () => {
+test('a user reports a video, a post, a comment, a playlist and a profile, and sees the reports', async () => {
   const ben = await person('Ben')
   for (const [index, subject] of subjects.entries()) {
     const reason = reportReasons[index]

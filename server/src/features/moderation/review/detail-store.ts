@@ -23,11 +23,10 @@ interface SubjectRow extends Snapshot {
 /** Returns the current state of an item; undefined if it is deleted. */
 export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`
-    select coalesce(video.title, '') as title,
-      coalesce(video.description, post.content, comment.content) as text,
+    select coalesce(video.title, playlist.title, '') as title,
+      coalesce(video.description, playlist.description, post.content, comment.content) as text,
       item.nsfw as "wasAdult", is_hidden(item) as "isHidden",
-      case root.kind when 'video' then '/v/' else '/p/' end || root.public_id
-        || case when item.kind = 'comment' then '?c=' || item.public_id else '' end as path,
+      item_path(item, root) as path,
       source.public_id as "sourceId", video.poster_file as "posterFile",
       video.play_file as "playFile", ${sql.raw(imageSql('thumbnail'))} as thumbnail,
       null as avatar, null as cover,
@@ -41,6 +40,7 @@ export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRo
     left join video on video.item_id = item.id
     left join asset as source on source.id = video.source_asset_id
     left join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
+    left join playlist on playlist.item_id = item.id
     left join post on post.item_id = item.id
     left join comment on comment.item_id = item.id
     where item.id = ${itemId} and item.deleted_at is null and root.deleted_at is null`.execute(db)

@@ -76,7 +76,9 @@ async function publicLists({ ada, other, video }: Cast, needle: string): Promise
     at('/video', { limit: '50', ...order }),
     at('/post', { limit: '50', ...order }),
   ])
-  const found = ['video', 'post', 'user'].map((type) => at('/search', { q: needle, type }))
+  const found = ['video', 'post', 'playlist', 'user'].map((type) =>
+    at('/search', { q: needle, type }),
+  )
   return [
     ...feeds,
     at('/video', { category: 'SCIENCE' }),

@@ -20,13 +20,14 @@ const shortcuts: readonly [keys: string, description: string][] = [
   ['c', 'Captions on or off'],
   ['t', 'Theatre mode, on wide pages'],
   ['i', 'Mini player'],
+  ['Shift + p and n', 'Previous or next video of the playlist'],
   ['f', 'Fullscreen'],
   ['s', 'Save the video'],
   ['?', 'This list'],
 ]
 
 /** Whether a row of the list is about single characters only. */
-const isCharacterKey = (keys: string) => /^[a-z\d?<,]( |$)/.test(keys)
+const isCharacterKey = (keys: string) => /^([a-z\d?<,]|Shift \+ [a-z])( |$)/.test(keys)
 
 /**
  * Lists the keyboard shortcuts, with a switch for those of a single character. It is part of the player,

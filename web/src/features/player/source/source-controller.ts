@@ -1,4 +1,4 @@
-import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
+import { WITHOUT_CAPTIONS } from '@seam/contract/hls.ts'
 import { switchSource, waitForFrame } from './switch-source.ts'
 import { type MediaFiles, type SourceState, initialSourceState } from './source-state.ts'
 import type { HlsStream } from './hls-stream.ts'

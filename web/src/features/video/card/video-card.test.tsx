@@ -31,7 +31,7 @@ test('a video watched to the end has a full bar', async () => {
   await expect.element(page.getByText('100% watched')).toBeInTheDocument()
 })
 
-test('the menu of a card mutes, blocks and reports, is finger-sized, and moves nothing', async () => {
+test('the menu of a card adds to a playlist, mutes, blocks and reports, is finger-sized, and moves nothing', async () => {
   const video = makeVideo(ben, 'Waves')
   signInAs(ada)
   respond('listResumePositions', {})
@@ -46,19 +46,15 @@ test('the menu of a card mutes, blocks and reports, is finger-sized, and moves n
   expect([size.width, size.height]).toEqual([44, 44])
   more.element().focus()
   await userEvent.keyboard('{Enter}')
-  const names = ['Mute @ben', 'Block @ben', 'Report']
+  const names = ['Add to playlist', 'Mute @ben', 'Block @ben', 'Report']
   for (const name of names) await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
 })
 
-test("a card of the viewer's own video has no menu", async () => {
+test("the menu of a card of the viewer's own video only adds it to a playlist", async () => {
   signInAs(ada)
   respond('listResumePositions', {})
-  await renderPage(
-    <>
-      <VideoCard video={makeVideo(ben, 'Waves')} />
-      <VideoCard video={makeVideo(ada, 'Hills')} />
-    </>,
-  )
-  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'More' }).elements().length).toBe(1)
+  await renderPage(<VideoCard video={makeVideo(ada, 'Hills')} />)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Add to playlist' })).toBeVisible()
+  expect(page.getByRole('menuitem').elements().length).toBe(1)
 })

@@ -1,11 +1,12 @@
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { category, publishStatus } from '@seam/contract/video-fields.ts'
+import { category } from '@seam/contract/video-fields.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
 import { useSite } from '../../../lib/site.ts'
 import { enumLabel } from '../../../lib/format/enum-label.ts'
+import { publishStatusOptions } from '../../../entities/publish-status-options.ts'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -160,17 +161,5 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
     </div>
   )
 }
-
-const whoSeesIt = {
-  PRIVATE: 'Only you',
-  UNLISTED: 'Anyone with the link',
-  PUBLIC: 'Everyone',
-} as const
-
-const publishStatusOptions = publishStatus.options.map((value) => ({
-  value,
-  label: enumLabel(value),
-  detail: whoSeesIt[value],
-}))
 
 const categoryOptions = category.options.map((value) => ({ value, label: enumLabel(value) }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { MEDIA_BASE } from '@seam/contract/media.ts'
-import { WITHOUT_CAPTIONS } from '@seam/contract/playlist.ts'
+import { WITHOUT_CAPTIONS } from '@seam/contract/hls.ts'
 import type { Authenticate } from '../../infra/http/authentication.ts'
 import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
@@ -42,7 +42,7 @@ const cacheControlOf = (file: string) =>
     : `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
 
 /** Serves playlists to those who may read the files of a video. */
-export function playlistRoutes(
+export function hlsPlaylistRoutes(
   app: FastifyInstance,
   { db, responseCache, authenticate }: Services,
 ) {
