@@ -41,20 +41,28 @@ export interface EmbedOptions {
 }
 
 /** Returns the path and query of the embedded player of a video. */
-export function embedPath(
+export const embedPath = (publicId: string, options: Partial<EmbedOptions> = {}): string =>
+  withQuery(EMBED_PATH.replace('{publicId}', publicId), options)
+
+/** Returns the path and query of the embedded player of a playlist, at the video `v` of it if given. */
+export const embedPlaylistPath = (
   publicId: string,
-  { start = 0, ...flags }: Partial<EmbedOptions> = {},
+  { v, ...options }: Partial<EmbedOptions> & { v?: string } = {},
+): string =>
+  withQuery(EMBED_PLAYLIST_PATH.replace('{publicId}', publicId), options, v ? [`v=${v}`] : [])
+
+function withQuery(
+  path: string,
+  { start = 0, ...flags }: Partial<EmbedOptions>,
+  before: string[] = [],
 ): string {
   const query = [
+    ...before,
     ...(start > 0 ? [`t=${Math.floor(start)}`] : []),
     ...Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [`${name}=1`] : [])),
   ].join('&')
-  return EMBED_PATH.replace('{publicId}', publicId) + (query && `?${query}`)
+  return path + (query && `?${query}`)
 }
-
-/** Returns the path and query of the embedded player of a playlist, at a video of it if given. */
-export const embedPlaylistPath = (publicId: string, videoId?: string): string =>
-  EMBED_PLAYLIST_PATH.replace('{publicId}', publicId) + (videoId ? `?v=${videoId}` : '')
 
 /** The longer side of an embedded player by default, in pixels. */
 const SIDE = 560

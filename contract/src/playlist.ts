@@ -37,7 +37,7 @@ export type PlaylistWithVideos = z.infer<typeof playlistWithVideos>
 
 /** An entry of a list of playlists. */
 export const playlistEntry = playlist.extend({
-  /** Whether it has the video `containing` of the query; absent without one. */
+  /** Whether it has the video `containing` of the query; only in the list of one's own. */
   hasVideo: z.boolean().optional(),
 })
 export type PlaylistEntry = z.infer<typeof playlistEntry>
@@ -65,7 +65,7 @@ export const listPlaylists = endpoint({
   query: z.object({
     ...pageQuery,
     username,
-    /** A video: each playlist says whether it has it. */
+    /** A video: each of your own playlists says whether it has it. */
     containing: publicId.optional(),
   }),
   response: paged(playlistEntry),

@@ -34,8 +34,8 @@ const title = (frame: Frame, name: string | undefined) =>
   frame.getByRole('heading', { level: 1, name: name ?? '', exact: true })
 
 test('another site plays a playlist through, and starts over in a loop', async ({ page }) => {
-  const path = `${embedPlaylistPath(publicId)}?autoplay=1&muted=1&loop=1`
-  const frame = await openFrame(page, path)
+  const options = { autoplay: true, muted: true, loop: true }
+  const frame = await openFrame(page, embedPlaylistPath(publicId, options))
   await expect(title(frame, titles[0])).toBeVisible()
   await expect(title(frame, titles[1])).toBeVisible()
   await expect(frame.getByText('2 / 2')).toBeVisible()
@@ -45,7 +45,7 @@ test('another site plays a playlist through, and starts over in a loop', async (
 })
 
 test('it stops after the last video', async ({ page }) => {
-  const frame = await openFrame(page, `${embedPlaylistPath(publicId)}?autoplay=1&muted=1`)
+  const frame = await openFrame(page, embedPlaylistPath(publicId, { autoplay: true, muted: true }))
   await expect(title(frame, titles[1])).toBeVisible()
   await expect
     .poll(() => frame.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
@@ -57,8 +57,13 @@ test('one skips to the next and the previous video, and opens the playlist on th
   page,
 }) => {
   const frame = await openFrame(page, embedPlaylistPath(publicId))
+  await frame.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 5
+  })
   await frame.getByRole('link', { name: 'Next video' }).click()
   await expect(title(frame, titles[1])).toBeVisible()
+  // It starts at its beginning.
+  expect(frame.url()).not.toContain('t=')
   await frame.getByRole('link', { name: 'Previous video' }).click()
   await expect(title(frame, titles[0])).toBeVisible()
   const link = title(frame, titles[0]).getByRole('link')

@@ -159,6 +159,25 @@ test('its owner removes a video and puts it back in its place', async ({ page })
   await expectOrder(page, first, second, third)
 })
 
+test('its owner puts back two removed videos in the order in which they were removed', async ({
+  page,
+}) => {
+  const path = await createTides()
+  await openSignedIn(page, ada, path)
+  for (const title of [second, first]) {
+    const removed = changed(page, 'DELETE')
+    await row(page, title).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from playlist' }).click()
+    await removed
+  }
+  await expectOrder(page, third)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expectOrder(page, third, second)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOrder(page, first, third, second)
+})
+
 test('its owner edits and deletes it', async ({ page }) => {
   const path = await createTides()
   await openSignedIn(page, ada, path)

@@ -9,6 +9,7 @@ import { startTabSync } from '../entities/cache/tab-sync.ts'
 import { restoreCharacterKeys } from '../lib/character-keys.ts'
 import { preloadLater, preloadWhenIdle } from '../lib/idle-preload.ts'
 import { pageState } from '../lib/page-state.ts'
+import { forgetPlayback } from '../entities/playlist/stored-playback.ts'
 import { storeViewer, useAuth } from '../entities/session/auth-store.ts'
 import { isSignOutPending } from '../entities/api/pending-sign-out.ts'
 import { beforeSignOut } from '../entities/session/before-sign-out.ts'
@@ -107,6 +108,7 @@ function startApplication(): void {
   showStoredToast()
   void restoreSession().then(() => (isViewerUnknown ? refetchOutdated() : undefined))
   beforeSignOut(discardSharedVideo)
+  beforeSignOut(forgetPlayback)
   preloadLater(() =>
     import('./service-worker.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())

@@ -5,8 +5,18 @@ import { prefetchFeed } from '../features/video/queries.ts'
 import { lazyScreen } from '../lib/lazy-component.tsx'
 import type { Route } from '../lib/router/router.ts'
 
-const loadScreen = (load: () => Promise<{ Screen: ComponentType }>) =>
-  lazyScreen(() => load().then(({ Screen }) => Screen))
+interface ScreenModule {
+  Screen: ComponentType
+  /** Resolves when what the first render needs is loaded. */
+  ready?: Promise<unknown> | undefined
+}
+
+const loadScreen = (load: () => Promise<ScreenModule>) =>
+  lazyScreen(async () => {
+    const { Screen, ready } = await load()
+    await ready
+    return Screen
+  })
 
 /**
  * A route whose screen is loaded on navigation. `prefetch` starts fetching its data at the same
@@ -14,7 +24,7 @@ const loadScreen = (load: () => Promise<{ Screen: ComponentType }>) =>
  */
 const screen = (
   path: string,
-  load: () => Promise<{ Screen: ComponentType }>,
+  load: () => Promise<ScreenModule>,
   prefetch?: Route['prefetch'],
 ): Route & { screen: ReturnType<typeof loadScreen> } => ({
   path,

@@ -39,16 +39,17 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
 }
 
 /**
- * As {@link lazyScreen}, for a tab that few visitors of a screen open. The server renders it, and so
- * does the first render of a browser that opens the screen with this `parameter` in its URL.
+ * As {@link lazyScreen}, for a tab that few visitors of a screen open. `ready` is for the screen to
+ * export: the route waits for it. The server renders the tab, and so does the first render of a
+ * browser that opens the screen with this `parameter` in its URL.
  */
-export async function lazyTab<Props extends object>(
+export function lazyTab<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   parameter: string,
 ) {
   const { LazyComponent, loadOnce } = makeLazy(load, true)
-  if (import.meta.env.SSR || location.search.includes(parameter)) await loadOnce()
-  return LazyComponent
+  const isFirst = import.meta.env.SSR || location.search.includes(parameter)
+  return Object.assign(LazyComponent, { ready: isFirst ? loadOnce() : undefined })
 }
 
 function makeLazy<Props extends object>(

@@ -67,7 +67,7 @@ export function embedBody(video: Video, site: Site, place?: PlaylistPlace): stri
   const { publicId, title, owner, videoFile, thumbnail, processing } = video
   const page = `/v/${publicId}${place ? `?list=${place.publicId}` : ''}`
   if (videoFile.url === null && videoFile.hlsUrl === null)
-    return processingNotice(video, site, page)
+    return processingNotice(video, site, page, place)
   const name = owner.fullName || owner.username
   const data: EmbedData = {
     viewUrl: API_BASE + EMBED_VIEW_PATH.replace('{publicId}', publicId),
@@ -80,7 +80,7 @@ export function embedBody(video: Video, site: Site, place?: PlaylistPlace): stri
     poster: { url: thumbnail.url, smallWidth: thumbnail.smallWidth },
     ...(place && {
       playlist: {
-        next: embedPlaylistPath(place.publicId, place.next),
+        next: embedPlaylistPath(place.publicId, { v: place.next }),
         isLast: place.position === place.count,
       },
     }),
@@ -103,7 +103,7 @@ export function embedBody(video: Video, site: Site, place?: PlaylistPlace): stri
 /** Links to the videos before and after this one, which work without scripts. */
 function playlistNav({ publicId, title, position, count, previous, next }: PlaylistPlace): string {
   const step = (rel: string, videoId: string, label: string, sign: string) =>
-    `<a rel="${rel}" href="${embedPlaylistPath(publicId, videoId)}" aria-label="${label}">${sign}</a>`
+    `<a rel="${rel}" href="${embedPlaylistPath(publicId, { v: videoId })}" aria-label="${label}">${sign}</a>`
   return (
     `<nav class="playlist" aria-label="${escapeHtml(title)}">` +
     (count > 1 ? step('prev', previous, 'Previous video', '‹') : '') +
@@ -128,10 +128,16 @@ function videoElement({ title, videoFile, thumbnail, nsfw }: Video): string {
   return `<video${text.join('')} preload="metadata" playsinline${nsfw ? '' : ' controls'}>${tracks.join('')}</video>`
 }
 
-function processingNotice({ title, processing }: Video, site: Site, page: string): string {
+function processingNotice(
+  { title, processing }: Video,
+  site: Site,
+  page: string,
+  place: PlaylistPlace | undefined,
+): string {
   const { progress } = processing
   return (
     `<main class="notice processing"><h1>${escapeHtml(title)}</h1>` +
+    (place ? playlistNav(place) : '') +
     `<progress max="100" value="${progress}" aria-label="Processing"></progress>` +
     `<p>Processing: ${progress}%. It starts here as soon as it plays.</p>` +
     `${siteLink(site, page, 'Open on')}</main>`

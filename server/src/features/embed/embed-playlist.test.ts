@@ -20,7 +20,7 @@ async function filled(more: Parameters<typeof playlist>[1] = {}, count = 3) {
 }
 
 const embed = (publicId: string, videoId?: string) =>
-  fetchPage(visitor(), embedPlaylistPath(publicId, videoId))
+  fetchPage(visitor(), embedPlaylistPath(publicId, videoId ? { v: videoId } : {}))
 const dataOf = (html: string) =>
   JSON.parse(new RegExp(`id="${EMBED_DATA_ID}">([^<]*)<`).exec(html)?.[1] ?? 'null') as EmbedData
 
@@ -39,7 +39,10 @@ test('the player of a playlist has the first video, its place, and links to the 
   expect(html).toContain('<span>1 / 3</span>')
   expect(html).toContain('Tides &amp; shores')
   expect(linksOf(html)).toEqual([c, b])
-  expect(dataOf(html).playlist).toEqual({ next: embedPlaylistPath(publicId, b), isLast: false })
+  expect(dataOf(html).playlist).toEqual({
+    next: embedPlaylistPath(publicId, { v: b }),
+    isLast: false,
+  })
   expect(headers.get('x-robots-tag')).toBe('noindex, indexifembedded')
   expect(headers.get('content-security-policy')).toContain('frame-ancestors *')
 })
@@ -50,10 +53,22 @@ test('its URL names the video, and after the last one comes the first', async ()
   const { html } = await embed(publicId, c)
   expect(html).toContain('<span>3 / 3</span>')
   expect(linksOf(html)).toEqual([b, a])
-  expect(dataOf(html).playlist).toEqual({ next: embedPlaylistPath(publicId, a), isLast: true })
+  expect(dataOf(html).playlist).toEqual({
+    next: embedPlaylistPath(publicId, { v: a }),
+    isLast: true,
+  })
   for (const unknown of ['AAAAAAAAAAA', '"><script>']) {
     expect((await embed(publicId, unknown)).html).toContain('<span>1 / 3</span>')
   }
+})
+
+test('a video of it that is being processed has links to the others, too', async () => {
+  const { publicId, ids } = await filled()
+  const [slow = ''] = await seedVideos(ada, 1, {}, false)
+  await ada.call(addToPlaylist, { params: { publicId, videoId: slow }, body: {} })
+  const { html } = await embed(publicId, slow)
+  expect(html).toContain('Processing: 0%')
+  expect(linksOf(html)).toEqual([ids[2], ids[0]])
 })
 
 test('an unlisted playlist plays, but is not indexed', async () => {

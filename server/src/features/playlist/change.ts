@@ -4,9 +4,10 @@ import type { PlaylistBody } from '@seam/contract/playlist.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { lockAccountRow } from '../account/account-lock-store.ts'
 import { markHeld } from '../item/item-store.ts'
 import { getListTotals } from '../item/list-store.ts'
-import { lockItem } from '../item/lock-store.ts'
+import { lockItem, lockItems } from '../item/lock-store.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
 import * as store from './store.ts'
@@ -32,6 +33,8 @@ export const createPlaylist = (
   videoId?: number,
 ) =>
   db.transaction().execute(async (tx) => {
+    await lockAccountRow(tx, ownerId)
+    if (videoId !== undefined) await requireItem(tx, videoId)
     const { owned } = await getListTotals(tx, { kind: 'playlist', ownerId })
     if (owned >= limits.playlists) throw new ProblemError('conflict', messages.playlistsMany)
     const publicId = randomPublicId()
@@ -49,6 +52,7 @@ export const editPlaylist = (
   { hold, ...body }: Change,
 ) =>
   db.transaction().execute(async (tx) => {
+    await requireItem(tx, itemId)
     // Locks the review before the item, like decisions.
     if (hold) await spam.hold(tx, { kind: 'playlist', itemId, accountId }, hold)
     if (!(await lockItem(tx, itemId))) throw notFound()
@@ -69,6 +73,7 @@ interface Place {
  */
 export const addVideo = (db: Db, { playlistId, video, after }: Place) =>
   db.transaction().execute(async (tx) => {
+    await requireItem(tx, video.id)
     const videos = await lock(tx, playlistId)
     if ((await store.findPosition(tx, playlistId, video.public_id)) !== undefined) return
     if (videos >= limits.playlistVideos) throw new ProblemError('conflict', messages.playlistFull)
@@ -96,6 +101,11 @@ export const removeVideo = (db: Db, playlistId: number, videoId: string): Promis
   })
 
 const notInIt = () => notFound('This video is not in the playlist')
+
+/** Throws 404 if the item is deleted. It cannot be purged until the transaction ends. */
+async function requireItem(tx: Tx, itemId: number): Promise<void> {
+  if ((await lockItems(tx, [itemId])) === 0) throw notFound()
+}
 
 async function lock(tx: Tx, playlistId: number): Promise<number> {
   const videos = await store.lockPlaylist(tx, playlistId)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listHeldItems } from '@seam/contract/moderation/held-item.ts'
-import { decideReviews } from '@seam/contract/moderation/review.ts'
+import { decideReviews, listReviews } from '@seam/contract/moderation/review.ts'
 import { createPlaylist, editPlaylist, getPlaylist } from '@seam/contract/playlist.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { type Person, playlist, visitor } from '../../../test/cast.ts'
@@ -41,6 +41,19 @@ test('a playlist with a watched word is held until a moderator approves it', asy
   const body = { ...decisionBody('none'), reviews: [review.publicId] }
   expect((await site.moderator.call(decideReviews, { body })).status).toBe(200)
   expect(await statusFor(visitor(), publicId)).toBe(200)
+})
+
+test('an approval does not publish what the moderator has not seen', async () => {
+  await site.configure(WORDS)
+  const { data } = await create('Another night at the casino', 'PUBLIC')
+  const { moderator } = site
+  const { docs } = (await moderator.call(listReviews, { query: { limit: 50 } })).data
+  const review = docs.find(({ text }) => text === 'Another night at the casino')
+  expect((await edit(data.publicId, 'Buy my pills', 'PUBLIC')).status).toBe(200)
+  const { publicId = '', version = '' } = review ?? {}
+  const body = { ...decisionBody('none'), reviews: [publicId], seen: { [publicId]: version } }
+  expect((await moderator.call(decideReviews, { body })).status).toBe(409)
+  expect(await statusFor(visitor(), data.publicId)).toBe(404)
 })
 
 test('a playlist with a refused word is rejected', async () => {

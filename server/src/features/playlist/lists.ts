@@ -24,7 +24,7 @@ import {
   findThoseWith,
   type PlaylistRow,
 } from './store.ts'
-import { playlistView } from './view.ts'
+import { playlistView, withoutAdultCover } from './view.ts'
 
 /** Returns a page of the playlists of an owner: the public ones, or all for the owner. */
 export async function getPlaylistsOf(
@@ -44,7 +44,10 @@ export async function getPlaylistsOf(
       isOwn ? findOwnedItems(db, list, from, limit) : findListedItems(db, list, from, limit),
     loadDocs: async (ids) => {
       const rows = await findPlaylistsById(db, ids, viewer)
-      if (containing === undefined) return rows.map(playlistView)
+      const docs = rows.map(playlistView)
+      if (!isOwn) return viewer?.nsfwContent === 'HIDE' ? docs.map(withoutAdultCover) : docs
+      // Only in one's own list: in that of others it would tell that they have a private video.
+      if (containing === undefined) return docs
       const having = await findThoseWith(db, ids, containing)
       return rows.map((row) => ({ ...playlistView(row), hasVideo: having.has(row.id) }))
     },

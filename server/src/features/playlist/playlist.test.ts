@@ -102,7 +102,7 @@ test('the status decides who finds it in the list of its owner', async () => {
   expect((await list(visitor(), cleo.username)).totalDocs).toBe(1)
 })
 
-test('a list says which playlists have a video', async () => {
+test('the list of one’s own playlists says which have a video', async () => {
   const cleo = await person('Cleo')
   const [id = ''] = await seedVideos(ada, 1)
   const [without, having] = [await newPlaylist(cleo), await newPlaylist(cleo, { videoId: id })]
@@ -111,6 +111,7 @@ test('a list says which playlists have a video', async () => {
     { publicId: without, hasVideo: false },
   ])
   expect((await list(cleo, cleo.username)).docs[0]).not.toHaveProperty('hasVideo')
+  expect((await list(ben, cleo.username, id)).docs[0]).not.toHaveProperty('hasVideo')
 })
 
 test('a video is moved after another one, to the top, and to the end', async () => {

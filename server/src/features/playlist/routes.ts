@@ -5,6 +5,7 @@ import type { Queue } from '../../infra/queue.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { resolveListOwner } from '../item/list.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
+import { requireUnblocked } from '../visibility/require-unblocked.ts'
 import { getVisibleItem, requireOwner } from '../visibility/visible-item.ts'
 import { addVideo, createPlaylist, editPlaylist, moveVideo, removeVideo } from './change.ts'
 import { getPlaylistsOf, getPlaylistVideos } from './lists.ts'
@@ -35,6 +36,11 @@ export function playlistRoutes(api: Api, { db, queue, spam }: Services) {
     playlistId: (await findOwn(context)).id,
     video: await getVisibleItem(db, 'video', context.params.videoId ?? '', context.viewer),
   })
+  const findOwnAndAddable = async (context: LookupContext) => {
+    const found = await findOwnWithVideo(context)
+    await requireUnblocked(db, context.viewer, [found.video.owner_id])
+    return found
+  }
 
   api.serve(playlist.listPlaylists, {
     find: (context) => resolveListOwner(db, context),
@@ -59,6 +65,7 @@ export function playlistRoutes(api: Api, { db, queue, spam }: Services) {
     rate: { points: 120, seconds: 3600 },
     handle: async ({ body: { videoId, ...body }, viewer, request: { ip } }) => {
       const video = videoId && (await getVisibleItem(db, 'video', videoId, viewer))
+      if (video) await requireUnblocked(db, viewer, [video.owner_id])
       // As with videos, what only its owner sees is checked when others will see it.
       const texts = body.publishStatus === 'PRIVATE' ? {} : textsOf(body)
       const hold = await spam.check({ viewer, ip }, 'text', texts)
@@ -99,7 +106,7 @@ export function playlistRoutes(api: Api, { db, queue, spam }: Services) {
   })
 
   api.serve(playlist.addToPlaylist, {
-    find: findOwnWithVideo,
+    find: findOwnAndAddable,
     handle: async ({ body: { after }, found }) => {
       await addVideo(db, { ...found, after })
       return null

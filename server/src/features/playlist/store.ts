@@ -119,7 +119,7 @@ export async function findEntries(
   const { rows } = await sql<RankPosition>`
     select entry.* from item cross join lateral (
       select found.id, entry.position as rank ${entriesFor(viewer)}
-        ${'after' in from ? sql`and entry.position > ${from.after.rank}` : sql``}
+        ${'after' in from ? sql`and entry.position > ${from.after.rank}::bigint` : sql``}
     ) as entry
     where item.id = ${playlistId} order by entry.rank
     limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(db)

@@ -24,6 +24,11 @@ export const playlistWithVideos = (row: OpenPlaylistRow): PlaylistWithVideos => 
   videoIds: row.video_ids,
 })
 
+/** Omits the cover of a playlist if it is adult content. */
+export const withoutAdultCover = <Doc extends object>(
+  doc: Doc & Partial<Pick<Playlist, 'cover'>>,
+): Doc => (doc.cover?.nsfw ? { ...doc, cover: null } : doc)
+
 /** Returns what the preview of a link to a playlist shows of its first video, if that may be shown. */
 export const sharedCover = ({ first }: PlaylistRow) =>
   first && sharingOf(first) === 'all'

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Playlist } from '@seam/contract/playlist.ts'
 import type {
   Excerpt,
   PlaylistResult,
@@ -12,6 +11,7 @@ import type {
 import type { Db } from '../../infra/postgres/database.ts'
 import { imageViewOrNull } from '../assets/asset-paths.ts'
 import { loadPlaylistsWith } from '../playlist/lists.ts'
+import { withoutAdultCover } from '../playlist/view.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
 import { createMarkRuns } from './mark-runs.ts'
@@ -167,10 +167,6 @@ async function searchItems(
     })),
   }
 }
-
-/** Omits the cover of a playlist if it is adult content. */
-const withoutAdultCover = <Doc extends object>(doc: Doc & Partial<Pick<Playlist, 'cover'>>): Doc =>
-  doc.cover?.nsfw ? { ...doc, cover: null } : doc
 
 /** Returns the excerpt of the body, or of the title if only the title matches. */
 const chooseExcerpt = (title: string, body: string): Excerpt =>

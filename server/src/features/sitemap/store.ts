@@ -47,7 +47,7 @@ const selectAccounts = sqlStatement<[after: number, last: number], SharedAccount
   select username, ${IS_LISTED_SQL} as is_listed from account
   where id > $1 and id <= $2 and deleted_at is null
     and exists (select from list_counter as counter
-      where counter.owner_id = account.id and counter.kind in ('video', 'post') and counter.listed > 0)
+      where counter.owner_id = account.id and counter.kind <> 'comment' and counter.listed > 0)
   order by id`)
 
 /** Returns the accounts in this range of row ids that have listed items. */

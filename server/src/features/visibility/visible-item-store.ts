@@ -72,9 +72,15 @@ export const findVisibleItem = <Kind extends ItemKind>(
   viewer: Viewer | null,
 ) => findVisible(db, { kind, publicId }, viewer) as Promise<VisibleItem<Kind> | undefined>
 
-/** Returns the root of an item of any kind, or undefined if it is not visible to the viewer. */
-export const findVisibleRoot = async (
+/**
+ * Returns the video or post at the root of an item, or undefined if the item is not visible to the
+ * viewer or a playlist.
+ */
+export async function findVisibleRoot(
   db: Db,
   publicId: string,
   viewer: Viewer | null,
-): Promise<number | undefined> => (await findVisible(db, { kind: null, publicId }, viewer))?.root_id
+): Promise<number | undefined> {
+  const item = await findVisible(db, { kind: null, publicId }, viewer)
+  return item?.kind === 'playlist' ? undefined : item?.root_id
+}

@@ -27,7 +27,10 @@ function watchProcessing(): void {
   }, INTERVAL_MS)
 
   async function update() {
-    const response = await fetch(location.pathname, { credentials: 'omit', cache: 'no-store' })
+    const response = await fetch(location.pathname + location.search, {
+      credentials: 'omit',
+      cache: 'no-store',
+    })
     // Not the page itself, but a response of a proxy or a rate limit.
     if (!response.ok && response.status !== 404) return
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')

@@ -120,7 +120,7 @@ const countView = (url: string) =>
 
 /** Makes the links to the video's page open it at the current time and pause the player. */
 function linkToTime(player: HTMLElement, video: HTMLVideoElement): void {
-  for (const link of player.querySelectorAll<HTMLAnchorElement>('.top a')) {
+  for (const link of player.querySelectorAll<HTMLAnchorElement>('.top a[target]')) {
     link.addEventListener('click', () => {
       const second = Math.floor(video.currentTime)
       const url = new URL(link.href)

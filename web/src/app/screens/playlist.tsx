@@ -81,6 +81,8 @@ function Header({ playlist }: { playlist: PlaylistWithVideos }) {
           <>
             <ShareButton
               item={{ kind: 'playlist', path, title, isPrivate: publishStatus === 'PRIVATE' }}
+              // The player has the usual shape, not that of one of the videos.
+              player={{ publicId, width: 0, height: 0 }}
             />
             {isOwn ? (
               <OwnerActions playlist={playlist} />

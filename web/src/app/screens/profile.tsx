@@ -23,10 +23,11 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/use-router.ts'
 
-const ProfilePlaylists = await lazyTab(
+const ProfilePlaylists = lazyTab(
   () => import('./profile-playlists.tsx').then((part) => part.ProfilePlaylists),
   'tab=playlists',
 )
+export const { ready } = ProfilePlaylists
 
 const tabs = [
   { value: 'videos', label: 'Videos' },

@@ -19,10 +19,11 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { lazyTab } from '../../lib/lazy-component.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
-const FoundPlaylists = await lazyTab(
+const FoundPlaylists = lazyTab(
   () => import('../../features/search/found-playlists.tsx').then((part) => part.FoundPlaylists),
   'type=playlist',
 )
+export const { ready } = FoundPlaylists
 
 const tabs = [
   { value: 'video', label: 'Videos' },

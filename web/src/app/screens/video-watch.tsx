@@ -157,7 +157,7 @@ function VideoWithComments({ video, player, playlist }: DetailsProps) {
                 title,
                 isPrivate: video.publishStatus === 'PRIVATE',
               }}
-              video={{ publicId, width: videoFile.width, height: videoFile.height }}
+              player={{ publicId, width: videoFile.width, height: videoFile.height }}
               currentTime={() => player?.currentTime ?? 0}
             />
             <SaveButton entity="video" item={video} />

@@ -1,8 +1,7 @@
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import { create } from 'zustand'
 import { parseJson, tabStore } from '../../lib/web-storage.ts'
-
-const KEY = 'seam-play-mode'
+import { storageKeys } from './stored-playback.ts'
 
 interface PlayMode {
   /** A playlist starts again after its last video. */
@@ -15,10 +14,10 @@ interface PlayMode {
 const usePlayMode = create<PlayMode>(() => ({
   loops: false,
   orders: {},
-  ...(parseJson(tabStore.read(KEY)) as Partial<PlayMode> | null),
+  ...(parseJson(tabStore.read(storageKeys.playMode)) as Partial<PlayMode> | null),
 }))
 
-usePlayMode.subscribe((mode) => tabStore.write(KEY, JSON.stringify(mode)))
+usePlayMode.subscribe((mode) => tabStore.write(storageKeys.playMode, JSON.stringify(mode)))
 
 export const setLoops = (loops: boolean) => usePlayMode.setState({ loops })
 

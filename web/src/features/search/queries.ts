@@ -55,7 +55,7 @@ const searchResults = <Doc>(type: SearchType, query: string, nsfw: NsfwContent) 
   infiniteQueryOptions({
     queryKey: initialQueryKeys.search(type, query, nsfw === 'HIDE'),
     queryFn: async ({ pageParam: { page }, signal }) => {
-      const hide = nsfw === 'HIDE' && type === 'video' ? { nsfw } : {}
+      const hide = nsfw === 'HIDE' && (type === 'video' || type === 'playlist') ? { nsfw } : {}
       const params = { query, type, limit: limits.pageSize, ...hide }
       const load = (at: number) => send('search', { query: { ...params, page: at }, signal })
       // The docs are of the requested type.

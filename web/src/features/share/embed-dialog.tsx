@@ -1,4 +1,4 @@
-import { embedCode, embedPath, embedSize } from '@seam/contract/embed.ts'
+import { embedCode, embedPath, embedPlaylistPath, embedSize } from '@seam/contract/embed.ts'
 import { useState } from 'react'
 import { formatClock } from '../../lib/format/duration.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
@@ -7,34 +7,36 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from './copy-button.tsx'
-import type { SharedItem, SharedVideo } from './shared-item.ts'
+import type { SharedItem, SharedPlayer } from './shared-item.ts'
 
 interface Props {
   item: SharedItem
-  video: SharedVideo
+  player: SharedPlayer
   /** Seconds: where the player is. */
   time: number
   open: boolean
   onClose: () => void
 }
 
-/** The code with which other sites embed a video, with its options and a preview. */
-export function EmbedDialog({ item, video, time, open, onClose }: Props) {
+/** The code with which other sites embed a video or playlist, with its options and a preview. */
+export function EmbedDialog({ item, player, time, open, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Embed this video" className="max-w-xl">
+    <Dialog open={open} onClose={onClose} title={`Embed this ${item.kind}`} className="max-w-xl">
       <div className="mt-4">
-        <EmbedCode item={item} video={video} time={time} />
+        <EmbedCode item={item} player={player} time={time} />
       </div>
     </Dialog>
   )
 }
 
-function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
+function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
   const [start, setStart] = useState('')
   const [flags, setFlags] = useState({ autoplay: false, muted: false, loop: false })
-  const size = embedSize(video)
+  const isPlaylist = item.kind === 'playlist'
+  const pathOf = isPlaylist ? embedPlaylistPath : embedPath
+  const size = embedSize(player)
   const options = { start: parseStartTime(start.trim()), ...flags }
-  const url = location.origin + embedPath(video.publicId, options)
+  const url = location.origin + pathOf(player.publicId, options)
   const code = embedCode({ url, title: item.title, ...size })
   const setFlag = (name: keyof typeof flags) => (isOn: boolean) =>
     setFlags((current) => ({ ...current, [name]: isOn }))
@@ -42,7 +44,7 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
   if (item.isPrivate) {
     return (
       <p className="text-foreground-muted">
-        This video is private: other sites cannot show it. Make it public or unlisted first.
+        This {item.kind} is private: other sites cannot show it. Make it public or unlisted first.
       </p>
     )
   }
@@ -52,13 +54,13 @@ function EmbedCode({ item, video, time }: Omit<Props, 'open' | 'onClose'>) {
       <iframe
         title="Preview"
         // A preview with autoplay is muted.
-        src={embedPath(video.publicId, { ...options, muted: flags.muted || flags.autoplay })}
+        src={pathOf(player.publicId, { ...options, muted: flags.muted || flags.autoplay })}
         allow="autoplay; fullscreen; picture-in-picture"
         className="mx-auto max-h-80 w-full max-w-full rounded-control bg-black"
         style={{ aspectRatio: `${size.width} / ${size.height}` }}
       />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-        <div className="w-28">
+        <div className="w-28" hidden={isPlaylist}>
           <TextField
             label="Start at"
             autoComplete="off"

@@ -4,13 +4,13 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const item = { kind: 'video', path: '/v/waves', title: 'Waves' } as const
-const video = { publicId: 'waves', width: 640, height: 360 }
+const player = { publicId: 'waves', width: 640, height: 360 }
 const share = page.getByRole('button', { name: 'Share' })
 const popover = page.getByRole('dialog', { name: 'Share this video' })
 
 test('the focus returns to Share from the popover and from the embed code', async () => {
   // The embed code of a private video has no preview, which needs a server.
-  await renderPage(<ShareButton item={{ ...item, isPrivate: true }} video={video} />)
+  await renderPage(<ShareButton item={{ ...item, isPrivate: true }} player={player} />)
   share.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(popover).toBeVisible()

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { copyWithToast } from './copy-with-toast.ts'
-import type { SharedItem, SharedVideo } from './shared-item.ts'
+import type { SharedItem, SharedPlayer } from './shared-item.ts'
 
 const SharePopover = lazyComponent(() =>
   import('./share-popover.tsx').then((part) => part.SharePopover),
@@ -15,14 +15,14 @@ const EmbedDialog = lazyComponent(() =>
 
 interface Props {
   item: SharedItem
-  /** Set for a video, which has a current time and an embed code. */
-  video?: SharedVideo
+  /** Set for what has an embed code. */
+  player?: SharedPlayer
   /** Returns the current time of the player of a video, in seconds. */
   currentTime?: () => number
 }
 
 /** Copies the link of a page at once, and offers other ways to share it. */
-export function ShareButton({ item, video, currentTime }: Props) {
+export function ShareButton({ item, player, currentTime }: Props) {
   const [time, setTime] = useState(0)
   const [isLinkShown, setIsLinkShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,14 +54,14 @@ export function ShareButton({ item, video, currentTime }: Props) {
       {isLinkShown && (
         <SharePopover
           item={item}
-          time={video ? time : null}
+          time={currentTime ? time : null}
           opener={button}
-          onEmbed={video && showCode}
+          onEmbed={player && showCode}
           onClose={() => setIsLinkShown(false)}
         />
       )}
-      {video && dialogs.used('code') && (
-        <EmbedDialog item={item} video={video} time={time} {...dialogs.propsFor('code')} />
+      {player && dialogs.used('code') && (
+        <EmbedDialog item={item} player={player} time={time} {...dialogs.propsFor('code')} />
       )}
     </>
   )

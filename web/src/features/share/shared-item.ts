@@ -8,8 +8,8 @@ export interface SharedItem {
   isPrivate?: boolean
 }
 
-/** What the embedded player of a video needs. */
-export interface SharedVideo {
+/** What the embedded player of a video or playlist needs. */
+export interface SharedPlayer {
   publicId: string
   /** In pixels; 0 if unknown. */
   width: number

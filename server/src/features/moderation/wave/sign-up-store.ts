@@ -37,13 +37,14 @@ const recentByGroup = ({ hours, until }: Window) => sql`
   ), texts as materialized (
     select recent.account_id, left(written.content, 500) as content
     from recent cross join lateral (
-      (select coalesce(comment.content, post.content) as content
-        from unnest(array['comment', 'post']) as kind_of (kind)
+      (select coalesce(comment.content, post.content, playlist.title || ' ' || playlist.description) as content
+        from unnest(array['comment', 'post', 'playlist']) as kind_of (kind)
         cross join lateral (
           select id from item
           where owner_id = recent.account_id and item.kind = kind_of.kind and deleted_at is null
           order by created_at desc, id desc limit ${sql.lit(TEXTS)}) as own
-        left join comment on comment.item_id = own.id left join post on post.item_id = own.id)
+        left join comment on comment.item_id = own.id left join post on post.item_id = own.id
+        left join playlist on playlist.item_id = own.id)
       union all
       (select content from held_comment where writer_id = recent.account_id
         order by created_at desc limit ${sql.lit(TEXTS)})
@@ -161,9 +162,10 @@ export async function findMembers(db: Db, group: GroupKey, window: Window): Prom
   const { rows } = await sql<MemberRow>`
     select account.username, account.full_name, ${sql.raw(imageSql('avatar'))} as avatar,
       recent.created_at as signed_up_at, ${MADE},
-      (select left(coalesce(comment.content, post.content, video.title), 200)
+      (select left(coalesce(comment.content, post.content, video.title, playlist.title), 200)
         from item left join comment on comment.item_id = item.id
         left join post on post.item_id = item.id left join video on video.item_id = item.id
+        left join playlist on playlist.item_id = item.id
         where item.owner_id = account.id and item.deleted_at is null
         order by item.created_at desc limit 1) as text
     from (${membersOf([group], window)}) as member

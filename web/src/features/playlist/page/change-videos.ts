@@ -48,9 +48,16 @@ export async function removeVideo(playlistId: string, videoId: string): Promise<
   try {
     if (!(await requireSession())) return
     const { after } = await sendInOrder(() => call('removeFromPlaylist', { params }))
+    const put = (body: { after?: string | null }) => call('addToPlaylist', { params, body })
+    // The video before it may have been removed, too.
+    const putBack = () =>
+      put({ after }).catch((error: unknown) => {
+        if (isProblem(error, 409)) return put({})
+        throw error
+      })
     const undo = () =>
-      void sendInOrder(() => call('addToPlaylist', { params, body: { after } })).catch(
-        (error: unknown) => reportError('The video was not put back.', error),
+      void sendInOrder(putBack).catch((error: unknown) =>
+        reportError('The video was not put back.', error),
       )
     toast({
       id: `${TOAST} ${videoId}`,

@@ -76,6 +76,8 @@ function drag(
   }
 
   function scroll() {
+    // Another tab has removed it.
+    if (!row?.isConnected) return end(false)
     const step =
       pointer < SCROLL_ZONE.top
         ? -SCROLL_STEP
@@ -104,13 +106,19 @@ function drag(
   row.dataset.dragged = ''
   frame = requestAnimationFrame(scroll)
   const { signal } = ended
-  const onMove = (event: MouseEvent) => {
-    pointer = event.clientY
+  const onPointer = (
+    type: 'pointermove' | 'pointerup' | 'pointercancel',
+    react: (at: number) => void,
+  ) =>
+    addEventListener(type, (event) => event.pointerId === pointerId && react(event.clientY), {
+      signal,
+    })
+  onPointer('pointermove', (at) => {
+    pointer = at
     move()
-  }
-  handle.addEventListener('pointermove', onMove, { signal })
-  handle.addEventListener('pointerup', () => end(true), { signal })
-  handle.addEventListener('pointercancel', () => end(false), { signal })
+  })
+  onPointer('pointerup', () => end(row.isConnected))
+  onPointer('pointercancel', () => end(false))
   // The browser would drag a link or selected text instead.
   addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end(false)

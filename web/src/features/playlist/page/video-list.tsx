@@ -52,7 +52,8 @@ export function VideoList({ playlist, renderThumbnail }: Props) {
       />
     )
   }
-  const rows = { playlistId: playlist.publicId, videos, renderThumbnail }
+  const { publicId: playlistId, videosCount: count } = playlist
+  const rows = { playlistId, count, videos, renderThumbnail }
   return (
     <>
       {isOwn ? <OwnRows {...rows} /> : <Rows {...rows} />}
@@ -63,6 +64,8 @@ export function VideoList({ playlist, renderThumbnail }: Props) {
 
 interface RowsProps extends Pick<Props, 'renderThumbnail'> {
   playlistId: string
+  /** Of all videos, of which some are loaded. */
+  count: number
   videos: readonly Video[]
 }
 
@@ -94,7 +97,7 @@ const targetIndex = {
   ArrowDown: (index: number) => index + 1,
 }
 
-function OwnRows({ playlistId, videos, renderThumbnail }: RowsProps) {
+function OwnRows({ playlistId, count, videos, renderThumbnail }: RowsProps) {
   const hint = useId()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -111,11 +114,12 @@ function OwnRows({ playlistId, videos, renderThumbnail }: RowsProps) {
     focused.current = undefined
   }, [order])
 
-  function move(from: number, to: number) {
+  function move(from: number, to: number, hasFocus = false) {
     const video = videos[from]
     if (!video || to < 0 || to >= videos.length || to === from) return
+    if (hasFocus) focused.current = video.publicId
     const others = ids.toSpliced(from, 1)
-    setAnnouncement(`“${video.title}” is now number ${to + 1} of ${videos.length}.`)
+    setAnnouncement(`“${video.title}” is now number ${to + 1} of ${count}.`)
     void moveVideo(playlistId, video.publicId, to === 0 ? null : (others[to - 1] ?? null))
   }
 
@@ -134,7 +138,8 @@ function OwnRows({ playlistId, videos, renderThumbnail }: RowsProps) {
       >
         {videos.map((video, index) => {
           const { publicId } = video
-          const moveBy = (key: keyof typeof targetIndex) => move(index, targetIndex[key](index))
+          const moveBy = (key: keyof typeof targetIndex, hasFocus?: boolean) =>
+            move(index, targetIndex[key](index), hasFocus)
           return (
             <li
               key={publicId}
@@ -150,10 +155,7 @@ function OwnRows({ playlistId, videos, renderThumbnail }: RowsProps) {
                     number={index + 1}
                     hint={hint}
                     onPointerDown={startDrag}
-                    onKey={(key) => {
-                      focused.current = publicId
-                      moveBy(key)
-                    }}
+                    onKey={(key) => moveBy(key, true)}
                   />
                 }
                 menu={
@@ -161,7 +163,7 @@ function OwnRows({ playlistId, videos, renderThumbnail }: RowsProps) {
                     video={video}
                     isFirst={index === 0}
                     isLast={index === videos.length - 1}
-                    onMove={moveBy}
+                    onMove={(key) => moveBy(key)}
                     onRemove={() => {
                       const handle = document.getElementById(handleId(publicId))
                       const row = handle?.closest('article')
