@@ -159,23 +159,18 @@ test('its owner removes a video and puts it back in its place', async ({ page })
   await expectOrder(page, first, second, third)
 })
 
-test('its owner puts back two removed videos in the order in which they were removed', async ({
+test('a removed video comes last if the one before it has been removed in the meantime', async ({
   page,
 }) => {
   const path = await createTides()
   await openSignedIn(page, ada, path)
-  for (const title of [second, first]) {
-    const removed = changed(page, 'DELETE')
-    await row(page, title).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Remove from playlist' }).click()
-    await removed
-  }
-  await expectOrder(page, third)
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expectOrder(page, third, second)
+  const removed = changed(page, 'DELETE')
+  await row(page, second).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from playlist' }).click()
+  await removed
+  await callApi(member, 'DELETE', `${path}/item/${ids[0]}`)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectOrder(page, first, third, second)
+  await expectOrder(page, third, second)
 })
 
 test('its owner edits and deletes it', async ({ page }) => {
