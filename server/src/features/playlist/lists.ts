@@ -21,7 +21,7 @@ import {
   findLastAdded,
   findPlaylistsById,
   findPlaylistsByIdWith,
-  findThoseWith,
+  findPlaylistsContaining,
   type PlaylistRow,
 } from './store.ts'
 import { playlistView, withoutAdultCover } from './view.ts'
@@ -48,7 +48,7 @@ export async function getPlaylistsOf(
       if (!isOwn) return viewer?.nsfwContent === 'HIDE' ? docs.map(withoutAdultCover) : docs
       // Only in one's own list: in that of others it would tell that they have a private video.
       if (containing === undefined) return docs
-      const having = await findThoseWith(db, ids, containing)
+      const having = await findPlaylistsContaining(db, ids, containing)
       return rows.map((row) => ({ ...playlistView(row), hasVideo: having.has(row.id) }))
     },
   })

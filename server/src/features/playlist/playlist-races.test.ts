@@ -39,7 +39,7 @@ test('many requests at once do not exceed the number of playlists', async () => 
   ])
 })
 
-test('a video that is deleted while it is added does not break anything', async () => {
+test('a video that is deleted while it is added is not in the playlist', async () => {
   const { publicId } = await playlist(ada)
   const [videoId = ''] = await seedVideos(ada, 1)
   const { db } = await app()
@@ -57,7 +57,7 @@ test('a video that is deleted while it is added does not break anything', async 
   expect(data.docs).toEqual([])
 })
 
-test('a cursor beyond every position is the end of the list', async () => {
+test('after a cursor beyond every position there are no videos', async () => {
   const { publicId } = await playlist(ada, { videoId: (await seedVideos(ada, 1))[0] })
   const cursor = Buffer.from('playlist.20000000.1').toString('base64url')
   const query = { page: 2, cursor }
@@ -70,7 +70,7 @@ test('a playlist has no thread that could be muted', async () => {
   expect((await ada.call(muteThread, { params: { publicId } })).status).toBe(404)
 })
 
-test('who leaves out adult content sees no adult cover on a profile', async () => {
+test('a profile shows no adult cover to a viewer who leaves out adult content', async () => {
   const [cleo, ben] = await Promise.all([person('Cleo'), person('Ben')])
   await playlist(ada, { videoId: (await seedVideos(ben, 1, { nsfw: true }))[0] })
   const coverFor = async (who: Person) => {

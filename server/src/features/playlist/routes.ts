@@ -36,7 +36,8 @@ export function playlistRoutes(api: Api, { db, queue, spam }: Services) {
     playlistId: (await findOwn(context)).id,
     video: await getVisibleItem(db, 'video', context.params.videoId ?? '', context.viewer),
   })
-  const findOwnAndAddable = async (context: LookupContext) => {
+  /** The same, unless one of the viewer and the owner of the video blocks the other. */
+  const findOwnWithAddableVideo = async (context: LookupContext) => {
     const found = await findOwnWithVideo(context)
     await requireUnblocked(db, context.viewer, [found.video.owner_id])
     return found
@@ -106,7 +107,7 @@ export function playlistRoutes(api: Api, { db, queue, spam }: Services) {
   })
 
   api.serve(playlist.addToPlaylist, {
-    find: findOwnAndAddable,
+    find: findOwnWithAddableVideo,
     handle: async ({ body: { after }, found }) => {
       await addVideo(db, { ...found, after })
       return null

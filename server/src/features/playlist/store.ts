@@ -14,11 +14,11 @@ import { type PageStart, sortByIds } from '../item/paginate.ts'
 import type { Audience } from '../visibility/audience.ts'
 import { andNotExcluded } from '../visibility/exclusion-sql.ts'
 
-/** What a viewer finds in playlists depends on who they are and whom they exclude. */
-type Beholder = Pick<Viewer, 'accountId' | 'hasExclusions'> | null
-
-/** The videos that a viewer finds in the playlist `item`: each an `entry`, its item `found` and `video`. */
-const entriesFor = (viewer: Beholder) => sql`
+/**
+ * The videos that a viewer finds in the playlist `item`, apart from those of accounts that they
+ * exclude: each an `entry`, its item `found` and `video`.
+ */
+const entriesFor = (viewer: Viewer | null) => sql`
   from playlist_video as entry
   join item as found on found.id = entry.video_id
   join video on video.item_id = found.id
@@ -46,7 +46,7 @@ export interface PlaylistRow extends OwnerRow {
 }
 
 /** `videos` selects how many or which videos the viewer finds. */
-const selectPlaylists = (viewer: Beholder, videos: RawBuilder<unknown>) => sql`
+const selectPlaylists = (viewer: Viewer | null, videos: RawBuilder<unknown>) => sql`
   select item.id, item.public_id, item.owner_id, playlist.title, playlist.description,
     playlist_status(item) as publish_status,
     item.created_at, playlist.updated_at, audience(item, null) as audience,
@@ -73,7 +73,7 @@ export interface OpenPlaylistRow extends PlaylistRow {
 export async function findPlaylist(
   db: Db,
   publicId: string,
-  viewer: Beholder,
+  viewer: Viewer | null,
 ): Promise<OpenPlaylistRow | undefined> {
   const videoIds = sql`array(
     select found.public_id ${entriesFor(viewer)} order by entry.position) as video_ids`
@@ -83,14 +83,14 @@ export async function findPlaylist(
 }
 
 /** Returns the playlists with these row ids, in this order, as a viewer finds them. */
-export const findPlaylistsById = (db: Db, ids: number[], viewer: Beholder) =>
+export const findPlaylistsById = (db: Db, ids: number[], viewer: Viewer | null) =>
   findPlaylistsByIdWith(db, ids, viewer, sql<null>`null`)
 
 /** As {@link findPlaylistsById}, each with `more`, an SQL expression over its `item` and `playlist`. */
 export async function findPlaylistsByIdWith<More>(
   db: Db,
   ids: number[],
-  viewer: Beholder,
+  viewer: Viewer | null,
   more: RawBuilder<More>,
 ): Promise<(PlaylistRow & { more: More })[]> {
   if (ids.length === 0) return []
@@ -101,7 +101,11 @@ export async function findPlaylistsByIdWith<More>(
 }
 
 /** Returns which of these playlists have a video. */
-export async function findThoseWith(db: Db, ids: number[], videoId: string): Promise<Set<number>> {
+export async function findPlaylistsContaining(
+  db: Db,
+  ids: number[],
+  videoId: string,
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select playlist_id as id from playlist_video join item on item.id = video_id
     where playlist_id = any(${ids}::bigint[]) and item.public_id = ${videoId}`.execute(db)
@@ -112,7 +116,7 @@ export async function findThoseWith(db: Db, ids: number[], videoId: string): Pro
 export async function findEntries(
   db: Db,
   playlistId: number,
-  viewer: Beholder,
+  viewer: Viewer | null,
   from: PageStart<RankPosition>,
   limit: number,
 ): Promise<RankPosition[]> {
