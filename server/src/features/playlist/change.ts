@@ -53,7 +53,7 @@ export const editPlaylist = (
 ) =>
   db.transaction().execute(async (tx) => {
     await requireItem(tx, itemId)
-    // Locks the review before the item, like decisions.
+    // Locks the review before it locks the item for a change, like decisions.
     if (hold) await spam.hold(tx, { kind: 'playlist', itemId, accountId }, hold)
     if (!(await lockItem(tx, itemId))) throw notFound()
     if (hold) await markHeld(tx, itemId)
@@ -83,6 +83,7 @@ export const addVideo = (db: Db, { playlistId, video, after }: Place) =>
 /** Moves a video of a playlist. Throws 404 without the video, and 409 without the video `after`. */
 export const moveVideo = (db: Db, { playlistId, video, after }: Place) =>
   db.transaction().execute(async (tx) => {
+    await requireItem(tx, video.id)
     await lock(tx, playlistId)
     if ((await store.findPosition(tx, playlistId, video.public_id)) === undefined) throw notInIt()
     if (after !== video.public_id) await place(tx, { playlistId, video, after })
@@ -114,7 +115,9 @@ async function lock(tx: Tx, playlistId: number): Promise<number> {
 }
 
 async function place(tx: Tx, { playlistId, video, after }: Place) {
-  const position = after && (await store.findPosition(tx, playlistId, after))
-  if (after && position === undefined) throw new ProblemError('conflict', messages.playlistAfter)
-  await store.placeVideo(tx, playlistId, video.id, position as number | null | undefined)
+  const isAfterOne = typeof after === 'string'
+  const position = isAfterOne ? await store.findPosition(tx, playlistId, after) : after
+  if (isAfterOne && position === undefined)
+    throw new ProblemError('conflict', messages.playlistAfter)
+  await store.placeVideo(tx, playlistId, video.id, position)
 }

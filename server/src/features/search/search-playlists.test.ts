@@ -168,7 +168,7 @@ test('does not find the playlists of a deleted account', async () => {
   expect((await found('gadwall')).total).toBe(0)
 })
 
-test('the number of videos and the cover are those that a visitor sees, whoever searches', async () => {
+test('the number of videos and the cover are those that a visitor sees, for every viewer', async () => {
   const [open = ''] = await seedVideos(ada, 1)
   const [unlisted = ''] = await seedVideos(ada, 1, { publishStatus: 'UNLISTED' })
   const empty = await make(ben, { title: 'Whimbrel' })

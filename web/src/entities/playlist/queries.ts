@@ -51,7 +51,7 @@ export const playlistsBy = (username: string) =>
     call('listPlaylists', { query: { ...page, username }, signal }),
   )
 
-/** The viewer's own playlists, each with whether it has a video. Fetched anew each time. */
+/** The viewer's own playlists, each with whether it has a video. Never from the cache. */
 export const playlistsContaining = (username: string, videoId: string) => ({
   ...infiniteListOptions(playlistKeys.containing(username, videoId), (page, signal) =>
     call('listPlaylists', { query: { ...page, username, containing: videoId }, signal }),
