@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { watchEnd } from '../../../lib/watch-end.ts'
 import { readPreferences, savePreferences } from '../playback/preferences.ts'
 
 export interface UpNextState {
@@ -13,17 +14,7 @@ export interface UpNextState {
 export function useUpNext(video: HTMLVideoElement): UpNextState {
   const [ended, setEnded] = useState(false)
   const [autoplay, setAutoplay] = useState(() => readPreferences().autoplayNext)
-  useEffect(() => {
-    const onEvent = ({ type }: Event) => {
-      // At its end the video is rewound, which is not a seek by the user.
-      if (type !== 'seeking' || video.currentTime > 0) setEnded(type === 'ended')
-    }
-    const events = ['ended', 'play', 'seeking']
-    for (const event of events) video.addEventListener(event, onEvent)
-    return () => {
-      for (const event of events) video.removeEventListener(event, onEvent)
-    }
-  }, [video])
+  useEffect(() => watchEnd(video, setEnded), [video])
   return {
     ended,
     autoplay,

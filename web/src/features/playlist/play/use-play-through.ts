@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping, OVERLAYS } from '../../../lib/focus.ts'
+import { watchEnd } from '../../../lib/watch-end.ts'
 
 const isBusy = () => isTyping() || document.querySelector(OVERLAYS) !== null
 
@@ -17,19 +18,16 @@ export function usePlayThrough(player: HTMLVideoElement | null, onEnd: () => voi
       hasEnded = false
       end()
     }
-    const onEvent = ({ type }: Event) => {
-      // At its end the video is rewound, which is not a seek by the user.
-      if (type !== 'seeking' || player.currentTime > 0) hasEnded = type === 'ended'
+    const stop = watchEnd(player, (isAtEnd) => {
+      hasEnded = isAtEnd
       proceed()
-    }
+    })
     // A dialog is still in the page when the focus leaves it.
     const onFocus = () => setTimeout(proceed)
-    const events = ['ended', 'play', 'seeking']
-    for (const event of events) player.addEventListener(event, onEvent)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', onFocus)
     return () => {
-      for (const event of events) player.removeEventListener(event, onEvent)
+      stop()
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('focusout', onFocus)
     }
