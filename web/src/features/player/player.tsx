@@ -1,6 +1,6 @@
 import type { Chapter } from '@seam/contract/chapters.ts'
 import type { Caption } from '@seam/contract/video.ts'
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../lib/class-names.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -14,7 +14,8 @@ import { BigPlayButton, BufferingSpinner, Hint, PlaybackError } from './overlays
 import { useFullscreen } from './playback/use-fullscreen.ts'
 import { type PlayerVideoOptions, usePlayerVideo } from './playback/use-player-video.ts'
 import type { NextVideo } from './up-next/next-video.ts'
-import { useUpNext } from './up-next/use-up-next.ts'
+import { watchEnd } from '../../lib/watch-end.ts'
+import { readPreferences, savePreferences } from './playback/preferences.ts'
 
 const ShortcutList = lazyComponent(() =>
   import('./input/shortcut-list.tsx').then((part) => part.ShortcutList),
@@ -164,3 +165,26 @@ const CaptionTracks = ({ video, captions, shown }: CaptionTracksProps) =>
     )),
     video,
   )
+
+interface UpNextState {
+  /** The video has ended. Playing or seeking since then resets it. */
+  ended: boolean
+  /** Whether the next video plays by itself. */
+  autoplay: boolean
+  setAutoplay: (on: boolean) => void
+}
+
+/** Watches for the end of a video, and remembers whether the next one plays by itself. */
+function useUpNext(video: HTMLVideoElement): UpNextState {
+  const [ended, setEnded] = useState(false)
+  const [autoplay, setAutoplay] = useState(() => readPreferences().autoplayNext)
+  useEffect(() => watchEnd(video, setEnded), [video])
+  return {
+    ended,
+    autoplay,
+    setAutoplay: (on) => {
+      setAutoplay(on)
+      savePreferences({ autoplayNext: on })
+    },
+  }
+}
