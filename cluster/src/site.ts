@@ -4,7 +4,7 @@ import { startHaproxy } from './nodes/haproxy.ts'
 import { startNginx } from './nodes/nginx.ts'
 import { type PostgresNode, startEtcd, startPostgres } from './nodes/postgres.ts'
 import { startS3Node } from './nodes/s3.ts'
-import { addSeam, type SeamNode, waitForWeb } from './nodes/seam.ts'
+import { addSeam, type SeamNode, waitForSeam } from './nodes/seam.ts'
 
 /** A complete site of several nodes. */
 export interface Site {
@@ -41,12 +41,14 @@ export async function startSite(
     addSeam(lab, [name, host], role, { haproxy, s3 })
   const webs = await Promise.all(webNames.map(({ name, host }) => add(name, host, 'web')))
   for (const web of webs) web.boot()
-  await Promise.all([...webs.map(waitForWeb), replicated])
+  await Promise.all([...webs.map(waitForSeam), replicated])
   const workers = await Promise.all(
     Array.from({ length: counts.workers }, (_, n) => add(`worker${n + 1}`, 51 + n, 'worker')),
   )
   for (const worker of workers) worker.boot()
   const nginx = await startNginx(lab, haproxy)
+  // A worker that loses the database while it starts exits, and nothing here restarts it.
+  await Promise.all(workers.map(waitForSeam))
   return {
     lab,
     webs,

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { failures } from '../evaluate.ts'
-import { checkout, waitForWeb } from '../nodes/seam.ts'
+import { checkout, waitForSeam } from '../nodes/seam.ts'
 import { during, type Fault } from './fault.ts'
 
 /** The parts of a checkout that a node needs to run. */
@@ -90,7 +90,7 @@ export const deploy: Fault = {
         await node.stop()
         node.boot(next.folder)
         if (!site.webs.includes(node)) continue
-        await waitForWeb(node)
+        await waitForSeam(node)
         // Checks while only the first node has the next version, and afterwards.
         missing.push(...(await findMissing(origins, next.assets)))
       }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { failures, longestSilence, type Window } from '../evaluate.ts'
-import { type SeamNode, waitForWeb } from '../nodes/seam.ts'
+import { type SeamNode, waitForSeam } from '../nodes/seam.ts'
 import { during, type Fault } from './fault.ts'
 
 /** Seconds after losing a web node until nginx responds again. */
@@ -15,7 +15,7 @@ export const stopWeb: Fault = {
       await web.stop()
       await wait(3_000)
       web.boot()
-      await waitForWeb(web)
+      await waitForSeam(web)
       await wait(2_000)
     })
     const failed = failures(window)
@@ -33,7 +33,7 @@ export const killWeb: Fault = {
       web.signal('SIGKILL')
       await wait(5_000)
       web.boot()
-      await waitForWeb(web)
+      await waitForSeam(web)
       await wait(2_000)
     })
     return [backSoon('kill -9 of web', { window, to: journal.now(), slowness })]
@@ -48,7 +48,7 @@ export const unlinkWeb: Fault = {
       web.setLink('down')
       await wait(LINK_DOWN_MS)
       web.setLink('up')
-      await waitForWeb(web)
+      await waitForSeam(web)
       await wait(3_000)
     })
     return [backSoon('link of web down 15 s', { window, to: journal.now(), slowness })]

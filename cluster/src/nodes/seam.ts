@@ -1,6 +1,7 @@
 import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNobody } from '@seam/postgres/os-user.ts'
@@ -34,6 +35,9 @@ const DRAIN = 4
 
 /** Seconds. The first node migrates the database, which takes long on a busy machine. */
 const START_WITHIN = 300
+
+/** What a worker, which serves no requests, prints once it works. */
+const WORKER_STARTED = 'Seam is working on jobs'
 
 /** Adds a node that runs Seam with a role once it is started. */
 export async function addSeam(
@@ -83,13 +87,16 @@ export async function addSeam(
       child.kill('SIGTERM')
       await exited
     },
-    isReady: async () => (await statusOf(`${origin}/readyz`).catch(() => 0)) === 200,
+    isReady: async () =>
+      role === 'web'
+        ? (await statusOf(`${origin}/readyz`)) === 200
+        : (await readFile(join(node.folder, 'log'), 'utf8')).includes(WORKER_STARTED),
   }
 }
 
-/** Waits until a web node is ready. Throws if it exits before that. */
-export async function waitForWeb(web: SeamNode) {
-  const isSettled = async () => web.hasEnded() || web.isReady()
-  await waitUntil(web.name, isSettled, START_WITHIN)
-  if (web.hasEnded()) throw new Error(`${web.name} has exited: see its log (--keep)`)
+/** Waits until a node is ready for the first time. Throws if it exits before that. */
+export async function waitForSeam(node: SeamNode) {
+  const isSettled = async () => node.hasEnded() || node.isReady()
+  await waitUntil(node.name, isSettled, START_WITHIN)
+  if (node.hasEnded()) throw new Error(`${node.name} has exited: see its log (--keep)`)
 }
