@@ -44,12 +44,13 @@ const isSameGroup = (a: string, b: string) => `${a}.account_id = ${b}.account_id
 /**
  * Locks the notifications of these accounts until the transaction ends, and raises the version by
  * which processes detect changes. Every change of notifications starts with this, in the order of
- * account ids.
+ * account ids. Skips accounts that are being purged.
  */
 export const lockInboxes = (tx: Tx, accountIds: number[]) =>
   sql`
     insert into notification_inbox as inbox (account_id)
-    select id from account where id = any(${[...new Set(accountIds)]}::bigint[]) order by id
+    select id from account where id = any(${[...new Set(accountIds)]}::bigint[])
+    order by id for key share
     on conflict (account_id) do update set version = inbox.version + 1
   `.execute(tx)
 
