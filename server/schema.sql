@@ -287,6 +287,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION index_images()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_item(item.id) from item
+    where id in (select item_id from changed) and exists (select from post where item_id = item.id);
+  return null;
+end $function$;
+
 CREATE FUNCTION index_item(item_id bigint, is_new boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -305,7 +315,7 @@ begin
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
-    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
+    || setweight(to_tsvector('seam', plain_words(concat_ws(' ', post.content, image_texts(post)))), 'A') as words
   into indexed
   from item
   join account as owner on owner.id = item.owner_id
@@ -1009,7 +1019,7 @@ CREATE TABLE asset (
   CONSTRAINT asset_public_id_key UNIQUE (public_id),
   CONSTRAINT asset_upload_id_key UNIQUE (upload_id),
   CONSTRAINT asset_color_check CHECK (color ~ '^#[0-9a-f]{6}$'::text),
-  CONSTRAINT asset_folder_check CHECK (folder = ANY (ARRAY['videos'::text, 'thumbnails'::text, 'avatars'::text, 'covers'::text])),
+  CONSTRAINT asset_folder_check CHECK (folder = ANY (ARRAY['videos'::text, 'thumbnails'::text, 'avatars'::text, 'covers'::text, 'postImages'::text])),
   CONSTRAINT asset_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id)
 );
 CREATE INDEX asset_expected ON asset USING btree (expected_bytes, stored_bytes) WHERE expected_bytes > 0;
@@ -1702,6 +1712,28 @@ CREATE TABLE post (
 );
 CREATE TRIGGER post_search AFTER INSERT ON post FOR EACH ROW EXECUTE FUNCTION index_written();
 CREATE TRIGGER post_search_changed AFTER UPDATE OF content ON post FOR EACH ROW WHEN (old.content <> new.content) EXECUTE FUNCTION index_written();
+
+-- An image of a post, with its alternative text.
+CREATE TABLE post_image (
+  item_id bigint NOT NULL,
+  "position" smallint NOT NULL,
+  asset_id bigint NOT NULL,
+  alt text NOT NULL,
+  CONSTRAINT post_image_pkey PRIMARY KEY (item_id, "position"),
+  CONSTRAINT post_image_asset_key UNIQUE (asset_id),
+  CONSTRAINT post_image_position_check CHECK ("position" >= 1 AND "position" <= 4),
+  CONSTRAINT post_image_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  CONSTRAINT post_image_item_id_fkey FOREIGN KEY (item_id) REFERENCES post(item_id) ON DELETE CASCADE
+);
+
+CREATE FUNCTION image_texts(post)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT string_agg(post_image.alt, ' '::text ORDER BY post_image."position") AS string_agg FROM post_image WHERE ((post_image.item_id = ($1).item_id) AND (post_image.alt <> ''::text)));
+
+CREATE TRIGGER post_image_search AFTER INSERT ON post_image REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_images();
+CREATE TRIGGER post_image_search_removed AFTER DELETE ON post_image REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_images();
 
 -- A former username of an account: it redirects to the account and is not available to others.
 CREATE TABLE previous_username (

@@ -60,8 +60,8 @@
   }
 
   /**
-   * Runs `action` on the file store of the upload queue (upload-database.ts), which also holds the
-   * one shared video.
+   * Runs `action` on the file store of the upload queue (upload-database.ts), which also holds what
+   * was shared last (shared-files.ts).
    */
   async function withStoredFiles(action) {
     const database = await new Promise((resolve, reject) => {
@@ -85,37 +85,52 @@
     }
   }
 
-  const SHARED = 'shared'
+  const SHARED_VIDEO = 'shared'
+  const SHARED_IMAGES = 'shared-images'
+  /** One more than a post can have, so that the form can say that they are too many. */
+  const MAX_SHARED_IMAGES = 5
   const DAY_MS = 24 * 3600 * 1000
 
+  const isOfType = (type) => (file) =>
+    file instanceof File && file.size > 0 && file.type.startsWith(type)
+
   /**
-   * Stores a shared video for the upload form, in place of an earlier one, and opens the form. Another
-   * site can post here, too: nothing is uploaded before the user submits the form.
+   * Stores a shared video for the upload form, or shared images for a new post, in place of earlier
+   * ones, and opens the form. Another site can post here, too: nothing is uploaded before the user
+   * submits the form, or adds the images.
    */
   async function receiveShare(request) {
     const openForm = (failure) =>
       Response.redirect(failure ? `/v/new?shared=${failure}` : '/v/new', 303)
     try {
-      const video = (await request.formData()).get('video')
-      const isVideo = video instanceof File && video.size > 0 && video.type.startsWith('video/')
-      if (!isVideo) return openForm('missing')
+      const form = await request.formData()
+      const receivedAt = Date.now()
+      const images = form.getAll('images').filter(isOfType('image/')).slice(0, MAX_SHARED_IMAGES)
+      if (images.length > 0) {
+        await withStoredFiles((store) => store.put({ images, receivedAt }, SHARED_IMAGES))
+        return Response.redirect('/p/new', 303)
+      }
+      const video = form.get('video')
+      if (!isOfType('video/')(video)) return openForm('missing')
       if (video.size > maxVideoBytes) return openForm('large')
-      await withStoredFiles((store) => store.put({ video, receivedAt: Date.now() }, SHARED))
+      await withStoredFiles((store) => store.put({ video, receivedAt }, SHARED_VIDEO))
       return openForm()
     } catch {
       return openForm('missing')
     }
   }
 
-  /** Deletes a shared video that no upload form has used for a day. */
+  /** Deletes what was shared and has not been used for a day. */
   async function discardOldShare() {
     const databases = (await indexedDB.databases?.()) ?? []
     if (!databases.some(({ name }) => name === 'seam-uploads')) return
     await withStoredFiles((store) => {
-      const request = store.get(SHARED)
-      request.addEventListener('success', () => {
-        if (request.result?.receivedAt < Date.now() - DAY_MS) store.delete(SHARED)
-      })
+      for (const key of [SHARED_VIDEO, SHARED_IMAGES]) {
+        const request = store.get(key)
+        request.addEventListener('success', () => {
+          if (request.result?.receivedAt < Date.now() - DAY_MS) store.delete(key)
+        })
+      }
     })
   }
   let hasDiscarded = false

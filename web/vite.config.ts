@@ -5,7 +5,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 import { apiRoutes } from './build/evaluate-modules.ts'
 import { chunkGroups, preloadDependencies } from './build/chunks.ts'
 import { iconFiles } from './build/icon-files.ts'
-import { inlineLimits } from './build/inline-limits.ts'
+import { inlineConstants } from './build/inline-constants.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
 /**
@@ -69,7 +69,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     apiRoutes(),
-    inlineLimits(),
+    inlineConstants(),
     subsetFonts(),
     react(),
     tailwindcss(),

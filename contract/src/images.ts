@@ -7,6 +7,7 @@ export const imageSizes = {
   thumbnails: { fit: 'inside', max: 1280, widths: [320, 480, 640], small: 640 },
   avatars: { fit: 'cover', max: 512, widths: [48, 96, 256], small: 96 },
   covers: { fit: 'inside', max: 1920, widths: [960], small: 960 },
+  postImages: { fit: 'inside', max: 2048, widths: [320, 640, 1280], small: 640 },
 } as const
 export type ImageFolder = keyof typeof imageSizes
 

@@ -44,6 +44,9 @@ export const limits = {
   about: 200,
   pronouns: 30,
   post: 2000,
+  /** How many images a post can have, and the length of their alternative texts. */
+  postImages: 4,
+  postImageAlt: 1500,
   /** Length of the excerpt of a post in its page title. */
   postTitle: 60,
   comment: 1000,

@@ -15,7 +15,7 @@ export const CLOUD_NAME = 'seam'
  */
 export const RESUMABLE_UPLOAD_PATH = `${MEDIA_BASE}/tus`
 
-export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers'], {
+export const folder = z.enum(['videos', 'thumbnails', 'avatars', 'covers', 'postImages'], {
   error: messages.folder,
 })
 export type Folder = z.infer<typeof folder>
@@ -51,6 +51,13 @@ export const folders = {
   },
   avatars: images,
   covers: images,
+  postImages: {
+    ...images,
+    accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    wrongType: messages.postImageType,
+    maxPixels: limits.imagePixels,
+    tooManyPixels: messages.imagePixels,
+  },
 } as const
 
 /** The media service's response to an upload. Clients send it to the API as a file object. */

@@ -39,6 +39,8 @@ test.each([
   [messages.siteVideoDuration, limits.siteVideoDuration / 60],
   [messages.siteVideoDuration, limits.videoDuration / 3600],
   [messages.siteImageAltLong, limits.siteImageAlt],
+  [messages.postImages, limits.postImages],
+  [messages.postImageAltLong, limits.postImageAlt],
   [serverMessages.videoLong, `${limits.videoDuration / 3600} hours`],
   [messages.limit, `1 to ${limits.maxPageSize}`],
 ])('"%s" contains the limit %s', (message, limit) => {

@@ -14,6 +14,7 @@ export const messages = {
   imageType: 'Only JPG, JPEG, or PNG images are allowed',
   imageLarge: 'Image must be less than 10 MB',
   imageUnreadable: 'This image cannot be read. Please choose another',
+  postImageType: 'Only JPEG, PNG, WebP, AVIF, or GIF images are allowed',
   imagePixels: 'Image must be at most 40 megapixels',
   profileImagePixels: 'Image must be at most 16 megapixels',
   publishStatus: 'Choose Private, Unlisted or Public',
@@ -29,6 +30,10 @@ export const messages = {
 
   postEmpty: 'Post content cannot be empty',
   postLong: 'Post content must be at most 2000 characters',
+  postImages: 'A post can have at most 4 images',
+  postImageTwice: 'A post cannot have the same image twice',
+  postImageAltLong: 'A description must be at most 1500 characters',
+  postImageAltRequired: 'Describe this image for people who cannot see it',
   commentEmpty: 'Comment can not be empty',
   commentLong: 'Comment must be at most 1000 characters',
   commentsClosed: 'The comments are closed',
@@ -176,7 +181,7 @@ export const messages = {
   pushAuth: 'This is not the secret of a push subscription',
   historyToggle: 'Choose whether it is saved: true or false',
   historyUnchanged: 'No changes detected.',
-  folder: 'folder must be videos, thumbnails, avatars or covers',
+  folder: 'folder must be videos, thumbnails, avatars, covers or postImages',
   internalError: INTERNAL_ERROR,
 
   playlistUnavailable: 'This playlist is private or has been removed by its owner.',

@@ -5,12 +5,16 @@ import { publishAt, scheduledFor } from './publish-at.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { feed, isSingleSource, paged, pageQuery } from './paging.ts'
+import { postImage, postImages } from './post-image.ts'
 import { isRangeOfTop, isSortedFeed, sortQuery } from './sorting.ts'
 import { textItem } from './text-item.ts'
-import { nonBlankText } from './text.ts'
+import { isBlank, text } from './text.ts'
 import { username } from './user-info.ts'
 
 export const post = textItem.extend({
+  /** May be empty if the post has images. */
+  content: z.string(),
+  images: z.array(postImage),
   publishAt: scheduledFor,
   /** Whether the viewer saved it. Unknown in search results, and false there. */
   isSaved: z.boolean(),
@@ -21,12 +25,29 @@ export const post = textItem.extend({
 })
 export type Post = z.infer<typeof post>
 
-export const postContent = nonBlankText(messages.postEmpty).max(limits.post, {
-  error: messages.postLong,
+const postFields = z.object({
+  /** May be blank if the post has images. */
+  content: text(messages.postEmpty).max(limits.post, { error: messages.postLong }),
+  images: postImages.optional(),
+  /** Whether it is adult content. */
+  nsfw: z.boolean({ error: messages.nsfw }).optional(),
+  publishAt,
 })
+/** Whether the content of a post with this number of images is long enough. */
+export const hasContent = (content: string, images: number): boolean =>
+  images > 0 || !isBlank(content)
 
-export const postBody = z.object({ content: postContent, publishAt })
-export type PostBody = z.infer<typeof postBody>
+export const postBody = postFields.refine(
+  ({ content, images = [] }) => hasContent(content, images.length),
+  { path: ['content'], error: messages.postEmpty },
+)
+export type PostBody = z.input<typeof postBody>
+
+/** The server verifies that a post that retains its images has content or images. */
+const editedPost = postFields.refine(
+  ({ content, images }) => images === undefined || hasContent(content, images.length),
+  { path: ['content'], error: messages.postEmpty },
+)
 
 const byPublicId = z.object({ publicId })
 const tag = 'Post'
@@ -77,13 +98,13 @@ export const createPost = endpoint({
 
 export const editPost = endpoint({
   tag,
-  summary: 'Edit your own post; an absent publishAt stays',
+  summary: 'Edit your own post. Absent images, nsfw and publishAt stay as they are',
   method: 'PATCH',
   path: '/post/{publicId}',
   access: 'signed-in',
   cache: 'invalidate',
   params: byPublicId,
-  body: postBody,
+  body: editedPost,
   response: post,
 })
 

@@ -46,6 +46,8 @@ export const cardImages = {
   /** The logo of the site. */
   logo: '/card/logo/{hash}.jpg',
   post: '/card/p/{publicId}/{hash}.png',
+  /** The first image of a post. */
+  postImage: '/card/p/{publicId}/image/{hash}.jpg',
   profile: '/card/u/{username}/{hash}.png',
   /** The square cover of a user's podcast. */
   cover: '/card/u/{username}/cover/{hash}.png',
@@ -61,7 +63,7 @@ const previewSize = { width: 1200, height: 630 } as const
 /** Pixels. The minimum of Apple Podcasts. */
 const squareSize = { width: 1400, height: 1400 } as const
 
-/** The size of each image, in pixels. */
+/** The size of each image, in pixels; of an image of a post, the maximum. */
 export const cardSizes = {
   video: { width: 1280, height: 720 },
   videoSmall: { width: 320, height: 180 },
@@ -69,6 +71,7 @@ export const cardSizes = {
   picture: previewSize,
   logo: { width: 512, height: 512 },
   post: previewSize,
+  postImage: { width: 1200, height: 1200 },
   profile: previewSize,
   cover: squareSize,
   adult: previewSize,

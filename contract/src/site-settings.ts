@@ -77,6 +77,8 @@ export const siteSettings = z.object({
   requireTwoFactor: flag,
   /** Whether users must verify their email address before they publish. */
   requireVerifiedEmail: flag,
+  /** Whether every image of a post needs an alternative text. */
+  requireImageAlt: flag,
   /** Whether robots.txt disallows crawlers that collect data for language models. */
   refuseAiCrawlers: flag,
   /** URL of a feed of the releases of Seam; empty for none. */
@@ -109,6 +111,7 @@ export const defaultSiteSettings: SiteSettings = {
   keepOriginals: null,
   requireTwoFactor: false,
   requireVerifiedEmail: false,
+  requireImageAlt: defaultSite.requireImageAlt,
   refuseAiCrawlers: false,
   releaseFeed: '',
   ...defaultSpamSettings,
@@ -126,6 +129,7 @@ export const publicSite = siteSettings
     registration: true,
     registrationQuestion: true,
     invitesPerMember: true,
+    requireImageAlt: true,
     maxVideoBytes: true,
     maxVideoDuration: true,
     rules: true,

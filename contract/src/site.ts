@@ -31,6 +31,8 @@ export interface Site extends VideoLimits {
   registrationQuestion: string
   /** How many people each member may invite. */
   invitesPerMember: number
+  /** Whether every image of a post needs an alternative text. */
+  requireImageAlt: boolean
 }
 
 /** The defaults of a new site. */
@@ -44,6 +46,7 @@ export const defaultSite: Site = {
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,
+  requireImageAlt: false,
   maxVideoBytes: limits.videoBytes,
   maxVideoDuration: limits.videoDuration,
 }

@@ -13,9 +13,12 @@ export const INVISIBLE_CHARACTERS = String.raw`\p{Default_Ignorable_Code_Point}\
 /** Characters that are invisible or blank. */
 const INVISIBLE = new RegExp(String.raw`[${INVISIBLE_CHARACTERS}\p{M}\p{Z}\p{Cc}]`, 'gu')
 
+/** Whether a text has no visible character. */
+export const isBlank = (value: string): boolean => value.replace(INVISIBLE, '') === ''
+
 /** A string with at least one visible character. Reports `empty` otherwise. */
 export const nonBlankText = (empty: string) =>
-  text(empty).refine((value) => value.replace(INVISIBLE, '') !== '', { error: empty })
+  text(empty).refine((value) => !isBlank(value), { error: empty })
 
 /** Bidirectional control characters. They affect the text that follows, beyond their own string. */
 export const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g

@@ -1,5 +1,6 @@
 import type { ReportReason } from '@seam/contract/moderation/report.ts'
 import type { PublishStatus } from '@seam/contract/video-fields.ts'
+import type { Picture } from './pictures.ts'
 
 /** A text by one of the people. `author` is an index into the list of people. */
 export interface DemoText {
@@ -19,10 +20,32 @@ interface DemoPlaylist {
   clips: number[]
 }
 
-export const posts: (DemoText & { comments?: DemoComment[] })[] = [
+interface DemoPost extends DemoText {
+  pictures?: Picture[]
+  comments?: DemoComment[]
+}
+
+export const posts: DemoPost[] = [
   {
     author: 1,
     text: 'New here. I film things that move by themselves: fog, cells, water. #slow If you know a good spot for fog within an hour of the coast, tell me.',
+    pictures: [
+      {
+        source: 'gradients=c0=#e7e5e4:c1=#57534e:c2=#a8a29e:n=3:seed=4:type=linear:size=1600x1000',
+        alt: 'Fog: a dark grey band between two bright ones. There is no horizon.',
+      },
+      {
+        source:
+          'life=ratio=0.15:mold=20:seed=3:life_color=#0c4a6e:death_color=#a8a29e:size=300x400',
+        filters: 'scale=900:1200:flags=neighbor',
+        at: 4,
+        alt: 'Cells of the Game of Life in small groups, white and blue on black.',
+      },
+      {
+        source: 'gradients=c0=#0c4a6e:c1=#7dd3fc:c2=#f0f9ff:n=3:seed=9:type=spiral:size=1200x1200',
+        alt: 'A whirl of water in light blue, with one dark arm.',
+      },
+    ],
     comments: [
       { author: 0, text: 'The old quarry, half an hour before sunrise. Bring boots.' },
       { author: 3, text: 'Anywhere @cleo is holding the camera, going by her last three.' },
@@ -50,6 +73,13 @@ export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   {
     author: 3,
     text: 'Reading list on cellular automata, for those who asked under the last video:\n\n1. https://en.wikipedia.org/wiki/Rule_110\n2. https://en.wikipedia.org/wiki/Elementary_cellular_automaton\n3. A pencil, squared paper, one free afternoon\n\nStart with 3.',
+    pictures: [
+      {
+        source: 'cellauto=rule=110:full=1:seed=5:ratio=0.4:size=400x300',
+        filters: 'negate,scale=1600:1200:flags=neighbor',
+        alt: 'Rule 110: rows of black and white cells, one below the other, with white triangles of all sizes.',
+      },
+    ],
   },
   {
     author: 1,
@@ -63,10 +93,37 @@ export const posts: (DemoText & { comments?: DemoComment[] })[] = [
   {
     author: 2,
     text: 'Things I learned from a year of lava lamps\n\nThe first hour nothing happens, and that hour is the point. People who come in ask when it starts. People who stay stop asking. Colour matters less than you think: I have a red one, a blue one and one that was meant to be green, and everybody remembers the slow one, not the red one.\n\nHeat is the director. Too little and the actors sleep, too much and they all talk at once. Somewhere in between one of them lets go of the bottom, and the whole room watches it rise as if it had been asked to.\n\nI have tried to film this for months. A camera wants something to happen in every second, and a lamp does not care. What worked in the end was to put the camera down, leave it running, and make tea. The best minute was one that I did not see.\n\nSo that is the advice: press record, make tea, keep the minute.',
+    pictures: [
+      {
+        source:
+          'gradients=c0=#be123c:c1=#fb923c:c2=#4c0519:n=3:seed=2:type=circular:size=1200x1600',
+        filters: 'gblur=sigma=20',
+        alt: 'Orange light with a red shadow, through the glass of a lava lamp.',
+      },
+    ],
     comments: [{ author: 1, text: 'Printed this and put it on the fridge.' }],
   },
   { author: 0, text: 'Does anybody else name their exports final, final2, final-really, tea?' },
+  {
+    author: 0,
+    text: '',
+    pictures: [
+      {
+        source: mandelbrot(0.9),
+        alt: 'The Mandelbrot set where its circle touches its heart, in green and orange.',
+      },
+      { source: mandelbrot(0.3), alt: 'Closer: the valley between the two, as a narrow wedge.' },
+      { source: mandelbrot(0.05), alt: 'Inside the valley. Green bulbs line its right side.' },
+      { source: mandelbrot(0.005), alt: 'Closer again: one arm of the edge curls into a spiral.' },
+    ],
+    comments: [{ author: 3, text: 'The last one, on a wall. Please.' }],
+  },
 ]
+
+/** The seahorse valley of the Mandelbrot set, enlarged until it is this wide. */
+function mandelbrot(scale: number): string {
+  return `mandelbrot=start_x=-0.743643887:start_y=0.131825904:start_scale=${scale}:maxiter=1000:size=1600x1200`
+}
 
 /** Comments on the videos. `clip` is an index into the list of clips. */
 export const videoComments: (DemoComment & { clip: number })[] = [

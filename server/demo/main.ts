@@ -6,6 +6,7 @@ import { clips, renderClip } from './clips.ts'
 import { callApi, type Member, upload } from './api-client.ts'
 import { demoOrigin } from './origin.ts'
 import { signUpPeople, PASSWORD } from './people.ts'
+import { drawPicture } from './pictures.ts'
 import {
   type DemoComment,
   type DemoText,
@@ -69,10 +70,14 @@ try {
     await callApi(memberOf(members, follower), 'POST', `/follow/${username}`)
   }
   const written: Created[] = []
-  for (const [number, { author, text, comments = [] }] of posts.entries()) {
-    const post = await callApi<Created>(memberOf(members, author), 'POST', '/post', {
-      content: text,
-    })
+  for (const [number, { author, text, pictures = [], comments = [] }] of posts.entries()) {
+    const member = memberOf(members, author)
+    const images = []
+    for (const [index, picture] of pictures.entries()) {
+      const file = await drawPicture(picture, folder, `picture-${number}-${index}`)
+      images.push({ image: await upload(member, 'postImages', file), alt: picture.alt })
+    }
+    const post = await callApi<Created>(member, 'POST', '/post', { content: text, images })
     await vote(members, 'post', post, number)
     written.push(post)
     for (const comment of comments) await writeThread(members, comment, 'post', post)

@@ -6,7 +6,7 @@ create table asset (
   id bigint generated always as identity primary key,
   public_id text not null unique,
   owner_id bigint not null references account,
-  folder text not null check (folder in ('videos', 'thumbnails', 'avatars', 'covers')),
+  folder text not null check (folder in ('videos', 'thumbnails', 'avatars', 'covers', 'postImages')),
   -- The resumable upload it came from; null for an upload by form.
   upload_id text unique,
   original_filename text not null,

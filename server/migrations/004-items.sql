@@ -141,6 +141,16 @@ create table post (
   edited_at timestamptz
 );
 
+-- An image of a post, with its alternative text.
+create table post_image (
+  item_id bigint not null references post on delete cascade,
+  position smallint not null check (position between 1 and 4),
+  asset_id bigint not null references asset,
+  alt text not null,
+  primary key (item_id, position),
+  constraint post_image_asset_key unique (asset_id)
+);
+
 -- The text of a comment.
 create table comment (
   item_id bigint primary key references item on delete cascade,
@@ -326,6 +336,11 @@ begin
   end if;
   return new;
 end $$;
+
+-- The alternative texts of the images of a post; null if there are none.
+create function image_texts(post) returns text language sql stable
+return (select string_agg(alt, ' ' order by position) from post_image
+  where post_image.item_id = ($1).item_id and alt <> '');
 
 -- The path of the page of an item, whose root is itself unless it is a comment.
 create function item_path(item item, root item) returns text language sql immutable

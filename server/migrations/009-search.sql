@@ -227,7 +227,7 @@ begin
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
-    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
+    || setweight(to_tsvector('seam', plain_words(concat_ws(' ', post.content, image_texts(post)))), 'A') as words
   into indexed
   from item
   join account as owner on owner.id = item.owner_id
@@ -252,6 +252,14 @@ end $$;
 create function index_written() returns trigger language plpgsql as $$
 begin
   perform index_item(new.item_id, tg_op = 'INSERT');
+  return null;
+end $$;
+
+-- Images are replaced as a whole, after the post is written.
+create function index_images() returns trigger language plpgsql as $$
+begin
+  perform index_item(item.id) from item
+    where id in (select item_id from changed) and exists (select from post where item_id = item.id);
   return null;
 end $$;
 
@@ -645,6 +653,14 @@ create trigger post_search_changed after update of content on post
   for each row
   when (old.content <> new.content)
   execute function index_written();
+
+create trigger post_image_search after insert on post_image
+  referencing new table as changed
+  for each statement execute function index_images();
+
+create trigger post_image_search_removed after delete on post_image
+  referencing old table as changed
+  for each statement execute function index_images();
 
 create trigger video_search after insert on video
   for each row execute function index_written();

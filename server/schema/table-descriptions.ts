@@ -41,6 +41,7 @@ export const tableGroups: TableGroup[] = [
       item: 'The common columns of videos, posts, comments and playlists: owner, visibility and position in lists.',
       video: 'A video: texts, publish status, processing state and files.',
       post: 'The text of a post.',
+      post_image: 'An image of a post, with its alternative text.',
       comment: 'The text of a comment.',
       playlist:
         'The texts of a playlist. It is public if the item is listed, or withheld from lists.',

@@ -20,6 +20,10 @@ export const triggerReasons: Record<string, Record<string, string>> = {
   audit_log: {
     audit_log_is_append_only: 'Prevents any change of entries, even by the server.',
   },
+  post_image: {
+    post_image_search: 'Makes a post searchable by the alternative texts of its images.',
+    post_image_search_removed: 'The same after images are removed.',
+  },
   item: {
     item_comment_hidden: 'Removes a hidden comment from the top comments.',
     item_counts: 'Counts the sizes of lists, so that they are not computed for each request.',

@@ -46,7 +46,10 @@ async function unexpectedFiles(): Promise<string[]> {
   const all = await readdir(variables.DATA_DIR ?? '', { recursive: true, withFileTypes: true })
   return all
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/\/(\.work|objects\/(videos|thumbnails|avatars|covers))(\/|$)/.test(path))
+    .filter(
+      (path) =>
+        !/\/(\.work|objects\/(videos|thumbnails|avatars|covers|postImages))(\/|$)/.test(path),
+    )
     .toSorted()
 }
 

@@ -55,8 +55,9 @@ const sharedGroup = (name: SharedChunk, priority: number) => ({
 
 const overlayModules =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui)\/|\/web\/src\/ui\/(menu|dialog|confirm-dialog|use-return-focus)\./
+/** Most modules of the contract contain schemas. The exception is on pages without a form. */
 const formModules =
-  /\/node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/src\/|\/web\/src\/ui\/[\w-]*(field|form)[\w-]*\./
+  /\/node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/src\/(?!describe-post\.)|\/web\/src\/ui\/[\w-]*(field|form)[\w-]*\./
 
 /** The chunks that several entries share. A group includes what its modules import. */
 export const chunkGroups = [

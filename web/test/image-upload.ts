@@ -1,4 +1,4 @@
-import type { UploadedFile, UploadTicket } from '@seam/contract/media.ts'
+import type { Folder, UploadedFile, UploadTicket } from '@seam/contract/media.ts'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada } from './cast.ts'
@@ -20,16 +20,22 @@ export const uploaded: UploadedFile = {
   secure_url: '/media/asset',
 }
 
-/** A ticket whose upload gets the response {@link uploaded}. */
-export const ticket: UploadTicket = {
-  uploadUrl: `data:application/json,${encodeURIComponent(JSON.stringify(uploaded))}`,
-  resumableUrl: null,
-  uploadPreset: 'preset',
-  folder: 'avatars',
-  maxBytes: 1000,
-  accept: ['image/png'],
-  expiresAt: ada.createdAt,
+/** Returns a ticket whose upload gets a response with this id. */
+export const ticketFor = (folder: Folder, publicId: string): UploadTicket => {
+  const response = JSON.stringify({ ...uploaded, folder, public_id: publicId })
+  return {
+    uploadUrl: `data:application/json,${encodeURIComponent(response)}`,
+    resumableUrl: null,
+    uploadPreset: 'preset',
+    folder,
+    maxBytes: 1000,
+    accept: ['image/png'],
+    expiresAt: ada.createdAt,
+  }
 }
+
+/** A ticket whose upload gets the response {@link uploaded}. */
+export const ticket: UploadTicket = ticketFor('avatars', uploaded.public_id)
 
 /** Chooses a picture in the form of an image, and waits until its visible area is known. */
 export async function choosePicture(): Promise<void> {

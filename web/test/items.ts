@@ -1,6 +1,7 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import type { Comment } from '@seam/contract/comment.ts'
 import type { Paged } from '@seam/contract/paging.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { ownerOf } from './cast.ts'
@@ -46,12 +47,34 @@ export const makeComment = (owner: AuthUser, content: string): Comment => ({
 export const makePost = (owner: AuthUser, content: string): Post => ({
   ...makeItem('p', owner, content),
   content,
+  images: [],
   mentions: [],
   editedAt: null,
   isSaved: false,
   commentsCount: 0,
   commentsClosed: false,
 })
+
+const PIXEL =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800"><rect width="1600" height="800" fill="teal"/></svg>'
+
+/** Returns an image of a post with this alternative text. */
+export const makePostImage = (alt: string, changes: Partial<PostImage> = {}): PostImage => {
+  imageCount += 1
+  return {
+    public_id: `postImages/image-${imageCount}`,
+    url: `${PIXEL}#${imageCount}/1600.webp`,
+    smallUrl: `${PIXEL}#${imageCount}/640.webp`,
+    widths: [320, 640, 1280],
+    width: 1600,
+    height: 800,
+    color: '#0b6bcb',
+    alt,
+    nsfw: false,
+    ...changes,
+  }
+}
+let imageCount = 0
 
 /** Returns a video whose processing has just begun. */
 export const makeVideo = (owner: AuthUser, title: string): Video => ({

@@ -25,7 +25,11 @@ export type DecisionGround = z.infer<typeof decisionGround>
 
 /** Returns whether a decision about this kind of subject can have this action. */
 export const isActionFor = (action: DecisionAction, kind: z.infer<typeof subjectKind>): boolean =>
-  action === 'adult' ? kind === 'video' : action === 'hide' ? kind !== 'profile' : true
+  action === 'adult'
+    ? kind === 'video' || kind === 'post'
+    : action === 'hide'
+      ? kind !== 'profile'
+      : true
 
 /** Returns whether an action concerns the author. It is still possible once the item is deleted. */
 export const isAboutAuthor = (action: DecisionAction): boolean =>
@@ -53,6 +57,8 @@ export const snapshot = z.object({
   title: z.string(),
   text: z.string(),
   wasAdult: z.boolean(),
+  /** The images of a post, if it has any: the ids of their file objects, and their texts. */
+  images: z.array(z.object({ public_id: z.string(), alt: z.string() })).optional(),
 })
 export type Snapshot = z.infer<typeof snapshot>
 

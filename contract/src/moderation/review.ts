@@ -7,6 +7,7 @@ import { publicId } from '../id.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paged, pageQuery } from '../paging.ts'
+import { postImage } from '../post-image.ts'
 import { reportReason, subjectKind } from './report.ts'
 import { standing } from './standing.ts'
 import { nonBlankText } from '../text.ts'
@@ -67,6 +68,8 @@ export const review = reviewSummary.extend({
       parent: z.object({ username: z.string(), text: z.string() }).nullable(),
       /** Of a video: its thumbnail. Of a profile: its picture and cover. */
       imageUrls: z.array(z.string()),
+      /** Of a post. */
+      images: z.array(postImage),
       /** Of a video: its poster and the file to play. */
       posterUrl: z.string().nullable(),
       videoUrl: z.string().nullable(),

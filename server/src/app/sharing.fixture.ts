@@ -120,6 +120,7 @@ const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'card logo': readCard(cardImages.logo),
   'card picture': readCard(cardImages.picture),
   'card post': readCard(cardImages.post),
+  'card postImage': readCard(cardImages.postImage),
   'card profile': readCard(cardImages.profile),
   'card cover': readCard(cardImages.cover),
   'card adult': readCard(cardImages.adult),

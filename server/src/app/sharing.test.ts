@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '@seam/contract/export.ts'
-import { deletePost } from '@seam/contract/post.ts'
+import { deletePost, editPost } from '@seam/contract/post.ts'
 import { editImage, editInfo, getProfile } from '@seam/contract/profile.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
 import { app } from '../../test/app.ts'
@@ -8,6 +8,7 @@ import { comment, follow, person, type Person, post, staff } from '../../test/ca
 import { generateImage } from '../../test/generate-media.ts'
 import { decide, holdItem, subject } from '../../test/moderation.ts'
 import { makeReachable, notificationsOf } from '../../test/notifications.ts'
+import { postWithImages } from '../../test/post-images.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../test/seed.ts'
 import { upload } from '../../test/upload.ts'
@@ -165,19 +166,29 @@ describe('a video', () => {
 })
 
 describe('a post', () => {
-  const whole: Part[] = ['link', 'text']
+  const whole: Part[] = ['link', 'title', 'text', 'picture', 'file']
   const toldOfPost = told(['link', 'comment'])
   const all: Found = {
     'page post': whole,
     ...inFeeds(whole),
+    // Atom has the files themselves.
+    'feed atom': whole.filter((part) => part !== 'picture'),
+    'feed userAtom': whole.filter((part) => part !== 'picture'),
     'sitemap items': ['link'],
     'oEmbed JSON': whole,
     'oEmbed XML': whole,
     'card post': ['link'],
+    'card postImage': ['link', 'picture'],
     ...toldOfPost,
   }
+  const adult: Found = { 'page post': ['link', 'adult card', 'rating'], ...told(['link']) }
   const states: Record<string, State> = {
     public: { found: all },
+    adult: {
+      change: ({ owner, publicId }) =>
+        owner.call(editPost, { params: { publicId }, body: { content: '', nsfw: true } }),
+      found: adult,
+    },
     hidden: { change: moderate('hide'), found: toldOfPost },
     held: { change: hold, found: toldOfPost },
     'of a suspended owner': { change: moderate('suspend'), found: toldOfPost },
@@ -193,8 +204,10 @@ describe('a post', () => {
   test.each(Object.entries(states))('%s', async (_state, { change, found }) => {
     const owner = await ada()
     const text = `Dotterel${owner.username}`
+    const title = `Whimbrel${owner.username}`
     const words = `Sanderling${owner.username}`
-    const { publicId } = await post(owner, text)
+    const { publicId, images } = await postWithImages(owner, { content: text, alts: [title] })
+    const picture = `/card/p/${publicId}/image/`
     await comment(ben, 'post', publicId, words)
     const shared: Shared = {
       kind: 'post',
@@ -205,7 +218,8 @@ describe('a post', () => {
       notification: await newestOf(owner),
     }
     await change?.(shared)
-    await expectFound(shared, { link: publicId, text, comment: words }, found)
+    const file = images[0]?.public_id ?? ''
+    await expectFound(shared, { link: publicId, title, text, picture, file, comment: words }, found)
   })
 })
 

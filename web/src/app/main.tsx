@@ -17,7 +17,6 @@ import { syncSessionAcrossTabs } from '../entities/session/session-tab-sync.ts'
 import { restoreSession } from '../entities/session/restore-session.ts'
 import { syncTheme } from '../entities/session/theme.ts'
 import { watchStoredUploads } from '../features/video/publish/upload/upload-store.ts'
-import { discardSharedVideo } from '../features/video/publish/discard-shared-video.ts'
 import { createRouter } from '../lib/router/router.ts'
 import { keepScrollPositions } from '../lib/router/scroll-positions.ts'
 import { showStoredToast } from '../lib/toast.ts'
@@ -107,7 +106,9 @@ function startApplication(): void {
   syncSessionAcrossTabs()
   showStoredToast()
   void restoreSession().then(() => (isViewerUnknown ? refetchOutdated() : undefined))
-  beforeSignOut(discardSharedVideo)
+  beforeSignOut(() =>
+    import('../entities/upload/shared-files.ts').then((files) => files.deleteAllShared()),
+  )
   beforeSignOut(forgetPlayback)
   preloadLater(() =>
     import('./service-worker.ts')

@@ -1,7 +1,9 @@
 import type { Image } from '@seam/contract/account.ts'
 import { imageFile, type ImageFolder, imageSizes } from '@seam/contract/images.ts'
 import { type Folder, MEDIA_BASE } from '@seam/contract/media.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import type { StoredImage } from './image-sql.ts'
+import type { StoredPostImage } from './post-image-sql.ts'
 
 /**
  * Returns the URL path of a file. New content is a new asset, so the content at a URL never
@@ -50,6 +52,22 @@ export function imageView(folder: ImageFolder, { id, widths, color }: StoredImag
 /** Like {@link imageView}; null if there is no image. */
 export const imageViewOrNull = (folder: ImageFolder, image: StoredImage | null): Image | null =>
   image && imageView(folder, image)
+
+/** Returns the images of a post as the API represents them. */
+export function postImageViews(images: StoredPostImage[] | null, nsfw: boolean): PostImage[] {
+  return (images ?? []).map(({ width, height, alt, ...image }) => {
+    const scale = Math.min(imageSizes.postImages.max / Math.max(width, height), 1)
+    const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+    return {
+      ...imageView('postImages', image),
+      public_id: image.id,
+      width: scaled(width),
+      height: scaled(height),
+      alt,
+      nsfw,
+    }
+  })
+}
 
 /** Returns the widths in pixels of `url` and `smallUrl` of a thumbnail. */
 export const thumbnailWidths = (widths: number[]): { width: number; smallWidth: number } => ({

@@ -134,6 +134,17 @@ export const markAttached = (tx: Tx, ownerId: number, folder: Folder, publicId: 
     .returning(['id', 'public_id', 'duration', 'work', 'copied'])
     .executeTakeFirst()
 
+/** Locks these assets of an owner until the transaction ends, in the order of their ids. */
+export const lockAssetsOf = (tx: Tx, ownerId: number, publicIds: readonly string[]) =>
+  tx
+    .selectFrom('asset')
+    .select('id')
+    .where('public_id', '=', sql<string>`any(${publicIds}::text[])`)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Marks an asset as unused. It is removed a day later, like any unused asset. */
 export const markDetached = (tx: Tx, id: number) =>
   tx

@@ -57,6 +57,32 @@ export const findCachedImage = (tx: Tx, assetId: number): Promise<CachedImage[]>
     .$narrowType<{ folder: ImageFolder }>()
     .execute()
 
+export const findCachedPostImages = (tx: Tx, itemId: number): Promise<CachedImage[]> =>
+  tx
+    .selectFrom('asset')
+    .innerJoin('post_image', 'post_image.asset_id', 'asset.id')
+    .select(['asset.public_id', 'asset.folder', 'asset.widths'])
+    .where('post_image.item_id', '=', itemId)
+    .$narrowType<{ folder: ImageFolder }>()
+    .execute()
+
+/** Returns the next images of an owner's posts after the asset `after`. */
+export const findCachedPostImagesOf = (
+  db: Db,
+  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
+): Promise<(CachedImage & { id: number })[]> =>
+  db
+    .selectFrom('asset')
+    .select(['id', 'public_id', 'folder', 'widths'])
+    .where('owner_id', '=', ownerId)
+    .where('folder', '=', 'postImages')
+    .where('attached_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql.lit(limit))
+    .$narrowType<{ folder: ImageFolder }>()
+    .execute()
+
 export const findProfileImages = (db: Db, accountId: number): Promise<CachedImage[]> =>
   db
     .selectFrom('asset')

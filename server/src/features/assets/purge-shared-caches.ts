@@ -5,6 +5,8 @@ import {
   type CachedImage,
   type CachedVideo,
   findCachedImage,
+  findCachedPostImages,
+  findCachedPostImagesOf,
   findCachedVideo,
   findCachedVideosOf,
   findProfileImages,
@@ -34,6 +36,8 @@ export interface PurgeAccountFromCaches {
 const DELAY_SECONDS = 2
 /** Videos per job: each has about 20 files. */
 const BATCH = 10
+/** Images per job: each has up to four files. */
+const IMAGE_BATCH = 50
 
 const imagePaths = ({ folder, public_id, widths }: CachedImage): string[] =>
   imageFiles(folder, widths).all.map((file) => assetUrl(folder, public_id, file))
@@ -69,12 +73,13 @@ async function send(tx: Tx, queue: Queue, paths: string[]) {
   await queue.send(tx, PURGE_SHARED_CACHES, data, { startAfter: DELAY_SECONDS })
 }
 
-/**
- * Purges the files of an item from shared caches, if it is a video. Call it before its row is
- * deleted.
- */
-export const purgeItemFromCaches = async (tx: Tx, queue: Queue, itemId: number): Promise<void> =>
-  send(tx, queue, (await findCachedVideo(tx, itemId)).flatMap(videoPaths))
+/** Purges the files of an item from shared caches, if any. Call it before its row is deleted. */
+export async function purgeItemFromCaches(tx: Tx, queue: Queue, itemId: number): Promise<void> {
+  await send(tx, queue, [
+    ...(await findCachedVideo(tx, itemId)).flatMap(videoPaths),
+    ...(await findCachedPostImages(tx, itemId)).flatMap(imagePaths),
+  ])
+}
 
 /** Purges a replaced image from shared caches. */
 export const purgeImageFromCaches = async (tx: Tx, queue: Queue, assetId: number): Promise<void> =>
@@ -96,4 +101,12 @@ export async function purgeAccountFiles(db: Db, queue: Queue, accountId: number)
     await sendAll(videos.flatMap(videoPaths))
     after = videos.at(-1)?.item_id ?? after
   } while (videos.length === BATCH)
+  let afterImage = 0
+  let images: Awaited<ReturnType<typeof findCachedPostImagesOf>>
+  do {
+    const page = { ownerId: accountId, after: afterImage, limit: IMAGE_BATCH }
+    images = await findCachedPostImagesOf(db, page)
+    await sendAll(images.flatMap(imagePaths))
+    afterImage = images.at(-1)?.id ?? afterImage
+  } while (images.length === IMAGE_BATCH)
 }

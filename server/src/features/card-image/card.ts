@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Image } from '@seam/contract/account.ts'
 import type { Post } from '@seam/contract/post.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import type { Profile } from '@seam/contract/profile.ts'
-import { cardImages, type CardKind } from '@seam/contract/sharing-paths.ts'
+import { cardImages, type CardKind, cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Site, SiteImageKind } from '@seam/contract/site.ts'
 import { BIDI_CONTROLS } from '@seam/contract/text.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { Video } from '@seam/contract/video.ts'
+import { postText } from '@seam/contract/describe-post.ts'
 
 /** Incremented when the layout changes, so that caches load the new images. */
 const LAYOUT = 2
@@ -17,6 +19,8 @@ export interface PictureCard {
   /** A URL path. */
   picture: string
   kind: CardKind
+  /** In pixels; by default that of its kind. */
+  size?: { width: number; height: number }
 }
 
 /** An image that shows texts, with all of its content. */
@@ -59,8 +63,24 @@ export const siteImageCard = (image: Pick<Image, 'url'>, kind: SiteImageKind): P
   kind,
 })
 
-export const postCard = ({ owner, content }: Post, site: Site): TextCard =>
-  cardOf(owner, content, site, 'post')
+export const postImageCard = (image: PostImage): PictureCard => ({
+  picture: image.url,
+  kind: 'postImage',
+  size: postImageCardSize(image),
+})
+
+/** Pixels. Programs that show previews ignore smaller images. */
+const MIN_SIDE = 200
+
+/** Returns the size of the card of an image: its own, within the limits of previews. */
+export function postImageCardSize({ width, height }: Pick<PostImage, 'width' | 'height'>) {
+  const scale = Math.min(cardSizes.postImage.width / Math.max(width, height), 1)
+  const scaled = (pixels: number) => Math.max(MIN_SIDE, Math.round(pixels * scale))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+export const postCard = (post: Post, site: Site): TextCard =>
+  cardOf(post.owner, postText(post), site, 'post')
 export const profileCard = (profile: Profile, site: Site): TextCard =>
   cardOf(profile, profile.about, site, 'profile')
 export const podcastCover = (profile: Profile, site: Site): TextCard =>
@@ -85,8 +105,8 @@ export const cardHash = (card: Card): string =>
     .slice(0, 16)
 
 /**
- * Returns the URL paths of the images of a video, of the site's own images, of a post, a profile, a
- * podcast and the site.
+ * Returns the URL paths of the images of a video, of the site's own images, of a post and its first
+ * image, a profile, a podcast and the site.
  */
 export const videoCardPath = (
   video: Pick<Video, 'publicId' | 'thumbnail'>,
@@ -101,6 +121,10 @@ export const postCardPath = (post: Post, site: Site): string =>
   cardImages.post
     .replace('{publicId}', post.publicId)
     .replace('{hash}', cardHash(postCard(post, site)))
+export const postImageCardPath = ({ publicId }: Pick<Post, 'publicId'>, image: PostImage): string =>
+  cardImages.postImage
+    .replace('{publicId}', publicId)
+    .replace('{hash}', cardHash(postImageCard(image)))
 export const profileCardPath = (profile: Profile, site: Site): string =>
   cardImages.profile
     .replace('{username}', profile.username)

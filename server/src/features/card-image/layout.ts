@@ -37,16 +37,16 @@ export function layoutCard(card: Card, hasAvatar: boolean): Drawing {
 }
 
 /** A square image has the picture in the middle, as wide as a video. */
-function layoutPicture({ kind }: PictureCard): Drawing {
-  const { width, height } = cardSizes[kind]
+function layoutPicture({ kind, size = cardSizes[kind] }: PictureCard): Drawing {
+  const { width, height } = size
   const shown = kind === 'episode' ? Math.round((width * 9) / 16) : height
   const top = Math.round((height - shown) / 2)
   return {
     width,
     height,
     format: 'jpeg',
-    // Visible around an episode, and through a transparent logo.
-    background: kind === 'logo' ? colors.background : colors.foreground,
+    // Visible around an episode, and through a transparent logo or image of a post.
+    background: kind === 'logo' || kind === 'postImage' ? colors.background : colors.foreground,
     layers: [{ file: PICTURE, left: 0, top, width, height: shown, radius: 0 }],
   }
 }

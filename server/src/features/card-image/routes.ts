@@ -22,6 +22,7 @@ import {
   cardHash,
   podcastCover,
   postCard,
+  postImageCard,
   profileCard,
   siteCard,
   siteImageCard,
@@ -98,10 +99,16 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
       return siteImageCard(image, kind)
     })
   }
-  serve(cardImages.post, async ({ publicId = '' }, site) => {
+  const getSharedPost = async ({ publicId = '' }: Params) => {
     const row = await getVisiblePost(db, responseCache, publicId, null)
     if (sharingOf(row) !== 'all') throw notFound()
-    return postCard(await getPostForViewer(db, null, row), site)
+    return getPostForViewer(db, null, row)
+  }
+  serve(cardImages.post, async (params, site) => postCard(await getSharedPost(params), site))
+  serve(cardImages.postImage, async (params) => {
+    const [image] = (await getSharedPost(params)).images
+    if (!image) throw notFound()
+    return postImageCard(image)
   })
   const serveProfile = (path: string, toCard: (profile: Profile, site: Site) => Card) =>
     serve(path, async ({ username = '', hash }, site) => {

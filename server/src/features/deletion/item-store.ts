@@ -18,12 +18,16 @@ export async function lockDeletedItem(tx: Tx, itemId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Returns the ids of the assets of a deleted video, or none for any other item. */
-export async function findVideoAssets(tx: Tx, itemId: number): Promise<number[]> {
+/** Returns the ids of the assets of a deleted video or post, or none for any other item. */
+export async function findItemAssets(tx: Tx, itemId: number): Promise<number[]> {
   const { rows: assets } = await sql<{ id: number }>`
     select unnest(array[source_asset_id, thumbnail_asset_id]) as id
     from video join item on item.id = video.item_id
     where item.id = ${itemId} and item.deleted_at is not null
+    union all
+    select asset_id from post_image join item on item.id = post_image.item_id
+    where item.id = ${itemId} and item.deleted_at is not null
+    -- not null: id
   `.execute(tx)
   return assets.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import {
   deleteDescendants,
   deleteItemRow,
   findOverdueItems,
-  findVideoAssets,
+  findItemAssets,
   lockDeletedItem,
 } from './item-store.ts'
 
@@ -24,7 +24,7 @@ export async function purge(db: Db, itemId: number, urgent = false): Promise<voi
   await inBatches((limit) => deleteNotificationsAbout(db, itemId, limit))
   await db.transaction().execute(async (tx) => {
     if (!(await lockDeletedItem(tx, itemId))) return
-    const assets = await findVideoAssets(tx, itemId)
+    const assets = await findItemAssets(tx, itemId)
     await deleteItemRow(tx, itemId)
     await purgeAssets(tx, assets, urgent)
   })

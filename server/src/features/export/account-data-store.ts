@@ -23,8 +23,12 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
       join asset as thumbnail on thumbnail.id = video.thumbnail_asset_id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),
     'posts.json': await rowsOf(sql`
-      select item.public_id as "publicId", content, item.created_at as "createdAt",
-        edited_at as "editedAt", publish_at as "publishAt", counter.upvotes, counter.downvotes, counter.comments, item.held
+      select item.public_id as "publicId", content, item.nsfw, item.created_at as "createdAt",
+        edited_at as "editedAt", publish_at as "publishAt", counter.upvotes, counter.downvotes, counter.comments, item.held,
+        array(
+          select json_build_object('file', 'media/' || asset.public_id || '.webp', 'alt', alt)
+          from post_image join asset on asset.id = post_image.asset_id
+          where post_image.item_id = item.id order by position) as images
       from item join post on post.item_id = item.id
       join item_counter as counter on counter.item_id = item.id
       where item.owner_id = ${accountId} and item.deleted_at is null order by item.id`),

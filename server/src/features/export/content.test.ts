@@ -16,6 +16,7 @@ import {
 import { createExport, unzipFiles } from '../../../test/export.ts'
 import { generateClip, generateImage } from '../../../test/generate-media.ts'
 import { waitForNotifications } from '../../../test/notifications.ts'
+import { postWithImages } from '../../../test/post-images.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { upload } from '../../../test/upload.ts'
 
@@ -31,7 +32,11 @@ test('an export contains all data of the account and none of others, and needs n
   const image = await upload(ada, 'avatars', await generateImage())
   await ada.call(editImage, { query: { type: 'avatar' }, body: { image } })
   await upload(ada, 'covers', await generateImage())
-  const adasPost = await post(ada, 'My own words')
+  const adasPost = await postWithImages(ada, {
+    content: 'My own words',
+    alts: ['A lighthouse', ''],
+    nsfw: true,
+  })
   const [bensVideo = ''] = await seedVideos(ben, 1, { title: 'Not of Ada' })
   const bensPost = await post(ben, 'Not of Ada either')
   const adasComment = await comment(ada, 'video', bensVideo, 'What I think')
@@ -77,7 +82,17 @@ test('an export contains all data of the account and none of others, and needs n
     title: 'Été 🌊',
     publishStatus: 'PRIVATE',
   })
-  expect(content('posts.json')).toMatchObject([{ content: 'My own words', comments: 1 }])
+  const [written] = content('posts.json')
+  const imageFiles = adasPost.images.map(({ public_id }) => `media/${public_id}.webp`)
+  expect(written).toMatchObject({
+    content: 'My own words',
+    nsfw: true,
+    comments: 1,
+    images: [
+      { file: imageFiles[0], alt: 'A lighthouse' },
+      { file: imageFiles[1], alt: '' },
+    ],
+  })
   expect(content('comments.json')).toMatchObject([
     { publicId: adasComment._id, content: 'What I think', on: 'video', onPublicId: bensVideo },
   ])
@@ -99,9 +114,13 @@ test('an export contains all data of the account and none of others, and needs n
   expect(content('search-history.json')).toMatchObject([{ query: 'the sea' }])
 
   const media = [...files.keys()].filter((name) => name.startsWith('media/'))
-  expect(new Set(media)).toEqual(new Set([listed.videoFile, listed.thumbnail, profile.avatar]))
+  expect(new Set(media)).toEqual(
+    new Set([listed.videoFile, listed.thumbnail, profile.avatar, ...imageFiles]),
+  )
   expect(files.get(listed.videoFile)?.equals(await readFile(await generateClip()))).toBe(true)
-  expect(files.get(profile.avatar)?.subarray(8, 12).toString()).toBe('WEBP')
+  for (const name of [profile.avatar, ...imageFiles]) {
+    expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP')
+  }
   const text = documents.map((name) => files.get(name)?.toString()).join()
   for (const secret of ['Not of Ada', 'Ben thinks', 'password', PASSWORD, ben.email]) {
     expect(text).not.toContain(secret)

@@ -5,7 +5,7 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import type { Owned } from '../visibility/audience.ts'
 import type { VideoOutputs } from '../assets/file-names.ts'
 
-/** Includes the audience of the video that uses it, or only its owner while unused. */
+/** Includes the audience of the video or post that uses it, or only its owner while unused. */
 export interface AssetUse extends Owned {
   /** The files created from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
@@ -23,7 +23,7 @@ export async function findAssetUse(
     select asset.owner_id, asset.widths,
       case
         when item.id is not null then audience(item, video)
-        when asset.folder in ('videos', 'thumbnails') and asset.attached_at is not null then 'no one'
+        when asset.folder in ('videos', 'thumbnails', 'postImages') and asset.attached_at is not null then 'no one'
         else 'owner' end as audience,
       case when video.item_id is not null then json_build_object(
         'files', array_remove(array[video.play_file, video.poster_file], null),
@@ -35,7 +35,8 @@ export async function findAssetUse(
       ) end as "videoFiles"
     from asset
     left join video on video.${sql.ref(column)} = asset.id and asset.folder in ('videos', 'thumbnails')
-    left join item on item.id = video.item_id
+    left join post_image on post_image.asset_id = asset.id and asset.folder = 'postImages'
+    left join item on item.id = coalesce(video.item_id, post_image.item_id)
     where asset.public_id = ${publicId} and asset.folder = ${folder}
   `.execute(db)
   return rows[0]

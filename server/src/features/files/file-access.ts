@@ -12,7 +12,7 @@ const SEGMENT = /^(?<folder>growing-\d+)\/[a-z0-9-]+\.(?:m4s|mp4)$/
 const noOne: Owned = { owner_id: 0, audience: 'no one' }
 
 /**
- * Returns who may read this file of an asset: the audience of its video; everyone, if it belongs to
+ * Returns who may read this file of an asset: the audience of its video or post; everyone, if it belongs to
  * a profile or the site; otherwise its owner. No one may read originals.
  */
 export async function getFileAudience(
@@ -36,8 +36,8 @@ export async function getFileAudience(
       return noOne
     }
     const { owner_id } = use
-    const isOfVideo = folder === 'videos' || folder === 'thumbnails'
-    return !isOfVideo && (await isPublicImage(db, assetPublicId))
+    const isOfProfile = folder === 'avatars' || folder === 'covers'
+    return isOfProfile && (await isPublicImage(db, assetPublicId))
       ? { owner_id, audience: 'everyone' }
       : { owner_id, audience: use.audience }
   })

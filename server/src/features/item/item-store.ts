@@ -166,6 +166,25 @@ export async function updateListing(tx: Tx, itemId: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/**
+ * Saves the fields that lists filter by. What a moderator marked as adult content stays so.
+ */
+export const setListingFields = (
+  tx: Tx,
+  itemId: number,
+  { nsfw, category }: { nsfw: boolean; category?: Category },
+) =>
+  tx
+    .updateTable('item')
+    .set({
+      ...(category && { category }),
+      nsfw: sql`${nsfw} or exists (
+        select from decision
+        where decision.item_id = item.id and action = 'adult' and ended_at is null)`,
+    })
+    .where('id', '=', itemId)
+    .execute()
+
 /** Holds a video or post until a moderator decides. */
 export const markHeld = (tx: Tx, itemId: number) =>
   tx.updateTable('item').set({ held: true }).where('id', '=', itemId).execute()

@@ -55,7 +55,7 @@ function partsOf({ kind, category, followerId, hideNsfw, excludedFor }: ListFilt
     }
   }
   return {
-    source: sql`(values (false) ${kind === 'post' || hideNsfw ? sql`` : sql`, (true)`}) as part (nsfw)`,
+    source: sql`(values (false) ${hideNsfw ? sql`` : sql`, (true)`}) as part (nsfw)`,
     isInPart: sql`${ofCategory} and item_score.nsfw = part.nsfw
       ${andNotExcluded(excludedFor, 'item_score.owner_id')}`,
   }

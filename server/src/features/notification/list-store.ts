@@ -72,7 +72,7 @@ const selectRows = sqlStatement<[ids: number[]], NotificationRow>(`
   select notification.id, notification.public_id, notification.kind, notification.latest_at,
     notification.seen_at,
     (select json_build_object('kind', subject.kind, 'public_id', subject.public_id,
-        'text', coalesce(video.title, post.content, comment.content),
+        'text', coalesce(video.title, nullif(post.content, ''), image_texts(post), comment.content, ''),
         'root_kind', root.kind, 'root_public_id', root.public_id, 'nsfw', root.nsfw)
       from item as subject join item as root on root.id = coalesce(subject.root_id, subject.id)
       left join video on video.item_id = subject.id

@@ -5,6 +5,7 @@ import { app, startSecondWeb } from '../../../test/app.ts'
 import { person, type Person, playlist, post, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
 import { fetchPage } from '../../../test/page.ts'
+import { postWithImages } from '../../../test/post-images.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { children, parseXml, textAt } from '../../../test/xml.ts'
 
@@ -103,6 +104,38 @@ test('a post is a quotation without scripts', async () => {
   expect(fields.html).toContain('<p>Land<br>in &lt;b&gt;sight&lt;/b&gt;</p>')
   const max = await read({ url: `${origin}/p/${publicId}`, maxheight: '50' })
   expect(max.height).toBe(50)
+})
+
+test('a post has its images in the quotation, and the first one as thumbnail', async () => {
+  const alts = ['A "lighthouse" <at> dusk', '']
+  const { publicId, images } = await postWithImages(ada, { alts, size: '900x600' })
+  const url = `${origin}/p/${publicId}`
+  const fields = await read({ url })
+  expect(fields).toMatchObject({
+    type: 'rich',
+    title: 'A "lighthouse" <at> dusk',
+    thumbnail_url: expect.stringMatching(`^${origin}/card/p/${publicId}/image/[\\w-]+\\.jpg$`),
+    thumbnail_width: 900,
+    thumbnail_height: 600,
+  })
+  const [one, two] = images.map(({ smallUrl }) => `<p><img src="${origin}${smallUrl}" alt="`)
+  const size = 'width="550" height="367"></p>'
+  expect(fields.html).toContain(
+    `"${one}A &quot;lighthouse&quot; &lt;at&gt; dusk" ${size}${two}" ${size}<footer>`.slice(1),
+  )
+  expect(fields.height).toBeGreaterThan(2 * 367)
+  const small = await read({ url, maxwidth: '300' })
+  expect(small.html).toContain('width="300" height="200"')
+  expect(small).not.toHaveProperty('thumbnail_url')
+})
+
+test('a post with adult images gets the same response as a missing one', async () => {
+  const { publicId } = await postWithImages(ada, { alts: ['Nude'], nsfw: true })
+  const [adult, missing] = await Promise.all(
+    [publicId, 'aaaaaaaaaaa'].map((id) => request({ url: `${origin}/p/${id}` })),
+  )
+  expect(adult?.status).toBe(404)
+  expect(await adult?.text()).toBe(await missing?.text())
 })
 
 test('a playlist has a frame with its player, and the picture of its first video', async () => {
@@ -233,9 +266,12 @@ test('JSON-LD of a video names its player', async () => {
 test.each(hostileTexts)('a hostile title remains text: %j', async (title) => {
   const [publicId] = await seedVideos(ada, 1, { title })
   const written = await post(ada, title)
-  for (const url of [videoUrl(publicId), `${origin}/p/${written.publicId}`]) {
+  const described = await postWithImages(ada, { alts: [title] })
+  const posts = [written, described].map((each) => `${origin}/p/${each.publicId}`)
+  for (const url of [videoUrl(publicId), ...posts]) {
     const fields = await read({ url })
-    expect(fields.html).not.toMatch(/<(?!\/?(?:iframe|blockquote|p|footer|a|br)[\s>])/)
+    expect(fields.html).not.toMatch(/<(?!\/?(?:iframe|blockquote|p|footer|a|br|img)[\s>])/)
+    expect(fields.html).not.toContain('<img src=x')
     parseXml(await (await request({ url, format: 'xml' })).text())
   }
 })

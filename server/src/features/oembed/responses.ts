@@ -1,12 +1,15 @@
 import { embedCode, embedPath, embedPlaylistPath, embedSize } from '@seam/contract/embed.ts'
+import { imageSizes } from '@seam/contract/images.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import type { Post } from '@seam/contract/post.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
-import { videoCardPath } from '../card-image/card.ts'
+import { postImageCardPath, postImageCardSize, videoCardPath } from '../card-image/card.ts'
+import { describePost } from '@seam/contract/describe-post.ts'
 
 /** The fields of an oEmbed response, in order. */
 export type OembedResponse = Record<string, string | number>
@@ -113,25 +116,64 @@ function thumbnailFields(
   )
 }
 
-/** Returns the response for a post: a quotation that needs no script. */
+/** Returns the response for a post: a quotation, with its images, that needs no script. */
 export function postResponse(post: Post, options: OembedOptions): OembedResponse {
-  const { publicId, content, owner, createdAt } = post
+  const { publicId, content, images, owner, createdAt } = post
   const { origin, maxWidth = POST.width, maxHeight = Number.POSITIVE_INFINITY } = options
   const url = `${origin}/p/${publicId}`
   const width = Math.min(POST.width, maxWidth)
   const perLine = Math.max(1, Math.floor((POST.line * width) / POST.width))
   const lines = content.split('\n').map((line) => Math.max(1, Math.ceil(line.length / perLine)))
-  const height = POST.around + POST.lineHeight * lines.reduce((sum, count) => sum + count, 0)
+  const textHeight = POST.lineHeight * lines.reduce((sum, count) => sum + count, 0)
+  const shown = images.map((image) => ({ image, ...shownSize(image, width) }))
+  const height = shown.reduce(
+    (sum, image) => sum + image.height + POST.lineHeight,
+    POST.around + (content === '' ? 0 : textHeight),
+  )
   const words = escapeHtml(content).replace(/\r?\n/g, '<br>')
   const author = `${escapeHtml(owner.fullName)} (@${owner.username})`
   return {
     type: 'rich',
     ...commonFields(owner, options),
-    title: truncate(content, limits.postTitle),
+    title: truncate(describePost(post), limits.postTitle),
     width,
     height: Math.min(maxHeight, height),
     html:
-      `<blockquote cite="${escapeHtml(url)}"><p>${words}</p>` +
+      `<blockquote cite="${escapeHtml(url)}">${content === '' ? '' : `<p>${words}</p>`}` +
+      shown.map((image) => imageHtml(image, origin)).join('') +
       `<footer>${author}, <a href="${escapeHtml(url)}">${createdAt.slice(0, 10)}</a></footer></blockquote>`,
+    ...postThumbnail(post, options),
   }
+}
+
+/** Returns the size of the small file of an image, reduced to this width. */
+function shownSize({ width, height }: PostImage, maxWidth: number): Size {
+  const shown = Math.min(width, imageSizes.postImages.small, maxWidth)
+  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) }
+}
+
+const imageHtml = ({ image, width, height }: Size & { image: PostImage }, origin: string) =>
+  `<p><img src="${escapeHtml(origin + image.smallUrl)}" alt="${escapeHtml(image.alt)}" ` +
+  `width="${width}" height="${height}"></p>`
+
+/** Returns the fields of the first image, or none if there is none within the limits. */
+function postThumbnail(
+  post: Post,
+  {
+    origin,
+    maxWidth = Number.POSITIVE_INFINITY,
+    maxHeight = Number.POSITIVE_INFINITY,
+  }: OembedOptions,
+) {
+  const [image] = post.images
+  const size = image && postImageCardSize(image)
+  return (
+    size &&
+    size.width <= maxWidth &&
+    size.height <= maxHeight && {
+      thumbnail_url: origin + postImageCardPath(post, image),
+      thumbnail_width: size.width,
+      thumbnail_height: size.height,
+    }
+  )
 }

@@ -58,11 +58,16 @@ export const previewProperties = ({ type, title, description, url, image }: Prev
 })
 
 /** Returns the properties of a card image at a URL. `alt` says what it shows. */
-export const cardProperties = (url: string, kind: CardKind, alt: string) => ({
+export const cardProperties = (
+  url: string,
+  kind: CardKind,
+  alt: string,
+  size: { width: number; height: number } = cardSizes[kind],
+) => ({
   'og:image': url,
   'og:image:type': cardImages[kind].endsWith('.jpg') ? 'image/jpeg' : 'image/png',
-  'og:image:width': cardSizes[kind].width,
-  'og:image:height': cardSizes[kind].height,
+  'og:image:width': size.width,
+  'og:image:height': size.height,
   'og:image:alt': alt,
 })
 

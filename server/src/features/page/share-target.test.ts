@@ -8,14 +8,19 @@ import { person, visitor } from '../../../test/cast.ts'
 
 const FORM = `${pages.newVideo}?shared=missing`
 
-test('the manifest offers to share videos of the types that the upload form takes', async () => {
+test('the manifest offers to share videos and images of the types that the forms take', async () => {
   const response = await visitor().fetch('/manifest.webmanifest')
   const manifest = (await response.json()) as { share_target: unknown }
   expect(manifest.share_target).toEqual({
     action: SHARE_TARGET,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'video', accept: folders.videos.accept }] },
+    params: {
+      files: [
+        { name: 'video', accept: folders.videos.accept },
+        { name: 'images', accept: folders.postImages.accept },
+      ],
+    },
   })
 })
 

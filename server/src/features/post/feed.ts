@@ -5,6 +5,7 @@ import type { listPosts, Post } from '@seam/contract/post.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { postImageViews } from '../assets/asset-paths.ts'
 import { loadMentions, type MentionLookup } from '../account/mentions.ts'
 import { isHiddenByBlock } from '../visibility/require-unblocked.ts'
 import type { ListFilter } from '../item/list-store.ts'
@@ -69,6 +70,7 @@ export async function toPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
 const postView = (row: PostRow, mentionsOf: MentionLookup): Post => {
   const post = {
     ...textItemView(row, mentionsOf),
+    images: postImageViews(row.images, row.nsfw),
     isSaved: false,
     commentsCount: row.comments,
     commentsClosed: row.comments_closed,

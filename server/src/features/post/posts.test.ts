@@ -22,6 +22,7 @@ test('a new post returns 201 with all fields', async () => {
     _id: data.publicId,
     publicId: expect.stringMatching(/^[\w-]{11}$/),
     content: 'Land in sight',
+    images: [],
     mentions: [],
     owner: { username: ada.username, fullName: 'Ada', avatar: null },
     createdAt: expect.any(String),

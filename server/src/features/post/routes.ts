@@ -4,14 +4,16 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { rejectBlockedMentions } from '../visibility/require-unblocked.ts'
-import { updateContent } from '../item/item-store.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage, resolveListOwner } from '../item/list.ts'
 import { reschedule } from '../item/schedule.ts'
 import { enqueueNotifyOfEdit, enqueueNotifyOfPublication } from '../notification/enqueue.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
+import { readCachedSettings } from '../site/site-settings.ts'
 import { addPost } from './add-post.ts'
+import { changePost, storedContent, textsByField } from './change-post.ts'
 import { getPostFeed } from './feed.ts'
+import { type Images, requireAlternativeTexts } from './images.ts'
 import { getOwnPost, getVisiblePost, getPostForViewer } from './visible-post.ts'
 
 interface Services {
@@ -24,6 +26,11 @@ interface Services {
 export function postRoutes(api: Api, { db, responseCache, queue, spam }: Services) {
   const findOwnPost = ({ params, viewer }: LookupContext) =>
     getOwnPost(db, responseCache, params.publicId ?? '', viewer)
+  const checkImages = async (images: Images = []) => {
+    if (images.length === 0) return
+    const { requireImageAlt } = await readCachedSettings(db, responseCache)
+    if (requireImageAlt) requireAlternativeTexts(images)
+  }
 
   api.serve(listPosts, {
     find: (context) => resolveListOwner(db, context),
@@ -40,11 +47,17 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
   api.serve(createPost, {
     rate: { points: 120, seconds: 3600 },
     handle: async ({ body, viewer, request: { ip } }) => {
-      await rejectBlockedMentions(db, viewer, body.content)
-      return addPost({ db, queue, spam }, viewer.accountId, {
-        ...body,
-        hold: await spam.check({ viewer, ip }, 'text', { content: body.content }),
-      })
+      const { images = [], nsfw = false, publishAt } = body
+      const content = storedContent(body.content)
+      await rejectBlockedMentions(db, viewer, content)
+      await checkImages(images)
+      const hold = await spam.check(
+        { viewer, ip },
+        'text',
+        textsByField({ content, alts: images.map(({ alt }) => alt) }),
+      )
+      const post = { content, images, nsfw, publishAt, hold }
+      return addPost({ db, queue, spam }, viewer.accountId, post)
     },
     // A new post has no votes.
     respond: async ({ public_id }, { viewer }) =>
@@ -54,17 +67,24 @@ export function postRoutes(api: Api, { db, responseCache, queue, spam }: Service
 
   api.serve(editPost, {
     find: findOwnPost,
-    handle: ({ body, found: { id, held_for }, viewer, request: { ip } }) =>
-      db.transaction().execute(async (tx) => {
-        const { content: after, publishAt } = body
-        const before = await updateContent(tx, 'post', id, after)
-        await rejectBlockedMentions(tx, viewer, after, before)
-        const texts = [{ content: before ?? '' }, { content: after }] as const
-        await spam.checkEdit({ viewer, ip }, held_for !== null, ...texts)
-        const state = await reschedule(queue, tx, id, { publishAt })
+    handle: async ({ body, found: { id, held_for }, viewer, request: { ip } }) => {
+      await checkImages(body.images)
+      await db.transaction().execute(async (tx) => {
+        const { before, after } = await changePost(
+          tx,
+          queue,
+          { itemId: id, ownerId: viewer.accountId },
+          body,
+        )
+        await rejectBlockedMentions(tx, viewer, after.content, before.content)
+        const isHeld = held_for !== null
+        await spam.checkEdit({ viewer, ip }, isHeld, textsByField(before), textsByField(after))
+        const state = await reschedule(queue, tx, id, body)
         if (state === 'just published') await enqueueNotifyOfPublication(queue, tx, id)
-        if (state === 'not scheduled') await enqueueNotifyOfEdit(queue, tx, id, { before, after })
-      }),
+        const contents = { before: before.content, after: after.content }
+        if (state === 'not scheduled') await enqueueNotifyOfEdit(queue, tx, id, contents)
+      })
+    },
     respond: async (_, { found, viewer }) =>
       getPostForViewer(
         db,

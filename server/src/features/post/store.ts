@@ -3,6 +3,7 @@ import type { Db } from '../../infra/postgres/database.ts'
 import { sortByIds } from '../item/paginate.ts'
 import { HELD_FOR_SQL } from '../item/held-sql.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
+import { POST_IMAGES_SQL, type StoredPostImage } from '../assets/post-image-sql.ts'
 import type { Audience } from '../visibility/audience.ts'
 
 const selectPosts = (db: Db) =>
@@ -30,6 +31,7 @@ const selectPosts = (db: Db) =>
       sql<boolean>`is_hidden(item)`.as('is_hidden'),
       sql<boolean>`is_listed(item)`.as('is_listed'),
       'item.nsfw',
+      sql<StoredPostImage[] | null>`${sql.raw(POST_IMAGES_SQL)}`.as('images'),
       'item.publish_at',
       HELD_FOR_SQL.as('held_for'),
     ])

@@ -58,7 +58,7 @@ const describedSnippet = (table: 'video' | 'playlist') => `(
 
 const snippets: Record<SearchKind, string> = {
   video: describedSnippet('video'),
-  post: bestSnippet('post.content'),
+  post: bestSnippet("concat_ws(' ', post.content, image_texts(post))"),
   playlist: describedSnippet('playlist'),
 }
 

@@ -44,6 +44,7 @@ const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'
   registration: settings.registration,
   registrationQuestion: settings.registrationQuestion,
   invitesPerMember: settings.invitesPerMember,
+  requireImageAlt: settings.requireImageAlt,
   maxVideoBytes: settings.maxVideoBytes,
   maxVideoDuration: settings.maxVideoDuration,
   rules: settings.rules,

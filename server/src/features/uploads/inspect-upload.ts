@@ -11,7 +11,7 @@ import { withLargestFrame } from '../../infra/ffmpeg/largest-frame.ts'
 import { decodingWork } from '../../infra/ffmpeg/decoding-work.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { isStorageFull } from '../../infra/disk-space/storage-full.ts'
-import { ImageError, type ResizeImage } from '../../infra/images/resize-image.ts'
+import { ImageError, type ImageFormat, type ResizeImage } from '../../infra/images/resize-image.ts'
 import { createSemaphore, SemaphoreTimeout } from '../../infra/semaphore.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import { isStreamCopy } from '../transcoding/encoding/remux.ts'
@@ -38,15 +38,22 @@ export interface UploadProperties {
   color: string | null
 }
 
-/** Accepted formats by MIME type, which is detected from the first bytes. */
-const formats: Record<string, string> = {
+/** Formats by MIME type, which is detected from the first bytes. */
+const videoFormats: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
+}
+const imageFormats: Record<string, ImageFormat> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
 }
+const acceptedFormats = (folder: ImageFolder) =>
+  folders[folder].accept.flatMap((type) => imageFormats[type] ?? [])
 
 const wrongType = (folder: Folder, cause?: unknown) =>
   new ProblemError('wrong-type', folders[folder].wrongType, {
@@ -85,10 +92,10 @@ export async function inspectUpload(
   const path = `${workFolder}/input`
   const { size: bytes } = await stat(path)
   const detected = await fileTypeFromFile(path).catch(() => undefined)
-  const format = formats[detected?.mime ?? '']
-  const isVideo = detected?.mime.startsWith('video/')
-  if (!format || isVideo !== (folder === 'videos')) throw wrongType(folder)
+  const mime = detected?.mime ?? ''
   if (folder === 'videos') {
+    const format = videoFormats[mime]
+    if (!format) throw wrongType(folder)
     const videoLimits = await readVideoLimits()
     const inspect = () => inspectVideo(workFolder, ffmpeg, videoLimits)
     const video = await semaphore(String(owner), inspect).catch((error) => {
@@ -99,6 +106,8 @@ export async function inspectUpload(
     })
     return { facts: { format, bytes, ...video, widths: [], color: null }, files: ['input'] }
   }
+  const format = imageFormats[mime]
+  if (!format || !acceptedFormats(folder).includes(format)) throw wrongType(folder)
   const image = await writeImageSizes(resizeImage, owner, folder, workFolder).catch((error) => {
     throw isAboutTheFile(error) ? wrongType(folder, error) : error
   })
@@ -139,7 +148,8 @@ async function writeImageSizes(
 ) {
   const { fit, max, widths } = imageSizes[folder]
   const { maxPixels, tooManyPixels } = folders[folder]
-  return resizeImage(owner, workFolder, { fit, max, widths, maxPixels }).catch((error: unknown) => {
+  const options = { fit, max, widths, maxPixels, formats: acceptedFormats(folder) }
+  return resizeImage(owner, workFolder, options).catch((error: unknown) => {
     if (!(error instanceof ImageError) || error.reason === 'unreadable') throw error
     const message = error.reason === 'pixels' ? tooManyPixels : serverMessages.imageMemory
     throw fieldProblem('file', message)

@@ -137,7 +137,7 @@ test('rejects an unknown folder at its field', async () => {
   ])
   expect(await parseProblem(response)).toMatchObject({
     status: 422,
-    errors: { folder: 'folder must be videos, thumbnails, avatars or covers' },
+    errors: { folder: 'folder must be videos, thumbnails, avatars, covers or postImages' },
   })
 })
 

@@ -43,7 +43,7 @@ export function uploadRoutes(
       if (viewer.isPending) throw approvalPending()
       if (viewer.standing === 'suspended') throw accountSuspended()
       // Checked before the upload, which would be in vain.
-      if (folder === 'videos' || folder === 'thumbnails') await services.requirePublisher(viewer)
+      if (folder !== 'avatars' && folder !== 'covers') await services.requirePublisher(viewer)
       const session = await publicIdOfSession(services.db, authentication.sessionId)
       if (session === undefined)
         throw new ProblemError('not-signed-in', serverMessages.sessionEnded)

@@ -13,6 +13,7 @@ test.each([
   ['avatars', 'avatars', 10 * MB, images],
   ['covers', 'covers', 10 * MB, images],
   ['coverImages', 'covers', 10 * MB, images],
+  ['postImages', 'postImages', 10 * MB, [...images, 'image/webp', 'image/avif', 'image/gif']],
 ])(
   'returns a ticket for %s with the URLs, size limit and types',
   async (requested, folder, maxBytes, accept) => {
@@ -46,7 +47,9 @@ test.each(['music', '', 'Videos', undefined])(
     const ada = await person('Ada')
     const { status, errors } = await ada.call(getUploadTicket, { query: { folder } })
     expect(status).toBe(422)
-    expect(errors).toEqual({ folder: 'folder must be videos, thumbnails, avatars or covers' })
+    expect(errors).toEqual({
+      folder: 'folder must be videos, thumbnails, avatars, covers or postImages',
+    })
   },
 )
 

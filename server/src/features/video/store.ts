@@ -208,22 +208,3 @@ export const setCaptions = (tx: Tx, itemId: number, captions: Record<string, str
     .set({ captions: JSON.stringify(captions) })
     .where('item_id', '=', itemId)
     .execute()
-
-/**
- * Saves the fields that lists filter by. A video that a moderator marked as adult content stays so.
- */
-export const setListingFields = (
-  tx: Tx,
-  itemId: number,
-  fields: { nsfw: boolean; category: Category },
-) =>
-  tx
-    .updateTable('item')
-    .set({
-      category: fields.category,
-      nsfw: sql`${fields.nsfw} or exists (
-        select from decision
-        where decision.item_id = item.id and action = 'adult' and ended_at is null)`,
-    })
-    .where('id', '=', itemId)
-    .execute()

@@ -14,10 +14,11 @@ import { search, suggestTitles } from '@seam/contract/search.ts'
 import { cardImages, OEMBED, sitemaps, webFeeds } from '@seam/contract/sharing-paths.ts'
 import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
-import { comment, person, type Person, post, playlist, staff, visitor } from '../../../test/cast.ts'
+import { comment, person, type Person, playlist, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { holdItem } from '../../../test/moderation.ts'
 import { makeReachable, notificationsOf } from '../../../test/notifications.ts'
+import { postWithImages } from '../../../test/post-images.ts'
 import type { startPushService } from '../../../test/push-service.ts'
 import { accountIdOf, itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { findDocuments } from '../export/account-data-store.ts'
@@ -50,8 +51,8 @@ export interface Real {
   /** A word that nothing else contains. */
   word: string
   comment: Comment
-  /** The thumbnail of a video, and a segment. */
-  files: { thumbnail: string; segment: string } | null
+  /** URLs: the thumbnail of a video and a segment, or an image of a post. */
+  files: { file: string; segment?: string }
   /** A video to which it is related. */
   neighbour: string
   /** A public playlist of someone else that has the video. */
@@ -110,7 +111,7 @@ export async function createVideo(people: People, processed = false): Promise<Re
 export async function createPost(people: People): Promise<Real> {
   items += 1
   const word = `Plover${process.pid}x${items}end`
-  const { publicId } = await post(people.Ada, word)
+  const { publicId, images } = await postWithImages(people.Ada, { content: word, alts: [''] })
   const id = await itemIdOf({ publicId })
   const discussion = await discuss(people, 'post', publicId)
   return {
@@ -120,7 +121,7 @@ export async function createPost(people: People): Promise<Real> {
     word,
     neighbour: '',
     playlist: '',
-    files: null,
+    files: { file: images[0]?.url ?? '' },
     ...discussion,
   }
 }
@@ -187,14 +188,16 @@ async function findOutside({ Ada }: People, { kind, id, publicId }: Real) {
   const { origin } = await app()
   const page = `${origin}/${kind === 'video' ? 'v' : 'p'}/${publicId}`
   const sitemap = sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
-  const card = cardImages[kind].replace('{publicId}', publicId).replace('{hash}', 'x')
+  const card = (name: keyof typeof cardImages) =>
+    opens(visitor().fetch(cardImages[name].replace('{publicId}', publicId).replace('{hash}', 'x')))
   const has = async (path: string) => (await read(path)).includes(publicId)
   return {
     oembed: await opens(visitor().fetch(`${OEMBED}?url=${encodeURIComponent(page)}`)),
     webFeed: await has(webFeeds.atom),
     userFeed: await has(webFeeds.userAtom.replace('{username}', Ada.username)),
     sitemap: await has(sitemap),
-    card: await opens(visitor().fetch(card)),
+    card: await card(kind),
+    ...(kind === 'post' && { imageCard: await card('postImage') }),
   }
 }
 
@@ -208,8 +211,7 @@ async function findVideo(who: Client, real: Real) {
   const params = { publicId: real.playlist }
   const inPlaylist = await who.call(getPlaylist, { params })
   return {
-    file: await opens(who.fetch(files?.thumbnail ?? '')),
-    segment: await opens(who.fetch(files?.segment ?? '')),
+    segment: await opens(who.fetch(files.segment ?? '')),
     embed: await opens(visitor().fetch(`/embed/${publicId}`)),
     playlist: inPlaylist.data.videoIds.includes(publicId),
     suggestion: titles.data.some((title) => title.startsWith(word)),
@@ -238,7 +240,7 @@ const isSaved = async (who: Person, { kind, publicId }: Real) =>
 /** Returns where a viewer finds an item of Ada's: by links, in lists, outside the site. */
 export async function findEverywhere(people: People, name: Name, real: Real) {
   const who = people[name]
-  const { kind, publicId, word, comment } = real
+  const { kind, publicId, word, comment, files } = real
   const isVideo = kind === 'video'
   const inList = async (query: Record<string, string | number>) => {
     const options = { query: { limit: 50, ...query } }
@@ -252,6 +254,7 @@ export async function findEverywhere(people: People, name: Name, real: Real) {
   return {
     api: await opens(isVideo ? who.call(getVideo, { params }) : who.call(getPost, { params })),
     page: await opens(who.fetch(`/${isVideo ? 'v' : 'p'}/${publicId}`)),
+    file: await opens(who.fetch(files.file)),
     comments: await opens(who.call(listComments, { query })),
     comment: await opens(who.call(getComment, { params: { commentId: comment.publicId } })),
     profile: await inList({ username: people.Ada.username }),

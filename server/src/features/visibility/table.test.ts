@@ -76,7 +76,7 @@ const columns: Record<string, readonly string[]> = {
   Saved: ['saved'],
   Playlists: ['playlist'],
   Embed: ['embed'],
-  'Other sites': ['oembed', 'webFeed', 'userFeed', 'podcast', 'sitemap', 'card'],
+  'Other sites': ['oembed', 'webFeed', 'userFeed', 'podcast', 'sitemap', 'card', 'imageCard'],
   Notifications: ['notification', 'push', 'mail'],
   Export: ['export'],
 }

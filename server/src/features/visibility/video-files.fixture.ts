@@ -5,7 +5,7 @@ import { app } from '../../../test/app.ts'
 import { assetUrl, imageFiles, objectKey } from '../assets/asset-paths.ts'
 import { firstRendition, PARTIAL_FOLDER } from '../assets/file-names.ts'
 
-/** Stores a thumbnail and a segment of a video, and returns their URLs. */
+/** Stores a thumbnail, `file`, and a segment of a video, and returns their URLs. */
 export async function storeFiles(id: number) {
   const { db, objects } = await app()
   const { owner_id, source, thumbnail, widths } = await db
@@ -36,7 +36,7 @@ export async function storeFiles(id: number) {
     return assetUrl(...asset)
   }
   const files = {
-    thumbnail: await put('thumbnails', thumbnail, imageFiles('thumbnails', widths).all[0] ?? ''),
+    file: await put('thumbnails', thumbnail, imageFiles('thumbnails', widths).all[0] ?? ''),
     segment: await put('videos', source, `${PARTIAL_FOLDER}/0.m4s`),
   }
   await rm(folder, { recursive: true })

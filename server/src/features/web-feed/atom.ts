@@ -3,7 +3,7 @@ import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 import type { Channel } from './channel.ts'
-import type { Entry, VideoEntry } from './entries.ts'
+import { type Entry, type EntryImage, IMAGE_TYPE, imagesOf, type VideoEntry } from './entries.ts'
 import { entryText, type EntryText } from './entry-text.ts'
 import { stableUrn } from './stable-id.ts'
 
@@ -52,11 +52,23 @@ const atomEntry = (entry: Entry, text: EntryText, origin: string): Xml =>
     ),
     text.text !== '' && element('summary', {}, truncate(text.text, limits.webFeedSummary)),
     element('content', { type: 'html' }, text.html),
-    'video' in entry && enclosure(entry, origin),
-    'video' in entry && mediaGroup(entry, text, origin),
+    'video' in entry
+      ? [videoEnclosure(entry, origin), mediaGroup(entry, text, origin)]
+      : imagesOf(entry, origin).map((image) => [imageEnclosure(image), mediaImage(image)]),
   )
 
-const enclosure = ({ video, bytes }: VideoEntry, origin: string) =>
+const imageEnclosure = ({ url, bytes }: EntryImage) =>
+  element('link', { rel: 'enclosure', type: IMAGE_TYPE, length: bytes, href: url })
+
+/** Returns an image of a post as Media RSS, with its alternative text. */
+const mediaImage = ({ url, bytes, width, height, alt }: EntryImage) =>
+  element(
+    'media:content',
+    { url, type: IMAGE_TYPE, medium: 'image', width, height, fileSize: bytes },
+    alt !== '' && element('media:description', {}, alt),
+  )
+
+const videoEnclosure = ({ video, bytes }: VideoEntry, origin: string) =>
   video.videoFile.url !== null &&
   element('link', {
     rel: 'enclosure',

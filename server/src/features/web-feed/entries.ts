@@ -1,12 +1,14 @@
+import { basename } from 'node:path'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import type { Video } from '@seam/contract/video.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { findListedItems } from '../item/list-store.ts'
 import { findLastAddedVideos } from '../playlist/lists.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
-import { listedAt, listedVideo } from './entry-sql.ts'
+import { listedPost, listedVideo } from './entry-sql.ts'
 
 export interface VideoEntry {
   video: Video
@@ -14,11 +16,29 @@ export interface VideoEntry {
   /** The size of the file at `videoFile.url`; null while it is unknown. */
   bytes: number | null
 }
-interface PostEntry {
+export interface PostEntry {
   post: Post
   listedAt: Date
+  /** The size of the file at the `url` of each image; null while it is unknown. */
+  imageBytes: (number | null)[]
 }
 export type Entry = VideoEntry | PostEntry
+
+/** An image of a post with its absolute URL; `bytes` is null while the size is unknown. */
+export interface EntryImage extends Pick<PostImage, 'url' | 'width' | 'height' | 'alt'> {
+  bytes: number | null
+}
+
+export const IMAGE_TYPE = 'image/webp'
+
+export const imagesOf = ({ post, imageBytes }: PostEntry, origin: string): EntryImage[] =>
+  post.images.map(({ url, width, height, alt }, index) => ({
+    url: origin + url,
+    width,
+    height,
+    alt,
+    bytes: imageBytes[index] ?? null,
+  }))
 
 const newestFirst = (entries: Entry[]) =>
   entries.toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime())
@@ -75,8 +95,10 @@ async function loadPostEntries(
   limit: number,
 ): Promise<PostEntry[]> {
   const ids = await findIds(db, 'post', ownerId, limit)
-  const posts = await loadPostsWith(db, ids, listedAt)
-  return posts.flatMap(({ doc, sharing, more }) =>
-    sharing !== 'all' || more === null ? [] : { post: doc, listedAt: more },
-  )
+  const posts = await loadPostsWith(db, ids, listedPost)
+  return posts.flatMap(({ doc, sharing, more: { listedAt, fileSizes } }) => {
+    if (sharing !== 'all' || listedAt === null) return []
+    const imageBytes = doc.images.map(({ url }, index) => fileSizes[index]?.[basename(url)] ?? null)
+    return { post: doc, listedAt: new Date(listedAt), imageBytes }
+  })
 }

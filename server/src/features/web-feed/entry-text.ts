@@ -1,9 +1,11 @@
 import { limits } from '@seam/contract/limits.ts'
+import type { PostImage } from '@seam/contract/post-image.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { findLinks } from '@seam/links/find-links.ts'
 import { revealDomain } from '@seam/links/reveal-domain.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
-import { videoCardPath } from '../card-image/card.ts'
+import { postImageCardPath, videoCardPath } from '../card-image/card.ts'
+import { describePost, postText } from '@seam/contract/describe-post.ts'
 import type { Entry } from './entries.ts'
 
 /** The part of an entry that all formats share, with absolute URLs. */
@@ -11,10 +13,10 @@ export interface EntryText {
   publicId: string
   url: string
   title: string
-  /** The description of a video, or a whole post. */
+  /** The description of a video, or a whole post; of a post without text, what its images show. */
   text: string
   html: string
-  /** The URL of a video's thumbnail. */
+  /** The URL of a video's thumbnail, or of the first image of a post. */
   image: string | null
   updatedAt: Date
   author: { name: string; url: string }
@@ -25,15 +27,16 @@ export function entryText(entry: Entry, origin: string): EntryText {
   const { publicId, owner } = 'video' in entry ? entry.video : entry.post
   const author = { name: owner.fullName, url: `${origin}/u/${owner.username}` }
   if ('post' in entry) {
-    const { content, editedAt } = entry.post
+    const { content, images, editedAt } = entry.post
+    const [first] = images
     return {
       publicId,
       author,
-      image: null,
+      image: first ? origin + postImageCardPath(entry.post, first) : null,
       url: `${origin}/p/${publicId}`,
-      title: truncate(content, limits.postTitle),
-      text: content,
-      html: htmlOf(content),
+      title: truncate(describePost(entry.post), limits.postTitle),
+      text: postText(entry.post),
+      html: htmlOf(content) + images.map((image) => imageHtml(image, origin)).join(''),
       updatedAt: editedAt === null ? entry.listedAt : new Date(editedAt),
     }
   }
@@ -52,6 +55,9 @@ export function entryText(entry: Entry, origin: string): EntryText {
     updatedAt: entry.listedAt,
   }
 }
+
+const imageHtml = ({ url, alt, width, height }: PostImage, origin: string) =>
+  `<p><img src="${escapeHtml(origin + url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`
 
 /** Returns the paragraphs, line breaks and links of a text as HTML. */
 export const htmlOf = (text: string): string =>

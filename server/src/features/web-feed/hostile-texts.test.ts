@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { person, type Person, post, visitor } from '../../../test/cast.ts'
 import { hostileTexts } from '../../../test/hostile-text.ts'
+import { postWithImages } from '../../../test/post-images.ts'
 import { seedVideos } from '../../../test/seed.ts'
 import { children, parseXml, textAt } from '../../../test/xml.ts'
 
@@ -26,6 +27,16 @@ test.each(hostileTexts)('a hostile text remains text: %j', async (title) => {
   expect(printable((filmed && textAt(filmed, 'title')) ?? '')).toBe(printable(title))
   const html = written && textAt(written, 'content')
   expect(html).not.toMatch(/<(?!\/?p>|br>|\/a>|a href="https?:[^"]*" rel="nofollow ugc">)/)
+  const { images } = await postWithImages(ben, { alts: [title] })
+  const [described] = children(await readXml(userPath(ben, 'feed.xml')), 'entry')
+  if (!described) throw new Error('no entry')
+  const [media] = children(described, 'media:content')
+  expect(printable((media && textAt(media, 'media:description')) ?? '')).toBe(
+    printable(images[0]?.alt ?? ''),
+  )
+  expect(textAt(described, 'content')).toMatch(
+    /^<p><img src="http[^"<>]*" alt="[^"<>]*" width="640" height="360"><\/p>$/,
+  )
   await readXml(userPath(ben, 'podcast.xml'))
   await readXml('/feed.xml')
   const json = JSON.parse(await read('/feed.json')) as { items: { title: string }[] }

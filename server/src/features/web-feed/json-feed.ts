@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, IMAGE_TYPE, imagesOf, type PostEntry, type VideoEntry } from './entries.ts'
 import { entryText } from './entry-text.ts'
 import { stableUrn } from './stable-id.ts'
 
@@ -24,6 +24,8 @@ export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
 
 function jsonItem(entry: Entry, origin: string) {
   const text = entryText(entry, origin)
+  const attachments =
+    'video' in entry ? videoAttachments(entry, origin) : imageAttachments(entry, origin)
   return {
     id: stableUrn(text.publicId),
     url: text.url,
@@ -34,11 +36,19 @@ function jsonItem(entry: Entry, origin: string) {
     date_published: entry.listedAt.toISOString(),
     date_modified: text.updatedAt.toISOString(),
     authors: [text.author],
-    ...('video' in entry && { attachments: attachments(entry, origin) }),
+    ...(attachments.length > 0 && { attachments }),
   }
 }
 
-const attachments = ({ video, bytes }: Extract<Entry, { video: unknown }>, origin: string) =>
+/** Without titles: attachments with the same title would be versions of one file. */
+const imageAttachments = (entry: PostEntry, origin: string) =>
+  imagesOf(entry, origin).map(({ url, bytes }) => ({
+    url,
+    mime_type: IMAGE_TYPE,
+    ...(bytes !== null && { size_in_bytes: bytes }),
+  }))
+
+const videoAttachments = ({ video, bytes }: VideoEntry, origin: string) =>
   video.videoFile.url === null
     ? []
     : [

@@ -44,11 +44,17 @@ export const fieldProblem = (
   code: 'invalid' | 'taken' = 'invalid',
 ): ProblemError => new ProblemError(code, message, { errors: [{ field, code, message }] })
 
+/** The name of a field in a payload. An object in a list has its own fields, as `images.0.alt`. */
+const fieldName = (path: readonly PropertyKey[]) =>
+  path.length > 2 && typeof path[1] === 'number'
+    ? path.slice(0, 3).join('.')
+    : String(path[0] ?? '')
+
 /** 422 with the first error of each field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const byField = new Map<string, FieldError>()
   for (const { path, code, message } of issues) {
-    const field = String(path[0] ?? '')
+    const field = fieldName(path)
     if (!byField.has(field)) byField.set(field, { field, code, message })
   }
   return new ProblemError('invalid', 'Some fields are not valid', {

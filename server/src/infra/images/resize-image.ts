@@ -19,7 +19,11 @@ export interface ResizeOptions {
    */
   widths: readonly number[]
   maxPixels: number
+  /** The accepted formats. Other decoders stay blocked. */
+  formats: readonly ImageFormat[]
 }
+
+export type ImageFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /**
  * Thrown when the image cannot be resized: too many pixels, too much memory needed to decode it, or

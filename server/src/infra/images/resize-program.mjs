@@ -1,6 +1,7 @@
 // Runs in the sandbox without a JIT compiler, which does not work under a memory limit. It is
 // JavaScript because type stripping needs WebAssembly, which needs the JIT compiler.
-// Its only argument is JSON: {maxPixels, fit, quality, max, widths, largest}. Writes the largest
+// Its only argument is JSON: {maxPixels, formats, fit, quality, max, widths, largest}. Of an
+// animation, only the first frame is read. Writes the largest
 // file to `largest`, and each smaller width to `{width}.webp`.
 // Prints the size of the image `input` as displayed, the widths of the files and the dominant
 // colour, {width, height, widths, color}, or {error, message} where `error` is 'pixels', 'memory'
@@ -8,20 +9,29 @@
 import { argv, stdout } from 'node:process'
 import sharp from 'sharp'
 
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] })
 sharp.concurrency(1)
 sharp.cache(false)
 
 // The next higher effort takes half as long again and saves 1.5 % of the bytes.
 const EFFORT = 2
 
-const { maxPixels, fit, quality, max, widths, largest } = JSON.parse(argv[2])
+const { maxPixels, formats, fit, quality, max, widths, largest } = JSON.parse(argv[2])
+
+const decoders = {
+  jpg: 'VipsForeignLoadJpegFile',
+  png: 'VipsForeignLoadPngFile',
+  webp: 'VipsForeignLoadWebpFile',
+  avif: 'VipsForeignLoadHeifFile',
+  gif: 'VipsForeignLoadNsgifFile',
+}
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: formats.map((format) => decoders[format]) })
+
 const input = sharp('input', { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 function errorKind({ message }) {
   if (/pixel limit/i.test(message)) return 'pixels'
-  return /out of memory|cannot allocate/i.test(message) ? 'memory' : 'unreadable'
+  return /out of memory|cannot allocate|memory allocation/i.test(message) ? 'memory' : 'unreadable'
 }
 
 /** Returns the size in pixels that fits a square of `max` pixels. Never enlarges. */

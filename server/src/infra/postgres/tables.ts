@@ -148,6 +148,14 @@ interface TextContent {
   edited_at: Date | null
 }
 
+interface PostImage {
+  item_id: number
+  /** From 1 to 4. */
+  position: number
+  asset_id: number
+  alt: string
+}
+
 /** A comment that the owner of the video or post has removed, still visible only to its writer. */
 interface RemovedComment {
   public_id: string
@@ -240,6 +248,7 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   storage_counter: StorageCounter
   post: TextContent
   comment: TextContent
+  post_image: PostImage
   playlist: Playlist
   playlist_video: PlaylistVideo
   removed_comment: RemovedComment

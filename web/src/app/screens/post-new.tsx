@@ -12,7 +12,7 @@ export const Screen = () => (
   <Page title="Create Post" className="max-w-172!">
     <h1 className="display mb-6 text-20 md:text-28">Create Post</h1>
     <RequireSignIn skeleton={<FormSkeleton />}>
-      <NewPost focusOnMount fallback={<FormSkeleton />} />
+      <NewPost focusOnMount offersShared fallback={<FormSkeleton />} />
     </RequireSignIn>
   </Page>
 )

@@ -5,8 +5,8 @@ import type { Post } from '@seam/contract/post.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Comments } from '../../features/comment/comments.tsx'
 import { MuteButton } from '../../features/notification/mute-button.tsx'
-import { FullPost } from '../../features/post/full-post.tsx'
-import { FullPostSkeleton } from '../../features/post/post-skeleton.tsx'
+import { FullPost, FullPostSkeleton } from '../../features/post/full-post.tsx'
+import { describePost } from '@seam/contract/describe-post.ts'
 import { itemQuery } from '../../entities/item/item-query.ts'
 import { PostUnavailable } from '../../features/post/post-unavailable.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
@@ -46,13 +46,15 @@ export function Screen() {
     )
   }
   return (
-    <Page title={post ? truncate(post.content, limits.postTitle) : 'Post'}>
+    <Page title={post ? titleOf(post) : 'Post'}>
       <div className="mx-auto max-w-160">
         {post ? <PostWithComments key={publicId} post={post} /> : <FullPostSkeleton />}
       </div>
     </Page>
   )
 }
+
+const titleOf = (post: Post) => truncate(describePost(post), limits.postTitle)
 
 /** Whether the request may succeed if it is retried unchanged. */
 const isTemporary = (error: Error) => error instanceof ConnectionError || isProblem(error, 429, 503)
@@ -78,7 +80,7 @@ function PostWithComments({ post }: { post: Post }) {
               item={{
                 kind: 'post',
                 path: `/p/${publicId}`,
-                title: truncate(post.content, limits.postTitle),
+                title: titleOf(post),
               }}
             />
             <SaveButton entity="post" item={post} />

@@ -1,3 +1,4 @@
+import { imageSrcSet } from '@seam/contract/images.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,8 @@ import { isProblem } from '../../lib/errors.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { placeholderStyle } from '../../ui/placeholder-style.ts'
+import { isAdult, useAdultPreference } from '../post-images/adult-images.ts'
+import { describePost } from '@seam/contract/describe-post.ts'
 import { useAuth } from '../session/auth-store.ts'
 import { itemQuery } from './item-query.ts'
 
@@ -78,16 +81,41 @@ function VideoCard({ video }: { video: Video }) {
   )
 }
 
-function QuotedPost({ post: { publicId, content, owner } }: { post: Post }) {
+function QuotedPost({ post }: { post: Post }) {
+  const { publicId, owner, images } = post
+  const [image] = images
+  const preference = useAdultPreference()
+  const adult = isAdult(images) ? preference : 'SHOW'
   return (
     <div className={linkedClass}>
+      {image && adult !== 'HIDE' && (
+        <div
+          style={placeholderStyle(image.color)}
+          className="-mr-3 grid aspect-square h-full shrink-0 place-items-center bg-surface-sunken"
+        >
+          {adult === 'BLUR' ? (
+            <EyeOff aria-label="Adult content" className="size-5" />
+          ) : (
+            <img
+              src={image.smallUrl}
+              srcSet={imageSrcSet(image)}
+              sizes="80px"
+              alt=""
+              width={80}
+              height={80}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          )}
+        </div>
+      )}
       <div className="min-w-0 flex-1 px-4">
         <p className="truncate text-12 text-foreground-muted">
           {owner.fullName || owner.username} @{owner.username}
         </p>
         <p dir="auto" className="line-clamp-2 text-13">
           <Link to="/p/{publicId}" params={{ publicId }} className={linkClass}>
-            {content}
+            {describePost(post)}
           </Link>
         </p>
       </div>

@@ -15,8 +15,7 @@ import { type CropArea, cropImage, UnreadableImageError } from './crop-image.ts'
 import type { ImageSpec } from './image-spec.ts'
 import type { useImageForm } from './use-image-form.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { isProblem } from '../../lib/errors.ts'
-import { explainError } from '../../lib/explain-error.ts'
+import { explainUploadError } from './explain-upload-error.ts'
 
 const Cropper = lazyComponent(() => import('./cropper.tsx').then((part) => part.Cropper))
 
@@ -127,13 +126,7 @@ function imageFieldError(error: unknown): { type: string; message: string } {
   if (error instanceof UnreadableImageError) {
     return { type: 'unreadable', message: messages.imageUnreadable }
   }
-  return { type: REJECTED, message: serverMessage(error) }
-}
-
-/** Returns the server's own message if it rejected the file. */
-function serverMessage(error: unknown): string {
-  if (!isProblem(error, 413, 415, 422)) return explainError(error)
-  return error.errors[0]?.message ?? (error.detail || explainError(error))
+  return { type: REJECTED, message: explainUploadError(error) }
 }
 
 /** `progress` is from 0 to 1. */

@@ -2,6 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { editPost } from './actions.ts'
+import { usePostImages } from './images/use-post-images.ts'
 import { PostForm } from './post-form.tsx'
 
 interface Props {
@@ -11,22 +12,27 @@ interface Props {
 }
 
 /** The owner's edit form. Unsaved changes are saved as a draft and restored next time. */
-export const EditDialog = ({ post, open, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Edit post" className="max-w-xl!">
-    <div className="mt-4">
-      <PostForm
-        draft={`post ${post.publicId}`}
-        content={post.content}
-        submitLabel="Save Changes"
-        schedule={post.publishAt}
-        onCancel={onClose}
-        send={async (body) => {
-          if (!(await editPost(post.publicId, body))) return false
-          toastSuccess('post-edit', 'Changes saved.')
-          onClose()
-          return true
-        }}
-      />
-    </div>
-  </Dialog>
-)
+export function EditDialog({ post, open, onClose }: Props) {
+  // Here, so that closing the dialog keeps the changes.
+  const images = usePostImages(post.images)
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit post" className="max-w-xl!">
+      <div className="mt-4">
+        <PostForm
+          draft={`post ${post.publicId}`}
+          content={post.content}
+          images={images}
+          submitLabel="Save Changes"
+          schedule={post.publishAt}
+          onCancel={onClose}
+          send={async (body) => {
+            if (!(await editPost(post.publicId, body))) return false
+            toastSuccess('post-edit', 'Changes saved.')
+            onClose()
+            return true
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

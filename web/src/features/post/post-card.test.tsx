@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ben } from '../../../test/cast.ts'
-import { makePost } from '../../../test/items.ts'
+import { makePost, makePostImage } from '../../../test/items.ts'
 import { smallTargets } from '../../../test/targets.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PostCard } from './post-card.tsx'
@@ -26,6 +26,20 @@ test('a click on a control of a card and a selection of its text do not open the
   })
   expect(getSelection()?.toString()).not.toBe('')
   expect(history.href()).toBe('/')
+})
+
+test('a post without text shows its images only', async () => {
+  const { publicId } = post
+  const images = { ...post, content: '', images: [makePostImage('Low tide')] }
+  const { history } = await renderPage(<PostCard post={images} renderVotes={() => null} />)
+  expect(document.querySelector('article [dir=auto]')).toBeNull()
+  await page.getByRole('button', { name: 'Image: Low tide' }).click()
+  await page.getByRole('dialog').getByRole('img').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(history.href()).toBe('/')
+  await page.getByRole('link', { name: '0 comments' }).click()
+  await expect.poll(() => history.href()).toBe(`/p/${publicId}`)
 })
 
 test('the date is on the line of the name, or below it if there is no room', async () => {

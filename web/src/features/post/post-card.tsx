@@ -2,6 +2,7 @@ import type { Post } from '@seam/contract/post.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullCount } from '../../lib/format/count.ts'
+import { PostImages } from '../../entities/post-images/post-images.tsx'
 import { LinkedItem } from '../../entities/item/linked-item.tsx'
 import { SaveIcon } from '../../entities/saved/save-button.tsx'
 import { UserMenu } from '../../entities/relation/user-menu.tsx'
@@ -49,7 +50,9 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
           )}
         </div>
         <div className={cardLayout.body}>
-          {renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />}
+          {post.content &&
+            (renderText ? renderText(post) : <ClampedPostText key={post.content} post={post} />)}
+          <PostImages images={post.images} />
           <LinkedItem text={post.content} />
           <div className={cardLayout.actions}>
             {renderVotes(post)}

@@ -1,11 +1,13 @@
 import { limits } from '@seam/contract/limits.ts'
-import { type PostBody, postContent } from '@seam/contract/post.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { hasContent, type PostBody } from '@seam/contract/post.ts'
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { drafts } from '../../entities/session/drafts.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { isTyping } from '../../lib/focus.ts'
 import { countCharacters } from '../../lib/format/count-characters.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,16 +15,36 @@ import { TimeField, timeZone } from '../../ui/time-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { AddImagesButton, useImageDrop } from './images/add-images.tsx'
+import type { PostImagesState } from './images/use-post-images.ts'
 import { PostTextarea } from './post-textarea.tsx'
 
-// The server validates the time.
-const schema = z.object({ content: postContent, publishAt: z.string().nullish() })
+const ImagesField = lazyComponent(() =>
+  import('./images/images-field.tsx').then((part) => part.ImagesField),
+)
+
+interface Values {
+  content: string
+  publishAt?: string | null | undefined
+}
+
+/** The text and time of a post with this number of images. The server validates the time. */
+const schemaFor = (images: number) =>
+  z.object({
+    content: z
+      .string()
+      .max(limits.post, { error: messages.postLong })
+      .refine((content) => hasContent(content, images), { error: messages.postEmpty }),
+    publishAt: z.string().nullish(),
+  })
 
 interface Props {
   /** Name under which the draft is saved. */
   draft: string
   /** The current text, when a post is edited. */
   content?: string
+  /** Its images. They keep their changes while the form is not rendered. */
+  images: PostImagesState
   submitLabel: 'Post' | 'Save Changes'
   /** When it will be published, null for at once; undefined if it is published already. */
   schedule: string | null | undefined
@@ -39,6 +61,7 @@ export function PostForm(props: Props) {
   const {
     draft,
     content = '',
+    images,
     submitLabel,
     schedule,
     focusOnMount,
@@ -46,9 +69,11 @@ export function PostForm(props: Props) {
     send,
     onCancel,
   } = props
+  const isEdit = submitLabel === 'Save Changes'
   const id = useId()
   const saved = drafts.read(draft) as string | null
-  const form = useValidatedForm<PostBody>(schema, {
+  const imageCount = images.entries.length
+  const form = useValidatedForm<Values>(schemaFor(imageCount), {
     defaultValues: { content, publishAt: schedule },
     ...(saved !== null && { restored: { content: saved } }),
   })
@@ -61,10 +86,16 @@ export function PostForm(props: Props) {
     setValue,
     reset,
     subscribe,
+    trigger,
     formState,
   } = form
   const { errors, isSubmitting } = formState
   const [typed, publishAt] = useWatch({ control, name: ['content', 'publishAt'] })
+  const element = useRef<HTMLFormElement>(null)
+  const isImageInvalid = useRef(false)
+  const drop = useImageDrop((files) => {
+    if (!isSubmitting) images.add(files)
+  })
   const [isScheduling, setIsScheduling] = useState(Boolean(schedule))
 
   useEffect(() => {
@@ -79,16 +110,40 @@ export function PostForm(props: Props) {
     if (focusOnMount && !isTyping()) setFocus('content')
   }, [focusOnMount, setFocus])
 
-  async function submit(body: PostBody) {
+  const validateContent = useEffectEvent((count: number) => {
+    if (count > 0 || errors.content) void trigger('content')
+  })
+  // Whether the text may be empty depends on the images.
+  useEffect(() => validateContent(imageCount), [imageCount])
+
+  // The fields of the images can have the focus again once nothing is being sent.
+  useEffect(() => {
+    if (isSubmitting || !isImageInvalid.current) return
+    isImageInvalid.current = false
+    element.current?.querySelector<HTMLElement>('fieldset [aria-invalid="true"]')?.focus()
+  })
+
+  /** Returns what to send about the images; null if they have errors, which are shown. */
+  function checkImages() {
+    const body = images.toBody()
+    isImageInvalid.current = body === null
+    return body
+  }
+
+  async function submit({ publishAt: time, ...text }: Values) {
+    const imageChanges = checkImages()
+    if (!imageChanges) return
     try {
-      const { publishAt: time, ...rest } = body
-      if (!(await send(time === schedule ? rest : body))) return
+      const body = { ...text, ...(time !== schedule && { publishAt: time }), ...imageChanges }
+      if (!(await send(body))) return
       // Empty after a new post, the saved text after an edit.
-      reset({ content: content && body.content, publishAt: content ? body.publishAt : null })
-      setIsScheduling(Boolean(content && body.publishAt))
+      reset({ content: isEdit ? text.content : '', publishAt: isEdit ? time : null })
+      setIsScheduling(isEdit && Boolean(time))
       drafts.discard(draft)
+      images.reset()
     } catch (error) {
-      setFormErrors(error, ['content', 'publishAt'], setError)
+      isImageInvalid.current = images.showErrors(error)
+      if (!isImageInvalid.current) setFormErrors(error, ['content', 'publishAt'], setError)
     }
   }
 
@@ -99,11 +154,20 @@ export function PostForm(props: Props) {
 
   function cancel() {
     drafts.discard(draft)
+    images.reset()
     onCancel?.()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      ref={element}
+      noValidate
+      {...drop.handlers}
+      onSubmit={(event) => {
+        if (images.isUploading) event.preventDefault()
+        else void handleSubmit(submit, checkImages)(event)
+      }}
+    >
       <PostTextarea
         {...register('content')}
         id={id}
@@ -111,8 +175,15 @@ export function PostForm(props: Props) {
         counter={{ used: countCharacters(typed), max: limits.post }}
         compact={compact}
         readOnly={isSubmitting}
+        isDragOver={drop.isDragOver}
+        attachments={imageCount > 0 && <ImagesField images={images} disabled={isSubmitting} />}
         actions={
           <>
+            <AddImagesButton
+              images={images}
+              disabled={isSubmitting}
+              onIntent={ImagesField.preload}
+            />
             {schedule === null && (
               <IconButton
                 icon={CalendarClock}
@@ -130,10 +201,14 @@ export function PostForm(props: Props) {
               type="submit"
               size="small"
               variant="primary"
-              busy={isSubmitting}
+              busy={isSubmitting || images.isUploading}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
-              {schedule === null && publishAt ? 'Schedule' : submitLabel}
+              {images.isUploading
+                ? 'Uploading…'
+                : schedule === null && publishAt
+                  ? 'Schedule'
+                  : submitLabel}
             </Button>
           </>
         }
@@ -151,7 +226,7 @@ export function PostForm(props: Props) {
         </div>
       )}
       <div className="has-[p]:mt-3">
-        <FormError message={errors.root?.message} />
+        <FormError message={images.rejection ?? errors.root?.message} />
       </div>
     </form>
   )

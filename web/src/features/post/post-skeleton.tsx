@@ -23,21 +23,3 @@ export const PostSkeleton = () => (
     </div>
   </div>
 )
-
-/** Placeholder with the size of a post on its own page. */
-export const FullPostSkeleton = () => (
-  <div>
-    <h1 className="sr-only">Post</h1>
-    <output className="sr-only">Loading the post</output>
-    <div className="flex items-center gap-3">
-      <Skeleton className="size-10 !rounded-full" />
-      <Skeleton className="h-3.5 w-2/5" />
-    </div>
-    <div className="mt-4 flex flex-col gap-3.5 py-1.5">
-      <Skeleton className="h-3.5 w-full" />
-      <Skeleton className="h-3.5 w-11/12" />
-      <Skeleton className="h-3.5 w-3/5" />
-    </div>
-    <Skeleton className="my-3 mt-6 h-4 w-24" />
-  </div>
-)

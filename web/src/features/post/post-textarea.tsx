@@ -8,19 +8,26 @@ interface Props extends ComponentProps<'textarea'> {
   counter: { used: number; max: number }
   /** One line high until it is focused. It stays larger from then on, so that nothing moves under a click. */
   compact?: boolean | undefined
+  /** Below the text. */
+  attachments: ReactNode
+  /** Whether files that can be dropped are over the form. */
+  isDragOver: boolean
   actions: ReactNode
 }
 
 /** The text box of a post. It grows with the text and contains the counter and the buttons. */
-export function PostTextarea({ error, counter, compact, actions, onFocus, ...rest }: Props) {
+export function PostTextarea(props: Props) {
+  const { error, counter, compact, attachments, isDragOver, actions, onFocus, ...rest } = props
   const { id, readOnly } = rest
   const [wasFocused, setWasFocused] = useState(false)
-  const isCollapsed = compact && !wasFocused && counter.used === 0 && error === undefined
+  const isCollapsed =
+    compact && !wasFocused && counter.used === 0 && error === undefined && !attachments
   const isOverLimit = counter.used > counter.max
   return (
     <div
       className={classNames(
-        'rounded-thumb border bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
+        'rounded-thumb border has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
+        isDragOver ? 'border-dashed bg-accent-subtle' : 'bg-surface',
         error === undefined ? 'border-border-strong' : 'border-danger',
       )}
     >
@@ -49,16 +56,17 @@ export function PostTextarea({ error, counter, compact, actions, onFocus, ...res
       <p role="alert" id={`${id}-error`} className="px-4 pt-1.5 text-13 text-danger empty:hidden">
         {error}
       </p>
+      {attachments && <div className="px-4 pt-3 pb-1">{attachments}</div>}
       <div
         className={classNames(
-          'flex items-center justify-end gap-3 p-2.5 pl-4',
+          'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 p-2.5 pl-4',
           isCollapsed && 'hidden',
         )}
       >
         <span
           aria-hidden
           className={classNames(
-            'figures mr-auto text-12',
+            'figures mr-auto text-12 whitespace-nowrap',
             isOverLimit ? 'text-danger' : 'text-foreground-muted',
           )}
         >

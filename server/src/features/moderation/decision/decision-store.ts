@@ -241,20 +241,27 @@ export async function takeSnapshot(
           select ${PROFILE_SNAPSHOT} from account where id = ${accountId} and deleted_at is null`.execute(
           tx,
         )
-      : await sql<Snapshot>`
+      : await sql<Snapshot & { images: Snapshot['images'] | null }>`
           select coalesce(video.title, playlist.title, '') as title,
             coalesce(video.description, playlist.description, post.content, comment.content) as text,
             coalesce((
               select (snapshot ->> 'wasAdult')::boolean from decision
               where item_id = item.id and action = 'adult' and ended_at is null
-              order by decision.id limit 1), item.nsfw) as "wasAdult"
+              order by decision.id limit 1), item.nsfw) as "wasAdult",
+            (select json_agg(json_build_object('public_id', asset.public_id, 'alt', alt)
+                order by position)
+              from post_image join asset on asset.id = post_image.asset_id
+              where post_image.item_id = item.id) as images
           from item left join video on video.item_id = item.id
           left join playlist on playlist.item_id = item.id
           left join post on post.item_id = item.id
           left join comment on comment.item_id = item.id
           where item.id = ${itemId} and item.deleted_at is null
           -- not null: wasAdult`.execute(tx)
-  return rows[0]
+  const [snapshot] = rows
+  if (!snapshot) return undefined
+  const { images, ...texts } = snapshot
+  return images ? { ...texts, images } : texts
 }
 
 /** Increments this year's transparency counters, last in a transaction: see docs/lock-order.md. */

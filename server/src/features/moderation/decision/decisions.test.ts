@@ -259,7 +259,7 @@ test('no one decides about themselves or an owner, and no moderator about staff'
 
 test('rejects a decision without facts, ground or rule, or with an invalid action', async () => {
   const ada = await person('Ada')
-  const { publicId } = await post(ada)
+  const { publicId } = await comment(ada, 'post', (await post(ada)).publicId)
   for (const [field, wrong] of [
     ['facts', { facts: ' ' }],
     ['ground', { ground: undefined }],
@@ -271,7 +271,7 @@ test('rejects a decision without facts, ground or rule, or with an invalid actio
     ['endsAt', { endsAt: new Date(Date.now() + 86_400_000).toISOString() }],
     ['endsAt', { action: 'suspend', endsAt: '2020-01-01T00:00:00Z' }],
   ] as const) {
-    const body = { ...decisionBody('hide'), ...wrong, subject: subject('post', publicId) }
+    const body = { ...decisionBody('hide'), ...wrong, subject: subject('comment', publicId) }
     const { status, problem } = await moderator.call(decideOn, { body })
     expect([wrong, status, problem.errors?.map((error) => error.field)]).toEqual([
       wrong,

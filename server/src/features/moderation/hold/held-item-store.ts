@@ -27,7 +27,8 @@ export async function findHeldItems(db: Db, writerId: number): Promise<HeldItemR
   const { rows } = await sql<HeldItemRow>`
     select item.public_id, item.kind, reason, held_at,
       item_path(item, root) as path,
-      coalesce(video.title, playlist.title, post.content, comment.content) as text
+      coalesce(video.title, playlist.title, nullif(post.content, ''), image_texts(post),
+        comment.content, '') as text
     from held_item join item on item.id = held_item.item_id
     join item as root on root.id = coalesce(item.root_id, item.id)
     left join video on video.item_id = item.id

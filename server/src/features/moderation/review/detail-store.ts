@@ -5,8 +5,9 @@ import type { ReportReason } from '@seam/contract/moderation/report.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
 import { imageSql, type StoredImage } from '../../assets/image-sql.ts'
+import { POST_IMAGES_SQL, type StoredPostImage } from '../../assets/post-image-sql.ts'
 
-interface SubjectRow extends Snapshot {
+interface SubjectRow extends Omit<Snapshot, 'images'> {
   path: string
   isHidden: boolean
   /** The asset of a video, and its files. */
@@ -16,6 +17,7 @@ interface SubjectRow extends Snapshot {
   thumbnail: StoredImage | null
   avatar: StoredImage | null
   cover: StoredImage | null
+  images: StoredPostImage[] | null
   /** Of a comment: the item it was written under. */
   parent: { username: string; text: string } | null
 }
@@ -29,9 +31,9 @@ export async function findItemSubject(db: Db, itemId: number): Promise<SubjectRo
       item_path(item, root) as path,
       source.public_id as "sourceId", video.poster_file as "posterFile",
       video.play_file as "playFile", ${sql.raw(imageSql('thumbnail'))} as thumbnail,
-      null as avatar, null as cover,
+      null as avatar, null as cover, ${sql.raw(POST_IMAGES_SQL)} as images,
       (select json_build_object('username', owner.username,
-          'text', coalesce(video.title, post.content, comment.content))
+          'text', coalesce(video.title, nullif(post.content, ''), image_texts(post), comment.content, ''))
         from item as parent join account as owner on owner.id = parent.owner_id
         left join video on video.item_id = parent.id left join post on post.item_id = parent.id
         left join comment on comment.item_id = parent.id
@@ -57,7 +59,7 @@ export async function findProfileSubject(
       standing = 'suspended' as "isHidden", '/u/' || username as path,
       null as "sourceId", null as "posterFile", null as "playFile", null as thumbnail,
       ${sql.raw(imageSql('avatar'))} as avatar, ${sql.raw(imageSql('cover'))} as cover,
-      null as parent
+      null as images, null as parent
     from account
     left join asset as avatar on avatar.id = account.avatar_asset_id
     left join asset as cover on cover.id = account.cover_asset_id

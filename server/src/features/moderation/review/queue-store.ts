@@ -76,7 +76,8 @@ const selectReviews = sql`
     case review.kind when 'application' then 'profile' else review.kind end as kind,
     review.kind = 'application' as is_application, review.appealed_id, review.opened_at, review.closed_at, review.reports,
     array(select distinct reason from report where report.review_id = review.id) as reasons,
-    coalesce(video.title, playlist.title, post.content, comment.content, application.answer,
+    coalesce(video.title, playlist.title, nullif(post.content, ''), image_texts(post),
+      comment.content, application.answer,
       case when review.item_id is null then owner.about end,
       (select coalesce(nullif(snapshot ->> 'title', ''), snapshot ->> 'text') from report
         where review_id = review.id and snapshot is not null order by report.id desc limit 1),
@@ -86,7 +87,9 @@ const selectReviews = sql`
       then jsonb_build_array(owner.full_name, owner.username, owner.pronouns, owner.about,
         owner.avatar_asset_id, owner.cover_asset_id)
       else jsonb_build_array(video.title, video.description, video.thumbnail_asset_id,
-        playlist.title, playlist.description, post.content, comment.content) end)::text) as version,
+        playlist.title, playlist.description, post.content, comment.content,
+        array(select (asset_id, alt)::text from post_image where post_image.item_id = review.item_id
+          order by position)) end)::text) as version,
     owner.username, owner.full_name, owner.role, ${sql.raw(imageSql('avatar'))} as avatar,
     claimer.username as claimed_by, review.claimed_until,
     (select json_build_object('reason', reason, 'word', word) from held_item

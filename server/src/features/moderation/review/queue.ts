@@ -7,7 +7,7 @@ import { rankCursor } from '../../../infra/cursor.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
 import { ownerView } from '../../account/owner-view.ts'
-import { assetUrl, imageViewOrNull } from '../../assets/asset-paths.ts'
+import { assetUrl, imageViewOrNull, postImageViews } from '../../assets/asset-paths.ts'
 import { type PageQuery, paginateBy, sortByIds } from '../../item/paginate.ts'
 import { loadDecisions } from '../decision/decision-store.ts'
 import { mayDecideAbout } from '../decision/decide.ts'
@@ -109,16 +109,20 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
   }
 }
 
-const isSame = (reported: Snapshot | null, { title, text }: Snapshot) =>
-  reported?.title === title && reported.text === text
+const isSame = (reported: Snapshot | null, { title, text, images }: SubjectRow) =>
+  reported?.title === title &&
+  reported.text === text &&
+  JSON.stringify((reported.images ?? []).map(({ public_id, alt }) => [public_id, alt])) ===
+    JSON.stringify((images ?? []).map(({ id, alt }) => [id, alt]))
 
 type SubjectRow = NonNullable<Awaited<ReturnType<typeof details.findItemSubject>>>
 
 function subjectView(row: SubjectRow) {
-  const { sourceId, posterFile, playFile, thumbnail, avatar, cover, parent, ...subject } = row
+  const { sourceId, posterFile, playFile, thumbnail, avatar, cover, images, parent, ...subject } =
+    row
   const url = (file: string | null) =>
     sourceId !== null && file !== null ? assetUrl('videos', sourceId, file) : null
-  const images = [
+  const pictures = [
     imageViewOrNull('thumbnails', thumbnail),
     imageViewOrNull('avatars', avatar),
     imageViewOrNull('covers', cover),
@@ -126,7 +130,8 @@ function subjectView(row: SubjectRow) {
   return {
     ...subject,
     parent: parent && { ...parent, text: truncate(parent.text, limits.notificationText) },
-    imageUrls: images.flatMap((image) => image?.url ?? []),
+    images: postImageViews(images, row.wasAdult),
+    imageUrls: pictures.flatMap((image) => image?.url ?? []),
     posterUrl: url(posterFile),
     videoUrl: url(playFile),
   }

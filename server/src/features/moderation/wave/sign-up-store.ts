@@ -37,7 +37,7 @@ const recentByGroup = ({ hours, until }: Window) => sql`
   ), texts as materialized (
     select recent.account_id, left(written.content, 500) as content
     from recent cross join lateral (
-      (select coalesce(comment.content, post.content, playlist.title || ' ' || playlist.description) as content
+      (select coalesce(comment.content, concat_ws(' ', post.content, image_texts(post)), playlist.title || ' ' || playlist.description) as content
         from unnest(array['comment', 'post', 'playlist']) as kind_of (kind)
         cross join lateral (
           select id from item
@@ -162,7 +162,8 @@ export async function findMembers(db: Db, group: GroupKey, window: Window): Prom
   const { rows } = await sql<MemberRow>`
     select account.username, account.full_name, ${sql.raw(imageSql('avatar'))} as avatar,
       recent.created_at as signed_up_at, ${MADE},
-      (select left(coalesce(comment.content, post.content, video.title, playlist.title), 200)
+      (select left(coalesce(comment.content, nullif(post.content, ''), image_texts(post), video.title,
+          playlist.title, ''), 200)
         from item left join comment on comment.item_id = item.id
         left join post on post.item_id = item.id left join video on video.item_id = item.id
         left join playlist on playlist.item_id = item.id

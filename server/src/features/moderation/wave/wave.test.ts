@@ -277,7 +277,7 @@ test.each([
   [{ action: 'hide' }, 'action'],
   [{ facts: ' ' }, 'facts'],
   [{ groups: [] }, 'groups'],
-  [{ groups: [{ kind: 'nothing', key: '' }] }, 'groups'],
+  [{ groups: [{ kind: 'nothing', key: '' }] }, 'groups.0.kind'],
   [{ hours: 0 }, 'hours'],
   [{ until: 'now' }, 'until'],
 ])('rejects a wave with %j', async (change, field) => {

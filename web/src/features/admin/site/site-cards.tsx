@@ -10,6 +10,7 @@ import {
   HardDrive,
   Hexagon,
   Image as ImageIcon,
+  Images,
   type LucideIcon,
   Mail,
   MessageSquareWarning,
@@ -46,7 +47,7 @@ import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SpamForm } from './spam-form.tsx'
-import { CrawlersForm, SecurityForm } from './switches-forms.tsx'
+import { CrawlersForm, PostsForm, SecurityForm } from './switches-forms.tsx'
 import { TextsForm } from './texts-form.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
@@ -120,6 +121,13 @@ const cards: Card[] = [
         ? 'Moderators and owners need two-factor sign-in'
         : 'Two-factor sign-in is up to everyone',
     Form: SecurityForm,
+  },
+  {
+    title: 'Images in posts',
+    icon: Images,
+    summary: ({ requireImageAlt }) =>
+      requireImageAlt ? 'Every image needs a description' : 'Descriptions are up to the author',
+    Form: PostsForm,
   },
   {
     title: 'Crawlers',

@@ -17,6 +17,15 @@ export const SecurityForm = switchesForm([
   },
 ])
 
+/** The form that decides what posts need. */
+export const PostsForm = switchesForm([
+  {
+    name: 'requireImageAlt',
+    label: 'Require a description for every image',
+    hint: 'Members describe each image of a post for people who cannot see it.',
+  },
+])
+
 /** The form that decides which crawlers may read the site. */
 export const CrawlersForm = switchesForm([
   {
@@ -27,7 +36,7 @@ export const CrawlersForm = switchesForm([
 ])
 
 interface Switch {
-  name: 'requireTwoFactor' | 'requireVerifiedEmail' | 'refuseAiCrawlers'
+  name: 'requireTwoFactor' | 'requireVerifiedEmail' | 'requireImageAlt' | 'refuseAiCrawlers'
   label: string
   hint: string
 }

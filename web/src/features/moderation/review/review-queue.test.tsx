@@ -35,6 +35,7 @@ const makeReview = (publicId: string, text: string): Review => ({
     isHidden: false,
     parent: null,
     imageUrls: [],
+    images: [],
     posterUrl: null,
     videoUrl: null,
   },

@@ -1,5 +1,6 @@
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
+import { PostImages } from '../../../entities/post-images/post-images.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
@@ -10,16 +11,22 @@ interface Props {
 
 /** What a review is about, as it is now. Adult content is covered until it is clicked. */
 export function SubjectView({ subject, isReportedAdult }: Props) {
-  const { title, text, wasAdult, path, isHidden, parent, imageUrls, posterUrl, videoUrl } = subject
+  const { title, text, wasAdult, path, isHidden, parent } = subject
+  const { imageUrls, images, posterUrl, videoUrl } = subject
   const [isCovered, setIsCovered] = useState(wasAdult || isReportedAdult)
   return (
     <div className="overflow-hidden rounded-thumb border border-border">
-      {(videoUrl !== null || imageUrls.length > 0) &&
+      {(videoUrl !== null || imageUrls.length + images.length > 0) &&
         (isCovered ? (
           <div className="grid aspect-video max-h-[46dvh] w-full place-items-center bg-surface-sunken">
             <Button onClick={() => setIsCovered(false)}>
               {wasAdult ? 'Show adult content' : 'Reported as adult content: show it'}
             </Button>
+          </div>
+        ) : images.length > 0 ? (
+          <div className="px-4 pt-1">
+            {/* Whatever the moderator chose for adult content elsewhere. */}
+            <PostImages images={images.map((image) => ({ ...image, nsfw: false }))} />
           </div>
         ) : videoUrl === null ? (
           <div className="flex flex-wrap items-center gap-3 bg-surface-sunken p-4">

@@ -1,6 +1,5 @@
 import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
@@ -8,7 +7,8 @@ import { formatClock } from '../../../lib/format/duration.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { useResumePosition } from '../../../entities/watch-history.ts'
 import { placeholderStyle } from '../../../ui/placeholder-style.ts'
-import { useBlur } from '../use-blur.ts'
+import { AdultCover } from '../../../entities/adult/adult-cover.tsx'
+import { useBlur } from '../../../entities/adult/use-blur.ts'
 
 interface Props {
   video: Video
@@ -66,18 +66,7 @@ export function Thumbnail({ video, sizes, eager, small, isPreviewed }: Props) {
         </span>
       )}
       <WatchedBar video={video} />
-      {blurred && (
-        <button
-          type="button"
-          onClick={reveal}
-          // Above the link of the card, which would otherwise receive the click.
-          className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-1 bg-black/45 text-white -outline-offset-4 focus-visible:outline-white"
-        >
-          <EyeOff aria-hidden className="size-5" />
-          <span className={small ? 'sr-only' : 'text-13 font-semibold'}>Adult content</span>
-          <span className={small ? 'sr-only' : 'text-12'}>Click to reveal</span>
-        </button>
-      )}
+      {blurred && <AdultCover small={small} onReveal={reveal} />}
     </div>
   )
 }

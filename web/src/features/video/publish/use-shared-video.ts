@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { discardSharedVideo } from './discard-shared-video.ts'
 import { nameAfterFile, type VideoForm } from './name-after-file.ts'
 
 /**
@@ -11,8 +10,8 @@ export function useSharedVideo({ getValues, setValue, trigger }: VideoForm): () 
   useEffect(() => {
     let isLeft = false
     async function take() {
-      const { readSharedVideo } = await import('./queue/upload-database.ts')
-      const video = await readSharedVideo()
+      const { readShared } = await import('../../../entities/upload/shared-files.ts')
+      const video = await readShared('video')
       if (!video || isLeft || getValues('video')) return
       isTaken.current = true
       setValue('video', video, { shouldDirty: true })
@@ -26,7 +25,10 @@ export function useSharedVideo({ getValues, setValue, trigger }: VideoForm): () 
   }, [getValues, setValue, trigger])
 
   return () => {
-    if (isTaken.current) discardSharedVideo().catch(() => undefined)
+    if (isTaken.current) discard().catch(() => undefined)
     isTaken.current = false
   }
 }
+
+const discard = () =>
+  import('../../../entities/upload/shared-files.ts').then((files) => files.deleteShared('video'))

@@ -1,6 +1,6 @@
 import type { Video } from '@seam/contract/video.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useBlur } from '../use-blur.ts'
+import { useBlur } from '../../../entities/adult/use-blur.ts'
 
 const WIDE = 16 / 9
 /** How much the ratio of a video may differ from 16:9 until its bars are visible. */

@@ -3,7 +3,7 @@ import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { useIsFirstPage } from '../../../lib/router/use-router.ts'
 import { useIsHydrating } from '../../../lib/page-state.ts'
-import { useBlur } from '../use-blur.ts'
+import { useBlur } from '../../../entities/adult/use-blur.ts'
 import { Poster } from './poster.tsx'
 
 /** Whether {@link FirstFrame} shows the poster of a video, and the player does not. */

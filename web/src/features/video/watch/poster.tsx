@@ -1,6 +1,6 @@
 import { POSTER_SIZES, thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { useBlur } from '../use-blur.ts'
+import { useBlur } from '../../../entities/adult/use-blur.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Backdrop } from './backdrop.tsx'
 

@@ -25,21 +25,10 @@ export interface UploadFiles {
   thumbnail: File
 }
 
-/** A video that another application has shared, as the service worker stores it. */
-interface SharedVideo {
-  video: File
-  /** Milliseconds since 1970. */
-  receivedAt: number
-}
-
-/** The key of the one shared video. */
-const SHARED = 'shared'
-const SHARED_FOR_MS = 24 * 3600 * 1000
-
 interface Schema extends DBSchema {
   jobs: { key: string; value: UploadRecord }
   /** In their own store, so that they are written only once. */
-  files: { key: string; value: UploadFiles | SharedVideo }
+  files: { key: string; value: UploadFiles }
 }
 
 let connection: Promise<IDBPDatabase<Schema>> | undefined
@@ -86,10 +75,7 @@ export const readStoredRecord = (id: string): Promise<UploadRecord | undefined> 
   orFallback(async () => (await database()).get('jobs', id), undefined)
 
 export const readStoredFiles = (id: string): Promise<UploadFiles | undefined> =>
-  orFallback(
-    async () => (await database()).get('files', id) as Promise<UploadFiles | undefined>,
-    undefined,
-  )
+  orFallback(async () => (await database()).get('files', id), undefined)
 
 /** Changes a stored upload. Does nothing if it has been deleted. */
 export const updateStoredRecord = (id: string, change: Partial<UploadRecord>): Promise<void> =>
@@ -112,15 +98,3 @@ export const deleteStoredRecord = (id: string): Promise<void> =>
     setHasStoredUploads((await jobs.count()) > 0)
     await tx.done
   }, undefined)
-
-/** Returns the shared video of the last day, which stays stored. */
-export const readSharedVideo = (): Promise<File | undefined> =>
-  orFallback(async () => {
-    const shared = (await (await database()).get('files', SHARED)) as SharedVideo | undefined
-    if (!shared) return undefined
-    if (shared.receivedAt > Date.now() - SHARED_FOR_MS) return shared.video
-    await deleteSharedVideo()
-    return undefined
-  }, undefined)
-
-export const deleteSharedVideo = (): Promise<void> => deleteStoredFiles(SHARED)

@@ -1,16 +1,15 @@
-import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { useIsHydrating } from '../../lib/page-state.ts'
-import { useAuth } from '../../entities/session/auth-store.ts'
+import { useAuth } from '../session/auth-store.ts'
 
-// Videos revealed since the page was loaded.
+/** Ids of what was revealed since the page was loaded. */
 const revealed = new Set<string>()
 
 /**
- * Returns whether the images of a video are blurred for this viewer, and a function that reveals
+ * Returns whether the images of an item are blurred for this viewer, and a function that reveals
  * them. `withheld` ones are missing from the server's page.
  */
-export function useBlur({ publicId, nsfw }: Video) {
+export function useBlur({ publicId, nsfw }: { publicId: string; nsfw: boolean }) {
   const isHydrating = useIsHydrating()
   const showsAdult = useAuth(({ authUser }) => authUser.nsfwContent === 'SHOW')
   const [isRevealed, setIsRevealed] = useState(() => revealed.has(publicId))
