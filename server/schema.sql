@@ -1960,6 +1960,13 @@ CREATE TABLE report (
   CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   CONSTRAINT report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
 );
+
+CREATE FUNCTION is_reported(asset)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM (review JOIN report ON ((report.review_id = review.id))) WHERE ((review.account_id = ($1).owner_id) AND (review.closed_at IS NULL) AND (report.snapshot @> jsonb_build_object('images', jsonb_build_array(jsonb_build_object('public_id', ($1).public_id)))))));
+
 CREATE INDEX report_newest ON report USING btree (reporter_id, created_at DESC, id DESC) WHERE reporter_id IS NOT NULL;
 CREATE UNIQUE INDEX report_of_account ON report USING btree (review_id, reporter_id) WHERE reporter_id IS NOT NULL;
 CREATE UNIQUE INDEX report_of_network ON report USING btree (review_id, reporter_key) WHERE reporter_key IS NOT NULL;

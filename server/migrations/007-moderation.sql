@@ -107,6 +107,15 @@ create unique index report_of_account on report (review_id, reporter_id) where r
 create unique index report_of_network on report (review_id, reporter_key) where reporter_key is not null;
 create index report_of_review on report (review_id, id);
 
+-- Whether a report that awaits a decision is about this image of a post. Until then it stays for
+-- moderators, even if its author removes it.
+create function is_reported(asset) returns boolean language sql stable
+return exists (
+  select from review join report on report.review_id = review.id
+  where review.account_id = ($1).owner_id and review.closed_at is null
+    and report.snapshot @> jsonb_build_object(
+      'images', jsonb_build_array(jsonb_build_object('public_id', ($1).public_id))));
+
 -- How many reports by an account led to an action, and how many did not.
 create table reporter (
   account_id bigint primary key references account on delete cascade,

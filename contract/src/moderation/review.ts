@@ -84,7 +84,7 @@ export const review = reviewSummary.extend({
       reporter: z.string().nullable(),
       weight: z.number(),
       /** The content when it was reported, if it has changed or been deleted since. */
-      reported: snapshot.nullable(),
+      reported: snapshot.extend({ images: z.array(postImage) }).nullable(),
     }),
   ),
   notes: z.array(

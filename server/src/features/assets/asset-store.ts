@@ -154,7 +154,8 @@ export const markDetached = (tx: Tx, id: number) =>
     .execute()
 
 /**
- * Returns up to `limit` assets that have been unused for a day, locked until the transaction ends.
+ * Returns up to `limit` assets that have been unused for a day, except reported images, locked until
+ * the transaction ends.
  */
 export const lockAbandonedAssets = (tx: Tx, limit: number) =>
   tx
@@ -166,6 +167,7 @@ export const lockAbandonedAssets = (tx: Tx, limit: number) =>
       '<',
       sql<Date>`now() - ${sql.lit(limits.unusedAssetLifetime)} * interval '1 second'`,
     )
+    .where(sql<boolean>`not is_reported(asset)`)
     .limit(sql.lit(limit))
     .forUpdate()
     .skipLocked()
@@ -174,13 +176,13 @@ export const lockAbandonedAssets = (tx: Tx, limit: number) =>
 export const lockAssets = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('asset')
-    .select(['id', 'folder', 'public_id'])
+    .select(['id', 'folder', 'public_id', sql<boolean>`is_reported(asset)`.as('is_reported')])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
 
-export type AssetRow = Awaited<ReturnType<typeof lockAssets>>[number]
+export type AssetRow = Awaited<ReturnType<typeof lockUnusedAsset>>[number]
 
 export const deleteAssets = (tx: Tx, ids: number[]) =>
   tx

@@ -7,6 +7,7 @@ import {
   lockAbandonedAssets,
   lockAssets,
   lockUnusedAsset,
+  markDetached,
 } from './asset-store.ts'
 
 const BATCH = 50
@@ -24,6 +25,22 @@ async function purge(tx: Tx, assets: AssetRow[], urgent = false) {
 /** Deletes the rows of assets. Their files are removed an hour later, or sooner if urgent. */
 export const purgeAssets = async (tx: Tx, ids: number[], urgent = false): Promise<void> =>
   purge(tx, await lockAssets(tx, ids), urgent)
+
+/**
+ * Like {@link purgeAssets}, for the assets of an item. Reported images become unused instead, and are
+ * removed after the decision.
+ */
+export async function purgeItemAssets(tx: Tx, ids: number[], urgent: boolean): Promise<void> {
+  const assets = await lockAssets(tx, ids)
+  for (const { id, is_reported: isReported } of assets) {
+    if (isReported) await markDetached(tx, id)
+  }
+  await purge(
+    tx,
+    assets.filter((asset) => !asset.is_reported),
+    urgent,
+  )
+}
 
 /** Removes the asset of a resumable upload if it is unused. Returns whether there was one. */
 export const purgeUnusedUpload = (db: Db, uploadId: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { deleteNotificationsAbout } from '../notification/purge-store.ts'
-import { purgeAssets } from '../assets/purge.ts'
+import { purgeItemAssets } from '../assets/purge.ts'
 import {
   deleteDescendants,
   deleteItemRow,
@@ -26,7 +26,7 @@ export async function purge(db: Db, itemId: number, urgent = false): Promise<voi
     if (!(await lockDeletedItem(tx, itemId))) return
     const assets = await findItemAssets(tx, itemId)
     await deleteItemRow(tx, itemId)
-    await purgeAssets(tx, assets, urgent)
+    await purgeItemAssets(tx, assets, urgent)
   })
 }
 

@@ -5,7 +5,10 @@ import { sqlStatement } from '../../infra/postgres/statement.ts'
 import type { Owned } from '../visibility/audience.ts'
 import type { VideoOutputs } from '../assets/file-names.ts'
 
-/** Includes the audience of the video or post that uses it, or only its owner while unused. */
+/**
+ * Includes the audience of the video or post that uses it. While unused, only its owner, and of a
+ * reported image also moderators.
+ */
 export interface AssetUse extends Owned {
   /** The files created from the video; null if no video uses it. */
   videoFiles: VideoOutputs | null
@@ -23,6 +26,7 @@ export async function findAssetUse(
     select asset.owner_id, asset.widths,
       case
         when item.id is not null then audience(item, video)
+        when is_reported(asset) then 'moderators'
         when asset.folder in ('videos', 'thumbnails', 'postImages') and asset.attached_at is not null then 'no one'
         else 'owner' end as audience,
       case when video.item_id is not null then json_build_object(

@@ -1,18 +1,22 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '@seam/contract/export.ts'
 import { reverseDecision } from '@seam/contract/moderation/decision.ts'
 import { decideReviews, getReview } from '@seam/contract/moderation/review.ts'
-import { createPost, editPost, getPost, type Post } from '@seam/contract/post.ts'
+import { createPost, deletePost, editPost, getPost, type Post } from '@seam/contract/post.ts'
 import {
   defaultSiteSettings,
   editSite,
   type SiteBody,
   type SiteSettings,
 } from '@seam/contract/site-settings.ts'
+import { app, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, staff, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { decide, decisionBody, report, reviewOf, subject } from '../../../test/moderation.ts'
 import { upload } from '../../../test/upload.ts'
+import { purgeAbandonedAssets } from '../assets/purge.ts'
 import { openLimitedSite } from './hold/limited-site.fixture.ts'
 
 let ada: Person
@@ -47,7 +51,7 @@ const read = async ({ publicId }: Post, who: Client = visitor()) =>
   (await who.call(getPost, { params: { publicId } })).data[0]
 const statusOf = async ({ images: [first] }: Post, who: Client) =>
   (await who.fetch(first?.url ?? '')).status
-const decideReview = (publicId: string, version: string, action: 'none' | 'hide') => {
+const decideReview = (publicId: string, version: string, action: 'none' | 'warn') => {
   const body = { ...decisionBody(action), reviews: [publicId], seen: { [publicId]: version } }
   return moderator.call(decideReviews, { body })
 }
@@ -75,6 +79,60 @@ test('a decision is about the images that the moderator saw', async () => {
   const { data } = await moderator.call(getReview, { params: { publicId: seen.publicId } })
   expect(data.reportList[0]?.reported).toMatchObject({ images: [{ alt: 'A flower' }] })
   expect((await decideReview(changed.publicId, changed.version, 'none')).status).toBe(200)
+})
+
+test.each<[string, (writer: Person, written: Post) => Promise<unknown>]>([
+  [
+    'removes from a post',
+    async (writer, written) => edit(writer, written, { content: 'Nothing to see', images: [] }),
+  ],
+  [
+    'deletes with a post',
+    async (writer, { publicId }) => writer.call(deletePost, { params: { publicId } }),
+  ],
+])(
+  'a reported image that its author %s stays for moderators until the decision',
+  async (_, hide) => {
+    const [writer, ben] = [await person('Ada'), await person('Ben')]
+    const written = await posted(writer, '')
+    await report(ben, subject('post', written.publicId))
+    await hide(writer, written)
+    await waitForJobs()
+    const { db } = await app()
+    const age = () =>
+      sql`
+      update asset set created_at = now() - interval '2 days'
+      where public_id = ${written.images[0]?.public_id}`.execute(db)
+    await age()
+    await purgeAbandonedAssets(db)
+    const review = await reviewOf(moderator, writer)
+    const { data } = await moderator.call(getReview, { params: { publicId: review.publicId } })
+    const [shown] = data.reportList[0]?.reported?.images ?? []
+    expect(shown).toMatchObject({ url: written.images[0]?.url, width: 640, height: 360, alt: '' })
+    expect(await statusOf(written, moderator)).toBe(200)
+    for (const who of [visitor(), ben]) expect(await statusOf(written, who)).toBe(404)
+    const { version, publicId } = review
+    const action = review.isDeleted ? 'warn' : 'none'
+    expect((await decideReview(publicId, version, action)).status).toBe(200)
+    await age()
+    await purgeAbandonedAssets(db)
+    expect(await statusOf(written, moderator)).toBe(404)
+  },
+)
+
+test('the images of a reported account are removed with it', async () => {
+  const [writer, ben] = [await person('Ada'), await person('Ben')]
+  const written = await posted(writer, '')
+  await report(ben, subject('post', written.publicId))
+  await writer.call(deleteAccount, { params: { username: writer.username } })
+  const { db } = await app()
+  const assets = () =>
+    db
+      .selectFrom('asset')
+      .select('id')
+      .where('public_id', '=', written.images[0]?.public_id ?? '')
+      .execute()
+  await expect.poll(assets, { timeout: 20_000 }).toEqual([])
 })
 
 test('a post can be reported again after a decision once its images have changed', async () => {

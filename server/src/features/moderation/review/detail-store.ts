@@ -88,6 +88,20 @@ export async function findReports(db: Db, reviewId: number): Promise<ReportRow[]
   return rows
 }
 
+/** Returns the files of these images of a post, which may be unused by now. */
+export async function findReportedImages(
+  db: Db,
+  publicIds: readonly string[],
+): Promise<Omit<StoredPostImage, 'alt'>[]> {
+  if (publicIds.length === 0) return []
+  return db
+    .selectFrom('asset')
+    .select(['public_id as id', 'widths', 'color', 'width', 'height'])
+    .where('public_id', '=', sql<string>`any(${publicIds}::text[])`)
+    .where('folder', '=', 'postImages')
+    .execute()
+}
+
 interface NoteRow {
   author: string | null
   content: string

@@ -79,18 +79,22 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
   ])
   const ids = appealedId === null ? historyIds : [...new Set([...historyIds, appealedId])]
   const decisions = await loadDecisions(db, ids)
+  const reported = reports.map(({ snapshot }) =>
+    subject && isSame(snapshot, subject) ? null : snapshot,
+  )
+  const files = await details.findReportedImages(db, reported.flatMap(imageIdsOf))
   const appealed = decisions.find((decision) => decision.id === appealedId)
   return {
     ...summaryView(row),
     closedAt: row.closed_at?.toISOString() ?? null,
     subject: subject ? subjectView(subject) : null,
-    reportList: reports.map((report) => ({
+    reportList: reports.map((report, index) => ({
       reason: report.reason,
       text: report.content,
       createdAt: report.created_at.toISOString(),
       reporter: report.reporter,
       weight: report.weight,
-      reported: subject && isSame(report.snapshot, subject) ? null : report.snapshot,
+      reported: reportedView(reported[index] ?? null, files),
     })),
     notes: notes.map((note) => ({
       author: note.author,
@@ -107,6 +111,22 @@ export async function getReview(db: Db, row: store.ReviewRow): Promise<Review> {
       decisions: author?.decisions ?? {},
     },
   }
+}
+
+const imageIdsOf = (reported: Snapshot | null) =>
+  (reported?.images ?? []).map(({ public_id }) => public_id)
+
+/** Returns reported content with those of its images whose files still exist. */
+function reportedView(
+  reported: Snapshot | null,
+  files: Awaited<ReturnType<typeof details.findReportedImages>>,
+) {
+  if (!reported) return null
+  const images = (reported.images ?? []).flatMap(({ public_id, alt }) => {
+    const file = files.find(({ id }) => id === public_id)
+    return file ? [{ ...file, alt }] : []
+  })
+  return { ...reported, images: postImageViews(images, reported.wasAdult) }
 }
 
 const isSame = (reported: Snapshot | null, { title, text, images }: SubjectRow) =>

@@ -1,4 +1,4 @@
-import type { DecisionAction, Snapshot } from '@seam/contract/moderation/decision.ts'
+import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 import { holdTexts } from '../../../entities/moderation/hold-texts.ts'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { AppealPanel } from './appeal-panel.tsx'
 import { AuthorRecord } from './author-record.tsx'
 import { reviewQuery } from './queries.ts'
 import { ReviewNotes } from './review-notes.tsx'
+import { ReportedContent } from './reported-content.tsx'
 import { SubjectView } from './subject-view.tsx'
 
 interface Props {
@@ -172,21 +173,6 @@ const HeldReason = ({ held: { reason, word } }: { held: NonNullable<Review['held
     )}
     . Only its writer and moderators see it.
   </p>
-)
-
-/** What was reported, if its author has changed or deleted it since. */
-const ReportedContent = ({ content: { title, text } }: { content: Snapshot }) => (
-  <blockquote className="mt-1 border-l-2 border-border-strong pl-3">
-    <p className="text-13 text-foreground-muted">As it was reported</p>
-    {title && (
-      <p dir="auto" className="font-semibold break-words">
-        {title}
-      </p>
-    )}
-    <p dir="auto" className="break-words whitespace-pre-wrap">
-      {text}
-    </p>
-  </blockquote>
 )
 
 /** The key of a button, where there is a keyboard. */

@@ -3,7 +3,7 @@ import type { DecisionRecord, Review } from '@seam/contract/moderation/review.ts
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, ben, ownerOf, signInAs } from '../../../../test/cast.ts'
-import { pageOf } from '../../../../test/items.ts'
+import { makePostImage, pageOf } from '../../../../test/items.ts'
 import { requestsTo, respond, respondWithProblem } from '../../../../test/network.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { queryClient } from '../../../entities/cache/query-client.ts'
@@ -140,13 +140,20 @@ test('the keys work after a click on a checkbox, and Enter decides to take no ac
 test('a deleted item is shown as it was reported, and only its author can be decided about', async () => {
   signInAs({ ...ada, role: 'moderator' })
   const review: Review = { ...makeReview('r-first0000', 'Cheap watches'), isDeleted: true }
-  const reported = { title: '', text: 'Cheap watches, all of them', wasAdult: false }
+  const reported = {
+    title: '',
+    text: 'Cheap watches, all of them',
+    wasAdult: false,
+    images: [makePostImage('watch')],
+  }
   const report = { reason: 'spam', text: '', createdAt: at, reporter: 'ben', weight: 1 } as const
   respond('listReviews', pageOf(review))
   respond('getReview', { ...review, subject: null, reportList: [{ ...report, reported }] })
   respond('claimReview', null)
   await renderPage(<ReviewQueue />)
   await expect.element(detail.getByText(reported.text)).toBeVisible()
+  await detail.getByRole('button', { name: 'Show the image' }).click()
+  await expect.element(detail.getByRole('img')).toBeVisible()
   for (const name of ['Hide', 'Delete'])
     await expect.element(detail.getByRole('button', { name })).not.toBeInTheDocument()
   await userEvent.keyboard('d')
