@@ -4,23 +4,44 @@ import { startSecondSite } from './second-site.ts'
 
 type Site = Awaited<ReturnType<typeof startSecondSite>>
 
-/** These journeys change the site for all users, so they have their own site. */
+/** The site of one file of journeys. */
+class OwnSite {
+  #file = ''
+  #site: Site | undefined
+
+  async of(file: string, environment: Record<string, string>) {
+    if (this.#site && this.#file === file) return this.#site
+    await this.#site?.stop()
+    this.#file = file
+    this.#site = await startSecondSite(environment)
+    return this.#site
+  }
+
+  stop = () => this.#site?.stop()
+}
+
+/**
+ * These journeys change the site for all users, so each file of them has its own site. The
+ * journeys of one file share it: each restores the settings that it changed.
+ */
 export const test = base.extend<
-  { link: string },
-  { environment: Record<string, string>; site: Site }
+  { link: string; site: Site },
+  { environment: Record<string, string>; ownSite: OwnSite }
 >({
   environment: [
     { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     { scope: 'worker', option: true },
   ],
-  site: [
-    async ({ environment }, use) => {
-      const site = await startSecondSite(environment)
-      await use(site)
-      await site.stop()
+  ownSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures
+    async ({}, use) => {
+      const ownSite = new OwnSite()
+      await use(ownSite)
+      await ownSite.stop()
     },
     { scope: 'worker' },
   ],
+  site: async ({ ownSite, environment }, use, { file }) => use(await ownSite.of(file, environment)),
   baseURL: ({ site }, use) => use(site.origin),
   /** A new claim link. */
   link: async ({ site }, use) => {

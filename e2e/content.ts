@@ -82,7 +82,12 @@ async function comment(author: Member, owner: Member, entity: string, publicId: 
 
 /** The paths of all screens, with this content. */
 export function screenPaths({ ada, video, post, playlist }: Content): string[] {
-  const ids: Partial<Record<keyof typeof pages, string>> = { video, post, playlist }
+  const ids: Partial<Record<keyof typeof pages, string>> = {
+    video,
+    videoStatistics: video,
+    post,
+    playlist,
+  }
   const paths = Object.entries(pages).map(([screen, path]) =>
     path
       .replace('{publicId}', ids[screen as keyof typeof pages] ?? '')

@@ -315,7 +315,7 @@ begin
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
-    || setweight(to_tsvector('seam', plain_words(concat_ws(' ', post.content, image_texts(post)))), 'A') as words
+    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
   into indexed
   from item
   join account as owner on owner.id = item.owner_id
@@ -324,6 +324,11 @@ begin
   left join post on post.item_id = item.id
   left join playlist on playlist.item_id = item.id
   where item.id = $1;
+  -- A new post has no images yet.
+  if not is_new then
+    indexed.words := indexed.words || setweight(to_tsvector('seam', plain_words(coalesce(
+      (select image_texts(post) from post where post.item_id = $1), ''))), 'A');
+  end if;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
       insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)
@@ -922,6 +927,9 @@ CREATE TABLE account (
   category text DEFAULT 'GENERAL'::text NOT NULL,
   save_search_history boolean DEFAULT true NOT NULL,
   save_watch_history boolean DEFAULT true NOT NULL,
+  count_in_statistics boolean DEFAULT true NOT NULL,
+  feed_key_version integer DEFAULT 0 NOT NULL,
+  age_confirmed boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
@@ -946,6 +954,7 @@ RETURN ((($1).deleted_at IS NULL) AND (($1).standing <> 'suspended'::text));
 
 CREATE INDEX account_avatar ON account USING btree (avatar_asset_id) WHERE avatar_asset_id IS NOT NULL;
 CREATE INDEX account_cover ON account USING btree (cover_asset_id) WHERE cover_asset_id IS NOT NULL;
+CREATE INDEX account_created ON account USING btree (created_at);
 CREATE UNIQUE INDEX account_email_key ON account USING btree (lower(email));
 CREATE INDEX account_invited_by ON account USING btree (invited_by) WHERE invited_by IS NOT NULL;
 CREATE INDEX account_staff ON account USING btree (role, id) WHERE role <> 'member'::text;
@@ -978,6 +987,25 @@ CREATE TABLE alert (
   began_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT alert_pkey PRIMARY KEY (reason)
 );
+
+-- The hash of a token with which a program acts for an account.
+CREATE TABLE api_token (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  name text NOT NULL,
+  hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_token_pkey PRIMARY KEY (id),
+  CONSTRAINT api_token_hash_key UNIQUE (hash),
+  CONSTRAINT api_token_public_id_key UNIQUE (public_id),
+  CONSTRAINT api_token_scopes_check CHECK (scopes <@ ARRAY['read'::text, 'write'::text, 'upload'::text, 'moderate'::text, 'administer'::text]),
+  CONSTRAINT api_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX api_token_account ON api_token USING btree (account_id);
 
 -- An account that awaits approval by a moderator, with the applicant's answer.
 CREATE TABLE application (
@@ -1041,7 +1069,7 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
 );
 CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
@@ -2310,6 +2338,19 @@ CREATE TABLE sign_up (
 CREATE INDEX sign_up_mail_domain ON sign_up USING btree (mail_domain, created_at DESC);
 CREATE INDEX sign_up_newest ON sign_up USING btree (created_at DESC, account_id DESC);
 
+-- The numbers of the site in an hour, for at least a year.
+CREATE TABLE site_hour (
+  hour timestamp with time zone NOT NULL,
+  members integer DEFAULT 0 NOT NULL,
+  videos integer DEFAULT 0 NOT NULL,
+  posts integer DEFAULT 0 NOT NULL,
+  views integer DEFAULT 0 NOT NULL,
+  errors integer DEFAULT 0 NOT NULL,
+  disk_bytes bigint,
+  waiting_jobs integer,
+  CONSTRAINT site_hour_pkey PRIMARY KEY (hour)
+);
+
 -- An image of the site: its logo or the picture on the front page.
 CREATE TABLE site_image (
   kind text NOT NULL,
@@ -2371,11 +2412,15 @@ CREATE TABLE unfinished_upload (
   multipart_id text,
   part_tags text[] DEFAULT '{}'::text[] NOT NULL,
   tail_file text,
-  session_id bigint NOT NULL,
+  session_id bigint,
+  api_token_id bigint,
   CONSTRAINT unfinished_upload_pkey PRIMARY KEY (id),
+  CONSTRAINT unfinished_upload_check CHECK (num_nonnulls(session_id, api_token_id) = 1),
+  CONSTRAINT unfinished_upload_api_token_id_fkey FOREIGN KEY (api_token_id) REFERENCES api_token(id) ON DELETE CASCADE,
   CONSTRAINT unfinished_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT unfinished_upload_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
+CREATE INDEX unfinished_upload_api_token ON unfinished_upload USING btree (api_token_id) WHERE api_token_id IS NOT NULL;
 CREATE INDEX unfinished_upload_owner ON unfinished_upload USING btree (owner_id);
 CREATE INDEX unfinished_upload_reserved ON unfinished_upload USING btree (reserved_bytes);
 CREATE INDEX unfinished_upload_session ON unfinished_upload USING btree (session_id);
@@ -2396,6 +2441,51 @@ CREATE TABLE verified_until (
   CONSTRAINT verified_until_pkey PRIMARY KEY (ids),
   CONSTRAINT verified_until_ids_check CHECK (ids = ANY (ARRAY['item'::text, 'account'::text, 'asset'::text]))
 );
+
+-- The statistics of a video on a day in UTC.
+CREATE TABLE video_day (
+  item_id bigint NOT NULL,
+  day date NOT NULL,
+  views integer DEFAULT 0 NOT NULL,
+  upvotes bigint NOT NULL,
+  downvotes bigint NOT NULL,
+  comments bigint NOT NULL,
+  viewers integer DEFAULT 0 NOT NULL,
+  followers integer DEFAULT 0 NOT NULL,
+  watched integer[],
+  CONSTRAINT video_day_pkey PRIMARY KEY (item_id, day),
+  CONSTRAINT video_day_watched_check CHECK (cardinality(watched) = 50),
+  CONSTRAINT video_day_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+CREATE INDEX video_day_day ON video_day USING btree (day);
+
+-- Where the viewers of a video who were added on a day came from.
+CREATE TABLE video_source (
+  item_id bigint NOT NULL,
+  day date NOT NULL,
+  source text NOT NULL,
+  viewers integer NOT NULL,
+  CONSTRAINT video_source_pkey PRIMARY KEY (item_id, day, source),
+  CONSTRAINT video_source_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+);
+CREATE INDEX video_source_day ON video_source USING btree (day);
+
+-- What a viewer of a video watched so far, and where they came from, until at least five can be added to the statistics together.
+CREATE TABLE viewing (
+  id text NOT NULL,
+  item_id bigint NOT NULL,
+  viewer smallint NOT NULL,
+  source text NOT NULL,
+  started_at timestamp with time zone DEFAULT date_trunc('minute'::text, now()) NOT NULL,
+  parts bigint DEFAULT 0 NOT NULL,
+  followed boolean DEFAULT false NOT NULL,
+  due_at timestamp with time zone DEFAULT (date_trunc('minute'::text, now()) + '00:10:00'::interval),
+  CONSTRAINT viewing_pkey PRIMARY KEY (id),
+  CONSTRAINT viewing_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+CREATE INDEX viewing_due ON viewing USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX viewing_item ON viewing USING btree (item_id);
+CREATE INDEX viewing_started ON viewing USING btree (started_at);
 
 -- The vote of an account on an item. The row of a withdrawn vote remains, without a type.
 CREATE TABLE vote (

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { deferScript } from './build/defer-script.ts'
+import { inlineConstants } from './build/inline-constants.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { limitScript } from './build/limit-script.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [
+    inlineConstants(),
     inlineStyles(),
     limitScript(MAX_SCRIPT_BYTES),
     deferScript(`${import.meta.dirname}/embed-start.js`),

@@ -27,6 +27,8 @@ export const goals = {
   searchedPost: 0.5,
   /** Share of the rate of a playlist with 12 videos. */
   playlistOf500: 0.5,
+  /** Share of the rate of a video with a view a day. */
+  statisticsOfMillion: 0.4,
   postsAtOnce: 1.5,
   secondProcess: 1.6,
 

@@ -22,6 +22,7 @@ import { readRows } from './rows/reads.ts'
 import { relationRows } from './rows/relations.ts'
 import { reviewRows } from './rows/reviews.ts'
 import { searchRows } from './rows/search.ts'
+import { statisticsRows } from './rows/statistics.ts'
 import { backupRows } from './rows/backup.ts'
 import { commentRows } from './rows/comments.ts'
 import { seedComments, seedVideos, waitForScores } from './seed.ts'
@@ -59,6 +60,7 @@ const groups: Record<string, (context: Context) => Promise<Row[]>> = {
   notifications: ({ product, commented }) => notificationRows(product.databaseUrl, commented),
   relations: ({ product, commented }) => relationRows(product.databaseUrl, commented),
   playlists: ({ product }) => playlistRows(product.databaseUrl),
+  statistics: ({ product }) => statisticsRows(product.databaseUrl),
   hot: ({ product }) => hotRows(product),
   postsAtOnce: ({ product }) => postsAtOnceRows(product.databaseUrl),
   reviews: ({ product }) => reviewRows(product.databaseUrl),

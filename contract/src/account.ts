@@ -57,6 +57,8 @@ export const authUser = z.object({
   category,
   saveSearchHistory: z.boolean(),
   saveWatchHistory: z.boolean(),
+  /** Whether statistics of videos include what the user watches. */
+  countInStatistics: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type AuthUser = z.infer<typeof authUser>
@@ -68,6 +70,7 @@ export const defaultPreferences = {
   category: 'GENERAL',
   saveSearchHistory: true,
   saveWatchHistory: true,
+  countInStatistics: true,
 } as const satisfies Partial<AuthUser>
 
 /** Like `z.email`, but also accepts an international top-level domain in ASCII. */
@@ -98,13 +101,13 @@ export const newPassword = text(messages.passwordShort)
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing
   block blog bot card cards category cdn claim comment comments contact dashboard decision
-  decisions deleted demo docs
-  download embed events everyone exclusion explore feed feeds follow followers following guest
-  health healthz help history home invite join legal live login logout mail media metrics mod
-  moderator moderators mute new news nobody notification notifications null oembed official owner
-  person playlist playlists podcast podcasts policy post posts privacy profile push readyz register report reports
-  reset review robots root rss
-  rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff static status
-  storage support system team terms thread transparency trending undefined unsubscribe upload user username
-  users verify video videos visitor vote votes webmaster you wave`.split(/\s+/),
+  decisions deleted demo docs download embed events everyone exclusion explore feed feeds
+  follow followers following guest health healthz help history home invite join legal live
+  login logout mail media metrics mod moderator moderators mute new news nobody notification
+  notifications null oembed official owner person playlist playlists podcast podcasts policy
+  post posts privacy profile push readyz register report reports reset review robots root rss
+  rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff
+  static statistics status storage support system team terms thread token tokens transparency
+  trending undefined unsubscribe upload user username users verify video videos visitor vote
+  votes wave webmaster you`.split(/\s+/),
 )

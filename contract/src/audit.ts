@@ -12,6 +12,7 @@ export type SignInChange = Extract<
   | 'recovery-code.used'
   | 'passkey.added'
   | 'passkey.removed'
+  | 'api-token.created'
 >
 
 /** An account in the audit log; null if it is deleted, or if no account was involved. */

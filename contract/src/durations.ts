@@ -24,3 +24,9 @@ export function medianDuration(amountOf: (duration: Duration) => number): Durati
     return counted > 0 && counted >= total / 2
   })
 }
+
+/** Whether a time in ISO 8601 is in the future, and at most this many days ahead. */
+export function isWithinDays(time: string, days: number): boolean {
+  const hours = (Date.parse(time) - Date.now()) / HOUR_MS
+  return hours > 0 && hours <= days * 24
+}

@@ -9,6 +9,9 @@ export const EMBED_PLAYLIST_PATH = '/embed/playlist/{publicId}'
 /** The path to count a view of the player, relative to the API. Ignores cookies and sets none. */
 export const EMBED_VIEW_PATH = '/embed/{publicId}/view'
 
+/** The path to add to what was watched, relative to the API. Ignores cookies and sets none. */
+export const EMBED_WATCHED_PATH = '/embed/{publicId}/watched'
+
 /** The id of the element that contains the {@link EmbedData} as JSON. */
 export const EMBED_DATA_ID = 'embed-data'
 

@@ -59,16 +59,19 @@ test.each(compressed.map((endpoint) => [endpoint.path, endpoint] as const))(
 )
 
 test('every change of public data invalidates the cache, except views, which do so in batches', () => {
-  const publicTags = ['Video', 'Post', 'Comment', 'Vote', 'Profile']
+  const publicTags = ['Video', 'Post', 'Comment', 'Vote', 'Profile', 'Statistics']
   const changes = endpoints.filter(
     ({ tag, changesState }) => changesState && publicTags.includes(tag),
   )
   const others = changes.filter(({ cache }) => cache !== 'invalidate')
   expect(others.map(({ path }) => path)).toEqual([
     '/embed/{publicId}/view',
+    // Only owners see what was watched.
+    '/embed/{publicId}/watched',
     // A list that only its owner can see.
     '/held-word',
     '/video/{publicId}/view',
+    '/video/{publicId}/watched',
   ])
 })
 

@@ -100,6 +100,8 @@ export const limits = {
   backupTarget: 500,
   /** Length of each of the site's own pages: rules, privacy and contact. */
   sitePage: 20_000,
+  frontDoorText: 1000,
+  minimumAge: 99,
   registrationQuestion: 300,
   registrationAnswer: 1000,
   inviteUses: 100,
@@ -153,6 +155,10 @@ export const limits = {
   secondFactorLifetime: 10 * 60,
   passkeys: 20,
   passkeyName: 50,
+  apiTokens: 20,
+  apiTokenName: 50,
+  /** How many days ahead an API token can end. */
+  apiTokenDays: 366,
   /** Length of a credential id in base64url: 1,023 bytes. */
   credentialId: 1364,
   /** How long the options of a passkey can be used. */
@@ -209,6 +215,16 @@ export const limits = {
   viewWindow: 30 * 60,
   /** How many anonymous views of a video from one network count in that time. */
   networkViews: 10,
+  /** Into how many equal parts statistics divide a video. */
+  watchedParts: 50,
+  /** Seconds without a message of the player after which a viewing counts as complete. */
+  viewingPause: 10 * 60,
+  /** After this time, viewings that are too few for statistics are deleted. */
+  viewingLifetime: 28 * 86_400,
+  /** Statistics hide numbers of fewer people. */
+  fewViewers: 5,
+  /** How many sources and videos statistics list. */
+  statisticsTop: 20,
   /**
    * How long shared caches may serve a public file before they revalidate it. All machines see a
    * change within a second, so a file that becomes private is unavailable within ten.
@@ -216,6 +232,8 @@ export const limits = {
   sharedCacheMaxAge: 9,
   /** The same for public images, which are purged. Bounds the effect of a lost purge. */
   purgedCacheMaxAge: 300,
+  /** How long the browser of a member may use a file of a site for members only, in seconds. */
+  memberCacheMaxAge: 3600,
 
   /** How long the browser treats fetched data as fresh, and how long it caches unused data. */
   clientCacheLifetime: 10 * 60,

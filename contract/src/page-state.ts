@@ -33,6 +33,8 @@ export interface PageState {
   hasSession: boolean
   /** Whether the user wants the sidebar expanded where it is not a sheet. */
   isSidebarExpanded: boolean
+  /** What the server sent to someone who is no member of a site for members only. */
+  nonMember?: 'front door' | 'open page'
   /** Milliseconds since 1970. */
   now: number
   queries: PageQuery[]

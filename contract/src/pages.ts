@@ -10,6 +10,7 @@ export const pages = {
   videoFeed: '/v/feed',
   newVideo: '/v/new',
   video: '/v/{publicId}',
+  videoStatistics: '/v/{publicId}/statistics',
   postFeed: '/p/feed',
   newPost: '/p/new',
   post: '/p/{publicId}',
@@ -21,6 +22,8 @@ export const pages = {
   history: '/history',
   saved: '/saved',
   scheduled: '/scheduled',
+  /** Of all videos of the viewer. */
+  statistics: '/statistics',
   notifications: '/notifications',
   settings: '/settings',
   /** With the code in the fragment, which browsers do not send to servers. */

@@ -30,6 +30,8 @@ export const problems = {
   'passkey-rejected': { status: 401, title: 'The passkey was not accepted' },
   'signed-out': { status: 401, title: 'You are signed out' },
   'ticket-invalid': { status: 401, title: 'The upload ticket is missing, forged or expired' },
+  'token-invalid': { status: 401, title: 'The API token is not valid' },
+  'scope-required': { status: 403, title: 'The API token does not permit this' },
   'not-yours': { status: 403, title: 'Not permitted' },
   'role-required': { status: 403, title: 'Not permitted' },
   'approval-pending': { status: 403, title: 'Your account is not approved yet' },

@@ -1,14 +1,10 @@
 import * as z from 'zod'
+import { isWithinDays } from './durations.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const DAY_MS = 86_400_000
-
 /** Whether a time in ISO 8601 is one for which something can be scheduled. */
-export function isSchedulable(time: string): boolean {
-  const distance = Date.parse(time) - Date.now()
-  return distance > 0 && distance <= limits.scheduleDays * DAY_MS
-}
+export const isSchedulable = (time: string): boolean => isWithinDays(time, limits.scheduleDays)
 
 /** When to publish a video or post. Null or absent: at once. */
 export const publishAt = z.iso

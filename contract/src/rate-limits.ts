@@ -24,6 +24,8 @@ const HOUR = 3_600
 export const rateLimitRules = {
   /** All API requests, by user. */
   api: { points: 3_000, seconds: MINUTE },
+  /** All requests of an API token. They count in the limits of its user as well. */
+  apiToken: { points: 600, seconds: MINUTE },
   /** State-changing requests to endpoints without their own limit. */
   changes: { points: 300, seconds: 5 * MINUTE },
 

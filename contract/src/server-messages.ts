@@ -95,6 +95,10 @@ export const serverMessages = {
   passkeyNotAdded: 'This passkey could not be added. Try again',
   passkeyExists: 'This passkey has already been added',
   passkeyLimit: 'You can have at most 20 passkeys. Remove one first',
+  apiTokenLimit: 'You can have at most 20 API tokens. Delete one first',
+  apiTokenRole: 'Your role does not include this',
+  apiTokenInvalid: 'This API token does not exist, has ended or was deleted',
+  sessionOnly: 'A program cannot do this: sign in with a browser',
   passkeyElsewhere:
     'Your passkeys were added at another address of this site and only work there. Use a code, then add a passkey here',
   passkeyOrigin: 'Passkeys only work at the public HTTPS address of the site, or on localhost',

@@ -36,7 +36,12 @@ export const preferencesBody = z.object({ theme, nsfwContent, publishStatus, cat
 export type PreferencesBody = z.infer<typeof preferencesBody>
 
 const flag = z.boolean({ error: messages.historyToggle })
-export const historyBody = z.object({ saveSearchHistory: flag, saveWatchHistory: flag })
+export const historyBody = z.object({
+  saveSearchHistory: flag,
+  saveWatchHistory: flag,
+  /** Whether statistics of videos include what the user watches. Unchanged if absent. */
+  countInStatistics: flag.optional(),
+})
 export type HistoryBody = z.infer<typeof historyBody>
 
 export const activeSession = z.object({
@@ -97,7 +102,7 @@ export const changePreferences = endpoint({
 
 export const changeHistorySettings = endpoint({
   ...signedIn,
-  summary: 'Choose which history is saved',
+  summary: 'Choose which history is saved, and whether statistics include what you watch',
   method: 'PATCH',
   path: '/user/toggle/history',
   body: historyBody,
@@ -138,4 +143,31 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   audit: 'sessions.ended',
   response: noData,
+})
+
+/** The query parameter with the feed key of a member, in addresses of feeds and of files. */
+export const FEED_KEY = 'key'
+
+/**
+ * On a site for members only, feed readers and podcast apps read feeds and files with the secret key
+ * of a member in `?key=`.
+ */
+const feedKey = z.object({ key: z.string() })
+
+export const getFeedKey = endpoint({
+  tag,
+  summary: 'Your secret key for feed readers and podcast apps',
+  method: 'GET',
+  path: '/user/feed-key',
+  access: 'signed-in',
+  response: feedKey,
+})
+
+export const renewFeedKey = endpoint({
+  tag,
+  summary: 'Replace your key for feed readers and podcast apps. The previous one stops working',
+  method: 'POST',
+  path: '/user/feed-key',
+  access: 'signed-in',
+  response: feedKey,
 })

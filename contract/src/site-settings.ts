@@ -4,7 +4,7 @@ import { contrastWithPage, MIN_CONTRAST } from './color-contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { defaultSite, registrationModes, type Site } from './site.ts'
+import { defaultSite, registrationModes, type Site, siteAudiences } from './site.ts'
 import { defaultSpamSettings, spamSettings } from './moderation/spam-settings.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
@@ -44,6 +44,10 @@ export const siteSettings = z.object({
   rules: page,
   privacy: page,
   contact: page,
+  audience: z.enum(siteAudiences, { error: messages.siteAudience }),
+  frontDoorText: text(messages.frontDoorTextLong)
+    .trim()
+    .max(limits.frontDoorText, { error: messages.frontDoorTextLong }),
   registration: z.enum(registrationModes, { error: messages.registration }),
   registrationQuestion: text(messages.registrationQuestionLong)
     .trim()
@@ -53,6 +57,10 @@ export const siteSettings = z.object({
     .int({ error: messages.invitesPerMember })
     .min(0, { error: messages.invitesPerMember })
     .max(limits.inviteUses, { error: messages.invitesPerMember }),
+  minimumAge: z
+    .int({ error: messages.minimumAge })
+    .min(0, { error: messages.minimumAge })
+    .max(limits.minimumAge, { error: messages.minimumAge }),
   /** Sign-ups per hour from which an open site requires approval by moderators; 0 for never. */
   signUpSurge: z
     .int({ error: messages.signUpSurge })
@@ -100,9 +108,12 @@ export const defaultSiteSettings: SiteSettings = {
   rules: '',
   privacy: '',
   contact: '',
+  audience: defaultSite.audience,
+  frontDoorText: defaultSite.frontDoorText,
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,
+  minimumAge: defaultSite.minimumAge,
   signUpSurge: 300,
   maxVideoBytes: defaultSite.maxVideoBytes,
   maxVideoDuration: defaultSite.maxVideoDuration,
@@ -126,9 +137,12 @@ export const publicSite = siteSettings
     tagline: true,
     description: true,
     accentColor: true,
+    audience: true,
+    frontDoorText: true,
     registration: true,
     registrationQuestion: true,
     invitesPerMember: true,
+    minimumAge: true,
     requireImageAlt: true,
     maxVideoBytes: true,
     maxVideoDuration: true,

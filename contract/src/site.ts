@@ -6,6 +6,10 @@ import type { VideoLimits } from './video-limits.ts'
 export const registrationModes = ['OPEN', 'APPROVAL', 'INVITE', 'CLOSED'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
+/** Who may see what is on the site: everyone, or its members alone. */
+export const siteAudiences = ['EVERYONE', 'MEMBERS'] as const
+export type SiteAudience = (typeof siteAudiences)[number]
+
 /** The images that a site can replace with its own. */
 export const siteImageKinds = ['logo', 'picture'] as const
 export type SiteImageKind = (typeof siteImageKinds)[number]
@@ -26,11 +30,16 @@ export interface Site extends VideoLimits {
   logo: SiteImage | null
   /** Shown beside the tagline of the front page on wide screens, and in link previews of it. */
   picture: SiteImage | null
+  audience: SiteAudience
+  /** What visitors read beside the form to sign in, if the site is for members only. */
+  frontDoorText: string
   registration: RegistrationMode
   /** The question asked at sign-up if moderators approve new members. */
   registrationQuestion: string
   /** How many people each member may invite. */
   invitesPerMember: number
+  /** The age that people confirm when they sign up, in years; 0 for none. */
+  minimumAge: number
   /** Whether every image of a post needs an alternative text. */
   requireImageAlt: boolean
 }
@@ -43,9 +52,12 @@ export const defaultSite: Site = {
   accentColor: null,
   logo: null,
   picture: null,
+  audience: 'EVERYONE',
+  frontDoorText: '',
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,
+  minimumAge: 0,
   requireImageAlt: false,
   maxVideoBytes: limits.videoBytes,
   maxVideoDuration: limits.videoDuration,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { image, owner } from './account.ts'
-import { EMBED_VIEW_PATH } from './embed.ts'
 import { noData, endpoint } from './endpoint.ts'
 import { holdReason } from './moderation/hold.ts'
 import { publicId } from './id.ts'
@@ -216,25 +215,4 @@ export const retryVideo = endpoint({
   cache: 'invalidate',
   params: byPublicId,
   response: video,
-})
-
-/** Has no cache policy: views are counted in batches, and each batch invalidates the cache once. */
-export const recordView = endpoint({
-  tag,
-  summary: 'Count a view when playback has started, once per viewer and video in 30 minutes',
-  method: 'POST',
-  path: '/video/{publicId}/view',
-  params: byPublicId,
-  response: z.object({ views: z.int() }),
-})
-
-/** Like {@link recordView}, for players on other sites. */
-export const recordEmbeddedView = endpoint({
-  tag,
-  summary: 'Count a view in an embedded player, as one of an anonymous viewer',
-  method: 'POST',
-  path: EMBED_VIEW_PATH,
-  params: byPublicId,
-  response: z.object({ views: z.int() }),
-  ignoresCookies: true,
 })

@@ -56,8 +56,17 @@ test('another site plays a video from a start time, and no cookie is sent or rec
   // The stream took over, so hls.js loaded as well.
   expect((await stateOf(frame)).source).toBe('blob:')
 
+  const isRequested = (end: string) => () =>
+    site.requests
+      .slice(signedIn)
+      .some(({ path }) => path.startsWith(`/api/v1/embed/${publicId}/${end}`))
+  const embeddingHost = new URL(page.url()).hostname
+  expect(isRequested(`view?from=${embeddingHost}`)()).toBe(true)
+  // What was watched is sent as soon as the player is left or its page hidden.
+  await frame.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect.poll(isRequested('watched')).toBe(true)
+
   const requests = site.requests.slice(signedIn)
-  expect(requests.map(({ path }) => path)).toContain(`/api/v1/embed/${publicId}/view`)
   expect(requests.filter(({ sent, received }) => sent || received.length > 0)).toEqual([])
   expect(await frame.evaluate(() => document.cookie)).toBe('')
   expect(await frame.evaluate(storedKeys)).toEqual(keys)

@@ -46,7 +46,9 @@ const positionSaved = (page: Page, title: string, position: number) =>
 async function watch(page: Page, title: string, at = 0) {
   await page.goto(address[title] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const view = page.waitForResponse((response) => response.url().endsWith('/view'))
+  const view = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith('/view'),
+  )
   await player(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()

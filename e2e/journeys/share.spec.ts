@@ -22,7 +22,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Embed this video' })
     await dialog.getByLabel('Start at').fill('0:05')
     await dialog.getByLabel('Loop').check()
-    await dialog.getByRole('button', { name: 'Copy code' }).click()
+    await dialog.getByRole('button', { name: 'Copy embed code' }).click()
     await expect(page.getByText('Embed code copied.')).toBeVisible()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     expect(code).toContain(`src="${baseURL}/embed/${publicId}?t=5&amp;loop=1"`)

@@ -10,7 +10,8 @@ export interface Member {
   headers: Record<string, string>
 }
 
-async function parseResponse<Data>(response: Response): Promise<Data> {
+/** Returns the `data` of a response. Throws the detail of a problem response. */
+export async function parseResponse<Data>(response: Response): Promise<Data> {
   const payload = (await response.json()) as { data: Data; detail?: string }
   if (!response.ok) throw new Error(`${new URL(response.url).pathname}: ${payload.detail}`)
   return payload.data

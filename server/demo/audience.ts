@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE } from '@seam/contract/endpoint.ts'
 import { limits } from '@seam/contract/limits.ts'
+import type { SourcePage } from '@seam/contract/view-source.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { callApi, type Member } from './api-client.ts'
+import { callApi, type Member, parseResponse } from './api-client.ts'
 
 /**
  * Waits until a video is playable and adds views by members and visitors. Their number depends only
@@ -27,10 +28,37 @@ export async function watch(members: Member[], publicId: string, place: number):
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     // Visitors on one network are distinguished by their browsers.
     const headers = { 'user-agent': `Seam demo visitor ${visitor}` }
-    const url = `${first.origin}${API_BASE}/video/${publicId}/view`
-    const response = await fetch(url, { method: 'POST', headers })
-    if (!response.ok) throw new Error(`counting a view failed with status ${response.status}`)
+    const url = `${first.origin}${API_BASE}/video/${publicId}`
+    const from = sources[visitor % sources.length] ?? ''
+    const response = await fetch(`${url}/view?from=${encodeURIComponent(from)}`, {
+      method: 'POST',
+      headers,
+    })
+    const { viewing } = await parseResponse<{ viewing: string | null }>(response)
+    if (!viewing) continue
+    await parseResponse(
+      await fetch(`${url}/watched`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ viewing, parts: partsOf(place + visitor), isLast: true }),
+      }),
+    )
   }
+}
+
+/** Where visitors come from. */
+const sources: (SourcePage | 'friends.example' | '')[] = [
+  '/v/feed',
+  'friends.example',
+  '/search',
+  '',
+  '/v/feed',
+]
+
+/** Some visitors watch to the end, some leave early. */
+function partsOf(roll: number): number[] {
+  const watched = Math.round((limits.watchedParts * (1 + (roll % 4))) / 4)
+  return Array.from({ length: watched }, (_, part) => part)
 }
 
 /** Returns the duration of a video in seconds. Throws if it cannot be processed. */

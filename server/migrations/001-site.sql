@@ -34,7 +34,8 @@ create table audit_log (
       'registration.surge', 'quota.changed', 'reset-link.created', 'mail.retried', 'mail.tested',
       'job.retried', 'cache.purge-failed', 'password.changed', 'password.reset', 'email.changed',
       'two-factor.enabled', 'two-factor.disabled', 'recovery-codes.replaced', 'recovery-code.used',
-      'passkey.added', 'passkey.removed', 'session.ended', 'sessions.ended', 'account.deleted',
+      'passkey.added', 'passkey.removed', 'api-token.created', 'api-token.deleted',
+      'api-token.used', 'session.ended', 'sessions.ended', 'account.deleted',
       'review.claimed', 'review.noted', 'decision.made', 'decision.reversed', 'appeal.answered',
       'wave.started', 'wave.reversed')),
   details jsonb not null default '{}'
@@ -64,6 +65,23 @@ create table request_incident (
   message text not null,
   last_at timestamptz not null,
   primary key (kind, hour, method, route, status)
+);
+
+-- The numbers of the site in an hour, for at least a year.
+create table site_hour (
+  hour timestamptz primary key,
+  -- Accounts created.
+  members int not null default 0,
+  -- Items listed.
+  videos int not null default 0,
+  posts int not null default 0,
+  views int not null default 0,
+  -- Requests that failed with a status of 500 or more.
+  errors int not null default 0,
+  -- Bytes used on the disk of the data folder, the last time they were measured.
+  disk_bytes bigint,
+  -- The most jobs that waited.
+  waiting_jobs int
 );
 
 -- A problem that the owners of the site were notified of by mail and that still exists.

@@ -35,10 +35,17 @@ create table account (
       'SCIENCE', 'TECH', 'ART', 'ANIMATION', 'GRAPHICS')),
   save_search_history boolean not null default true,
   save_watch_history boolean not null default true,
+  -- Whether statistics of videos include what the account watches.
+  count_in_statistics boolean not null default true,
+  -- Increases when the account replaces its key for feed readers.
+  feed_key_version int not null default 0,
+  -- Whether the person confirmed the minimum age of the site at sign-up.
+  age_confirmed boolean not null default false,
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
 create index account_avatar on account (avatar_asset_id) where avatar_asset_id is not null;
+create index account_created on account (created_at);
 create index account_cover on account (cover_asset_id) where cover_asset_id is not null;
 create unique index account_email_key on account (lower(email));
 create index account_invited_by on account (invited_by) where invited_by is not null;
@@ -81,6 +88,21 @@ create table session_token (
 create index session_token_expiry on session_token (expires_at);
 create index session_token_parent on session_token (parent_hash) where parent_hash is not null;
 create index session_token_session on session_token (session_id);
+
+-- The hash of a token with which a program acts for an account.
+create table api_token (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  account_id bigint not null references account on delete cascade,
+  name text not null,
+  hash bytea not null unique,
+  scopes text[] not null
+    check (scopes <@ array['read', 'write', 'upload', 'moderate', 'administer']),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index api_token_account on api_token (account_id);
 
 -- A former username of an account: it redirects to the account and is not available to others.
 create table previous_username (

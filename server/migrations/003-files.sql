@@ -69,11 +69,16 @@ create table unfinished_upload (
   part_tags text[] not null default '{}',
   -- The name of the object with the bytes after the last part.
   tail_file text,
-  session_id bigint not null references session on delete cascade
+  -- What permits it, and ends it: a session or an API token.
+  session_id bigint references session on delete cascade,
+  api_token_id bigint references api_token on delete cascade,
+  check (num_nonnulls(session_id, api_token_id) = 1)
 );
 create index unfinished_upload_owner on unfinished_upload (owner_id);
 create index unfinished_upload_reserved on unfinished_upload (reserved_bytes);
 create index unfinished_upload_session on unfinished_upload (session_id);
+create index unfinished_upload_api_token on unfinished_upload (api_token_id)
+  where api_token_id is not null;
 
 -- The bytes that an account stores, and those it uploaded on its latest day (UTC).
 create table storage_counter (

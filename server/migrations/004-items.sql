@@ -1,4 +1,4 @@
--- Videos, posts, comments and playlists, with votes and views.
+-- Videos, posts, comments and playlists, with votes, views and statistics.
 
 -- The common columns of videos, posts, comments and playlists: owner, visibility and position in
 -- lists.
@@ -284,6 +284,55 @@ create table recent_view_0 partition of recent_view for values in (0);
 create table recent_view_1 partition of recent_view for values in (1);
 create table recent_view_2 partition of recent_view for values in (2);
 create table recent_view_3 partition of recent_view for values in (3);
+
+-- What a viewer of a video watched so far, and where they came from, until at least five can be added
+-- to the statistics together. Only the viewer's player knows its id.
+create table viewing (
+  id text primary key,
+  item_id bigint not null references item on delete cascade,
+  -- 16 bits of a keyed hash of the viewer and the video, to tell its viewers apart.
+  viewer smallint not null,
+  -- A page of the site, the host of another site, or '' if unknown.
+  source text not null,
+  started_at timestamptz not null default date_trunc('minute', now()),
+  -- A bit for each of the 50 equal parts of the video.
+  parts bigint not null default 0,
+  -- Whether the viewer followed the owner meanwhile.
+  followed boolean not null default false,
+  -- When it counts as complete if nothing is added; null once it is.
+  due_at timestamptz default date_trunc('minute', now()) + interval '10 minutes'
+) with (fillfactor = 80);
+create index viewing_due on viewing (due_at) where due_at is not null;
+create index viewing_item on viewing (item_id);
+create index viewing_started on viewing (started_at);
+
+-- The statistics of a video on a day in UTC.
+create table video_day (
+  item_id bigint not null references item on delete cascade,
+  day date not null,
+  views int not null default 0,
+  -- The counters of the video after the last change of this row on that day.
+  upvotes bigint not null,
+  downvotes bigint not null,
+  comments bigint not null,
+  -- Viewers who were added together on this day, and how many of them followed the owner.
+  viewers int not null default 0,
+  followers int not null default 0,
+  -- How many of them watched each of the 50 equal parts.
+  watched int[] check (cardinality(watched) = 50),
+  primary key (item_id, day)
+) with (fillfactor = 80);
+create index video_day_day on video_day (day);
+
+-- Where the viewers of a video who were added on a day came from.
+create table video_source (
+  item_id bigint not null references item on delete cascade,
+  day date not null,
+  source text not null,
+  viewers int not null,
+  primary key (item_id, day, source)
+);
+create index video_source_day on video_source (day);
 
 -- Watch history: when an account last watched a video, and the position to resume at.
 create table watch_history (

@@ -227,7 +227,7 @@ begin
     setweight(to_tsvector('seam', plain_words(coalesce(video.title, playlist.title, ''))), 'A')
     || setweight(to_tsvector('seam', plain_words(owner.username || ' ' || owner.full_name)), 'B')
     || setweight(to_tsvector('seam', plain_words(coalesce(video.description, playlist.description, ''))), 'C')
-    || setweight(to_tsvector('seam', plain_words(concat_ws(' ', post.content, image_texts(post)))), 'A') as words
+    || setweight(to_tsvector('seam', plain_words(coalesce(post.content, ''))), 'A') as words
   into indexed
   from item
   join account as owner on owner.id = item.owner_id
@@ -236,6 +236,11 @@ begin
   left join post on post.item_id = item.id
   left join playlist on playlist.item_id = item.id
   where item.id = $1;
+  -- A new post has no images yet.
+  if not is_new then
+    indexed.words := indexed.words || setweight(to_tsvector('seam', plain_words(coalesce(
+      (select image_texts(post) from post where post.item_id = $1), ''))), 'A');
+  end if;
   loop
     if is_new or not exists (select from search_document as found where found.item_id = $1) then
       insert into search_document (item_id, kind, document, listed, nsfw, vote_weight, tier)

@@ -52,8 +52,11 @@ test('changing the authentication breaks clients, for one endpoint or all, but r
   const optional = documentOf({ security: [{}, ...session] })
   expect(compareDocuments(open, optional)).toEqual([])
   expectChange(optional, closed, true, 'POST /item: needs another authentication')
+  const both = documentOf({ security: [{ token: ['read'] }, ...session] })
+  expectChange(closed, both, false, 'POST /item: accepts another authentication')
+  expectChange(both, closed, true, 'POST /item: needs another authentication')
   const cookie = (name: string) => documentOf({}, { securitySchemes: { session: { name } } })
-  expectChange(cookie('a'), cookie('b'), true, 'security schemes: changed')
+  expectChange(cookie('a'), cookie('b'), true, 'security scheme session: changed')
 })
 
 test.each<[string, JsonObject[], JsonObject[], boolean, string]>([

@@ -28,7 +28,7 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Change[
     return compareOperations(old, now, name, comparisons)
   })
   return [
-    ...compareExactly(securitySchemes(before), securitySchemes(after), 'security schemes'),
+    ...compareSchemes(before, after),
     ...changes,
     ...Object.values(comparisons).flatMap(compareReferences),
   ]
@@ -38,6 +38,14 @@ type Comparisons = Record<Direction, Comparison>
 
 const securitySchemes = (document: JsonObject) =>
   objectAt(objectAt(document, 'components'), 'securitySchemes')
+
+/** A new scheme breaks no client. */
+function compareSchemes(before: JsonObject, after: JsonObject): Change[] {
+  const schemes = securitySchemes(after)
+  return Object.entries(securitySchemes(before)).flatMap(([name, scheme]) =>
+    compareExactly(scheme, schemes[name], `security scheme ${name}`),
+  )
+}
 
 const compareExactly = (before: unknown, after: unknown, at: string): Change[] =>
   isDeepStrictEqual(before, after) ? [] : [breakingChange(at, 'changed')]
@@ -93,9 +101,11 @@ function requirementsOf(operation: JsonObject): unknown[] {
 function compareSecurity(before: JsonObject, after: JsonObject, at: string): Change[] {
   const [old, now] = [requirementsOf(before), requirementsOf(after)]
   if (isDeepStrictEqual(old, now)) return []
+  if (now.length === 0) return [compatibleChange(at, 'no longer needs a session')]
+  const remains = (one: unknown) => now.some((other) => isDeepStrictEqual(one, other))
   return [
-    now.length === 0
-      ? compatibleChange(at, 'no longer needs a session')
+    old.length > 0 && old.every(remains)
+      ? compatibleChange(at, 'accepts another authentication')
       : breakingChange(at, 'needs another authentication'),
   ]
 }

@@ -1,4 +1,5 @@
 import type { SelectType } from 'kysely'
+import { apiTokenScope } from '@seam/contract/api-token.ts'
 import { theme, nsfwContent, role } from '@seam/contract/account.ts'
 import { siteImageKinds } from '@seam/contract/site.ts'
 import { dataExport } from '@seam/contract/export.ts'
@@ -55,6 +56,7 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'account.category': category.enum,
   'account.role': role.enum,
   'account.standing': standing.enum,
+  'api_token.scopes': apiTokenScope.enum,
   'asset.folder': folder.enum,
   'audit_log.action': auditAction.enum,
   'backup_result.kind': named('backup', 'test-restore'),

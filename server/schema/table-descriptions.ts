@@ -16,6 +16,7 @@ export const tableGroups: TableGroup[] = [
       totp: 'The secret that an account shares with its authenticator app, encrypted.',
       recovery_code: 'The hash of a single-use code that replaces the authenticator app.',
       passkey: 'A passkey of an account: a WebAuthn credential with its public key.',
+      api_token: 'The hash of a token with which a program acts for an account.',
       second_factor_failure: 'A wrong code after the right password, stored for a day.',
       push_subscription:
         'The address and keys for sending push notifications to the browser of a session.',
@@ -55,6 +56,10 @@ export const tableGroups: TableGroup[] = [
       vote: 'The vote of an account on an item. The row of a withdrawn vote remains, without a type.',
       recent_view:
         'A viewer of a video in the last hour, as a keyed hash. Partitioned by half-hour.',
+      viewing:
+        'What a viewer of a video watched so far, and where they came from, until at least five can be added to the statistics together.',
+      video_day: 'The statistics of a video on a day in UTC.',
+      video_source: 'Where the viewers of a video who were added on a day came from.',
       item_counter: 'The numbers of views, votes and comments of an item.',
       item_score:
         'The score of a listed item or comment, for the orders Top and Hot; a job keeps it up to date.',
@@ -136,6 +141,7 @@ export const tableGroups: TableGroup[] = [
       encoder_fallback:
         'Machines that encode with x264 although another encoder is configured, and why. Written at startup.',
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
+      site_hour: 'The numbers of the site in an hour, for at least a year.',
       rate_limit: 'A count of sign-ins or new uploads across all processes. Lost in a crash.',
       alert:
         'A problem that the owners of the site were notified of by mail and that still exists.',

@@ -55,6 +55,8 @@ const sharedGroup = (name: SharedChunk, priority: number) => ({
 
 const overlayModules =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui)\/|\/web\/src\/ui\/(menu|dialog|confirm-dialog|use-return-focus)\./
+/** Plots, and the library for them. */
+const plotModules = /\/node_modules\/(d3-|internmap\/)|\/web\/src\/ui\/(plot\/|period-chips)/
 /** Most modules of the contract contain schemas. The exception is on pages without a form. */
 const formModules =
   /\/node_modules\/(zod|react-hook-form|@hookform)\/|\/contract\/src\/(?!describe-post\.)|\/web\/src\/ui\/[\w-]*(field|form)[\w-]*\./
@@ -71,13 +73,15 @@ export const chunkGroups = [
   sharedGroup('item-page', 3),
   sharedGroup('playable', 3),
   sharedGroup('posts', 3),
+  // Statistics only.
+  { name: 'plots', test: plotModules, minShareCount: 2, priority: 2 },
   // Dialogs and menus, and forms, are loaded when first used.
   { name: 'overlays', test: overlayModules, minShareCount: 2, priority: 1 },
   { name: 'forms', test: formModules, minShareCount: 2, priority: 0 },
 ]
 
 const preloadedChunks =
-  /\/(shared|lists|items|item-page|playable|front-page|posts|overlays|forms)-[^/]*\.js$/
+  /\/(shared|lists|items|item-page|playable|front-page|posts|overlays|forms|plots)-[^/]*\.js$/
 
 let initialChunks: ReadonlySet<string> = new Set()
 

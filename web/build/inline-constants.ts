@@ -1,13 +1,18 @@
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
+import { pages } from '@seam/contract/pages.ts'
 import type { Plugin } from 'vite'
 
-const constants: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { limits, messages }
+const constants: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  limits,
+  messages,
+  pages,
+}
 
 /**
- * Replaces `limits.pageSize`, `messages.postEmpty` and other numbers and texts of the contract with
- * their values. Otherwise the first scripts would contain all of them, most of which only forms use:
- * 1 kB of limits and 5 kB of messages (gzip).
+ * Replaces `limits.pageSize`, `messages.postEmpty`, `pages.home` and other numbers and texts of the
+ * contract with their values. Otherwise the first scripts would contain all of them, most of which
+ * only forms use: 1 kB of limits and 5 kB of messages (gzip).
  */
 export const inlineConstants = (): Plugin => ({
   name: 'inline-constants',
@@ -16,7 +21,7 @@ export const inlineConstants = (): Plugin => ({
   transform: {
     filter: {
       id: /\/(web|contract)\/src\//,
-      code: /^import \{ (limits|messages) \} from '[^']*\/\1\.ts'$/m,
+      code: /^import \{ (limits|messages|pages) \} from '[^']*\/\1\.ts'$/m,
     },
     handler: (code) => Object.keys(constants).reduce(inline, code),
   },

@@ -9,6 +9,7 @@ import { Feedback } from './sections/feedback.tsx'
 import { Forms } from './sections/forms.tsx'
 import { Lists } from './sections/lists.tsx'
 import { Overlays } from './sections/overlays.tsx'
+import { Plots } from './sections/plots.tsx'
 import { UserLists } from './sections/user-lists.tsx'
 
 const themes = [
@@ -59,5 +60,6 @@ const Parts = ({ theme }: { theme: 'light' | 'dark' }) => (
     <Overlays />
     <Lists />
     <UserLists />
+    <Plots />
   </div>
 )

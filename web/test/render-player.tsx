@@ -48,7 +48,7 @@ export const renderPlayer = ({
         poster={<img alt="Poster" />}
         next={next}
         ref={null}
-        onView={() => null}
+        onView={() => Promise.resolve(null)}
       />
     </div>,
   )

@@ -18,6 +18,8 @@ export const signupBody = z.object({
   invite: inviteCode.optional(),
   /** Required if the site asks a question at sign-up. */
   answer: answer.optional(),
+  /** Confirms that the person has reached the minimum age of the site. Required if it has one. */
+  confirmsAge: z.boolean({ error: messages.flag }).optional(),
   /** The solved challenge of `getSignUpChallenge`. Required during a surge of sign-ups. */
   proof: powProof.optional(),
 })

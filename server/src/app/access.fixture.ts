@@ -29,7 +29,8 @@ export type Gate =
   | 'blocked'
   | 'approval-pending'
 
-const all = (gate: Gate) =>
+/** The same outcome for every caller. */
+export const all = (gate: Gate) =>
   Object.fromEntries(callers.map((caller) => [caller, gate])) as Record<Caller, Gate>
 
 const own = { ...all('passes'), visitor: 'not-signed-in' } as const
@@ -85,6 +86,8 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'listRelatedVideos',
     'recordView',
     'recordEmbeddedView',
+    'recordWatched',
+    'recordEmbeddedWatched',
     'listPosts',
     'getPost',
     'listPlaylists',
@@ -153,6 +156,10 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'changePreferences',
     'changeHistorySettings',
     'getStorage',
+    'getFeedKey',
+    'renewFeedKey',
+    'getVideoStatistics',
+    'getOwnStatistics',
     'listSessions',
     'endSession',
     'endOtherSessions',
@@ -165,6 +172,9 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'createPasskeyOptions',
     'addPasskey',
     'removePasskey',
+    'listApiTokens',
+    'createApiToken',
+    'deleteApiToken',
     'getPush',
     'subscribeToPush',
     'unsubscribeFromPush',
@@ -255,6 +265,7 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'changeQuota',
     'getStorageOverview',
     'getHealth',
+    'getSiteStatistics',
     'retryJob',
     'getMailState',
     'retryMail',

@@ -1,13 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
 import { type EndpointName, endpointsByName } from '@seam/contract/endpoints.ts'
+import { openingOf } from '@seam/contract/endpoint-openings.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { block, comment, person, post, staff, visitor } from '../../test/cast.ts'
 import type { Client } from '../../test/client.ts'
 import { decide, subject } from '../../test/moderation.ts'
 import { resetSite } from '../../test/reset-site.ts'
 import { seedVideos } from '../../test/seed.ts'
-import { type Caller, callers, endpointsByKind, type Gate, outcomes } from './access.fixture.ts'
+import {
+  all,
+  type Caller,
+  callers,
+  endpointsByKind,
+  type Gate,
+  outcomes,
+} from './access.fixture.ts'
 
 afterAll(resetSite)
 
@@ -89,8 +97,8 @@ test('the table contains every endpoint once', () => {
   expect([...table.keys()].toSorted()).toEqual(Object.keys(endpointsByName).toSorted())
 })
 
-test('every endpoint accepts each role and standing as the table says', async () => {
-  const { clients, aboutAda } = await prepare()
+/** Returns the check that rejects each caller of each endpoint. */
+async function findGates({ clients, aboutAda }: Awaited<ReturnType<typeof prepare>>) {
   const found: Partial<Record<EndpointName, Partial<Record<Caller, Gate>>>> = {}
   const call = async (caller: Caller) => {
     for (const [name, { blocked }] of table) {
@@ -103,5 +111,53 @@ test('every endpoint accepts each role and standing as the table says', async ()
     }
   }
   await Promise.all(callers.map(call))
-  expect(found).toEqual(Object.fromEntries(table))
+  return found
+}
+
+test('every endpoint accepts each role and standing as the table says', async () => {
+  expect(await findGates(await prepare())).toEqual(Object.fromEntries(table))
+})
+
+test('on a site for members only, visitors and those who await approval get what is open to them', async () => {
+  const prepared = await prepare()
+  await prepared.clients.owner.call(editSite, { body: { audience: 'MEMBERS' } })
+  const expected = [...table].map(([name, gates]) => {
+    const opening = openingOf(endpointsByName[name])
+    // Without cookies, everyone is a visitor.
+    if (endpointsByName[name].ignoresCookies) return [name, all('not-signed-in')]
+    const isOpen = { visitor: opening === 'visitors', pending: opening !== 'members' }
+    return [
+      name,
+      {
+        ...gates,
+        ...(!isOpen.visitor && { visitor: 'not-signed-in' }),
+        ...(!isOpen.pending && { pending: 'approval-pending' }),
+      },
+    ]
+  })
+  expect(await findGates(prepared)).toEqual(Object.fromEntries(expected))
+})
+
+test('the endpoints open to visitors of a site for members only are those to sign in and join', () => {
+  const open = [...table.keys()].filter((name) => openingOf(endpointsByName[name]) === 'visitors')
+  expect(open.toSorted()).toEqual([
+    'checkAvailability',
+    'checkInvite',
+    'completeSignIn',
+    'createAssertionOptions',
+    'deleteToken',
+    'getSignUpChallenge',
+    'getSite',
+    'login',
+    'logout',
+    'previewReset',
+    'previewVerification',
+    'renewToken',
+    'requestPasswordReset',
+    'resetPassword',
+    'signInWithPasskey',
+    'signup',
+    'unsubscribeFromMail',
+    'verifyEmail',
+  ])
 })

@@ -6,6 +6,7 @@ import { listNotifications, markNotificationsSeen } from '@seam/contract/notific
 import { deletePost } from '@seam/contract/post.ts'
 import { blockUser } from '@seam/contract/relation-endpoints.ts'
 import { createReport } from '@seam/contract/moderation/report.ts'
+import { recordView, recordWatched } from '@seam/contract/statistics.ts'
 import { deleteVideo } from '@seam/contract/video.ts'
 import { requestComment, vote } from '../../test/cast.ts'
 import type { Client } from '../../test/client.ts'
@@ -26,7 +27,7 @@ export const shuffle = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item)
 
 /**
- * Returns requests that change the same rows as jobs that delete and update: votes, comments,
+ * Returns requests that change the same rows as jobs that delete and update: views, votes, comments,
  * follows, reports, decisions of moderators, and deletions of comments, posts, videos and two of
  * the accounts.
  */
@@ -49,6 +50,7 @@ export function competingRequests(
     ]) {
       add('vote', () => vote(who.copy(), kind, id))
       add('comment', () => requestComment(who.copy(), kind, id))
+      if (kind === 'video') add('watch', () => watch(who.copy(), id))
     }
     for (const { public_id: commentId } of shuffle(of(who, 'comment')).slice(0, 10)) {
       const params = { commentId }
@@ -84,6 +86,15 @@ export function competingRequests(
     add('delete account', () => who.copy().call(deleteAccount, { params }))
   }
   return requests
+}
+
+async function watch(who: Client, publicId: string): Promise<{ status: number }> {
+  const params = { publicId }
+  const { status, data } = await who.call(recordView, { params })
+  const viewing = data?.viewing
+  return viewing
+    ? who.call(recordWatched, { params, body: { viewing, parts: [0, 9] } })
+    : { status }
 }
 
 async function seeAll(who: Client): Promise<{ status: number }> {

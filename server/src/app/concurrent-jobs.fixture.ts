@@ -81,6 +81,9 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
     insert into publication_alert (follower_id, followee_id)
     select follower_id, followee_id from follow join ${owners} as owner on owner.id = followee_id
     on conflict do nothing;
+    insert into viewing (id, item_id, viewer, source, parts, due_at)
+    select ${id("'w' || item.id || '_' || n")}, item.id, n, 'host' || n, 1, now()
+    from item, generate_series(1, 8) n where ${mine} and kind = 'video' order by random();
     insert into watch_history (account_id, item_id)
     select writer.id, item.id from item, ${writers} as writer where ${mine} and kind = 'video' order by random();
     insert into saved (account_id, item_id, entity)

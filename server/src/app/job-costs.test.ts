@@ -66,6 +66,12 @@ const SEED = `
   insert into push (account_id, kind, tag) select id, 'follow', '' from account;
   insert into recent_view (item_id, viewer, slot, counted_at)
   select id, sha256(id::text::bytea), view_slot(now()), now() from item where kind = 'video';
+  insert into viewing (id, item_id, viewer, source, due_at)
+  select 'viewing' || id, id, 1, '', null from item where kind = 'video';
+  insert into video_day (item_id, day, upvotes, downvotes, comments)
+  select id, now(), 0, 0, 0 from item where kind = 'video';
+  insert into video_source (item_id, day, source, viewers)
+  select id, now(), '', 5 from item where kind = 'video';
   insert into unfinished_upload (id, owner_id, session_id, filename, bytes, reserved_bytes, resumable)
   select 'upload' || account_id, account_id, id, '', 1, 1, true from session where account_id <= 100;
   delete from stale_score;

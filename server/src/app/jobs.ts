@@ -33,7 +33,11 @@ import { purgeEarlierBuilds } from '../features/page/stored-builds.ts'
 import { purgePushes, sendPush } from '../features/push/jobs.ts'
 import { purgeExpiredSessions } from '../features/session/jobs.ts'
 import { purgeSecondFactorFailures } from '../features/two-factor/jobs.ts'
-import { deleteExpiredViews } from '../features/video/jobs.ts'
+import {
+  countStatistics,
+  deleteExpiredViews,
+  recordSiteNumbers,
+} from '../features/statistics/jobs.ts'
 import { MAKE_RENDITIONS } from '../features/transcoding/job-names.ts'
 import { videoQueues } from '../features/transcoding/video-queues.ts'
 import { makePreviews } from '../features/transcoding/make-previews.ts'
@@ -101,6 +105,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeRateLimits(services.db),
   purgeEarlierBuilds(services.objects, webFolder),
   deleteExpiredViews(services.db),
+  countStatistics(services.db),
+  recordSiteNumbers(services),
   endDecisions(services),
   runWaves(services),
   purgeSignUps(services.db),

@@ -94,6 +94,7 @@ async function readMail({ owner, accountId, notification: id }: Shared) {
 
 const outputs: Record<Output, (shared: Shared) => Promise<string>> = {
   'page video': readHead(pages.video),
+  'page videoStatistics': readHead(pages.videoStatistics),
   'page post': readHead(pages.post),
   'page playlist': readHead(pages.playlist),
   'page profile': readHead(pages.profile),

@@ -5,6 +5,11 @@ import { webFolder } from './web-folder.ts'
 import { backupTargets } from './backup-targets.ts'
 import { backupRoutes } from '../features/backup/routes.ts'
 import { accountRoutes } from '../features/deletion/routes.ts'
+import { closeToVisitors } from '../features/members-only/door.ts'
+import { createReadFeedKey } from '../features/members-only/feed-key.ts'
+import { feedKeyRoutes } from '../features/members-only/routes.ts'
+import { createAuthenticateCall, createRecordTokenUse } from '../features/api-token/authenticate.ts'
+import { apiTokenRoutes } from '../features/api-token/routes.ts'
 import { commentRoutes } from '../features/comment/routes.ts'
 import { commentToolRoutes } from '../features/comment/tool-routes.ts'
 import { embedRoutes } from '../features/embed/routes.ts'
@@ -19,7 +24,7 @@ import { fileRoutes } from '../features/files/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { resumableRoutes } from '../features/uploads/tus/routes.ts'
 import { pageRoutes } from '../features/page/routes.ts'
-import { readSite } from '../features/site/site-settings.ts'
+import { readAudience, readSite } from '../features/site/site-settings.ts'
 import { cardImageRoutes } from '../features/card-image/routes.ts'
 import { sitemapRoutes } from '../features/sitemap/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
@@ -58,6 +63,7 @@ import { oneClickRoutes } from '../features/notification/one-click-routes.ts'
 import { createSendUnseen } from '../features/notification/send-unseen.ts'
 import { passwordResetRoutes } from '../features/password-reset/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { hlsPlaylistRoutes } from '../features/files/hls-playlists.ts'
 import { createSendProgress } from '../features/video/send-progress.ts'
@@ -127,10 +133,14 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db))
   const requirePublisher = ({ accountId }: Viewer) =>
     requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
+  const readFeedKey = createReadFeedKey({ db, secret })
+  closeToVisitors(app, { db, responseCache, authenticate, readFeedKey })
   const api = createApi(app, {
-    authenticate,
-    requireRecentPassword: (sessionId) =>
-      requireRecentPassword(db, sessionId, limits.ownerConfirmation),
+    authenticate: createAuthenticateCall(db, authenticate),
+    recordTokenUse: createRecordTokenUse(db),
+    readAudience: () => readAudience(db, responseCache),
+    requireRecentPassword: (session) =>
+      requireRecentPassword(db, session, limits.ownerConfirmation),
     requirePublisher,
     rateLimits,
     sharedRateLimits,
@@ -165,6 +175,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     objects,
     responseCache,
     authenticate,
+    readFeedKey,
     accelRedirect,
     purgesCaches,
     mediaLimit: createMediaLimit(app, config.RATE_LIMITS ? config.MEDIA_BYTES_PER_MINUTE : 0),
@@ -184,11 +195,12 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   }
   uploadRoutes(app, api, uploads)
   resumableRoutes(app, uploads)
-  hlsPlaylistRoutes(app, { db, responseCache, authenticate })
+  hlsPlaylistRoutes(app, { db, responseCache, authenticate, readFeedKey })
   chaptersRoutes(app, { db, responseCache })
-  videoRoutes(api, { db, responseCache, queue, secret, objects, quota, spam })
+  videoRoutes(api, { db, responseCache, queue, objects, quota, spam })
+  statisticsRoutes(api, { db, responseCache, secret })
   const sources = [createSendProgress(db), createSendUnseen(db)]
-  eventRoutes(app, { db, authenticate, rateLimits, sources })
+  eventRoutes(app, { db, responseCache, authenticate, rateLimits, sources })
   relatedRoutes(api, { db, responseCache })
   postRoutes(api, { db, responseCache, queue, spam })
   commentRoutes(api, { db, responseCache, queue, spam })
@@ -208,8 +220,10 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   emailVerificationRoutes(api, { db, ...mail })
   pushRoutes(api, { ...services, hasServiceWorker: config.SERVICE_WORKER })
   settingsRoutes(api, { db, secret, passwords, sharedRateLimits, isDisposable, ...mail })
+  feedKeyRoutes(api, { db, secret })
+  apiTokenRoutes(api, { db, ...mail })
   accountRoutes(api, { db, ...mail })
-  siteRoutes(api, { db, responseCache, queue })
+  siteRoutes(api, { db, responseCache, queue, purgesCaches })
   moderationRoutes(api, { db, secret, ...mail })
   auditRoutes(api, { db, secret })
   siteHealthRoutes(api, services, findProxyProblem)
@@ -219,7 +233,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   api.rejectOtherMethods()
   apiReferenceRoutes(app)
   const sharing = { db, responseCache, rateLimits, publicUrl: config.PUBLIC_URL }
-  webFeedRoutes(app, sharing)
+  webFeedRoutes(app, { ...sharing, readFeedKey })
   oembedRoutes(app, sharing)
   sitemapRoutes(app, sharing)
   const markFile = `${webFolder}icon-192.png`

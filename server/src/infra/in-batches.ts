@@ -1,5 +1,9 @@
-/** Rows that a job changes in one transaction. */
-const BATCH = 500
+interface Options {
+  /** Rows that are changed in one transaction. */
+  limit?: number
+  /** Ends after the current step when it aborts. */
+  signal?: AbortSignal
+}
 
 /**
  * Repeats a step, which processes at most `limit` rows and returns their number, until it finds
@@ -7,9 +11,8 @@ const BATCH = 500
  */
 export async function inBatches(
   step: (limit: number) => Promise<number>,
-  limit = BATCH,
+  { limit = 500, signal }: Options = {},
 ): Promise<void> {
-  while ((await step(limit)) === limit) {
-    // There may be more.
-  }
+  let mayHaveMore = true
+  while (mayHaveMore) mayHaveMore = !signal?.aborted && (await step(limit)) === limit
 }

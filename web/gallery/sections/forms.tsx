@@ -1,7 +1,8 @@
 import { MB } from '@seam/contract/limits.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox } from '../../src/ui/checkbox.tsx'
+import { Checkbox, CheckboxField } from '../../src/ui/checkbox.tsx'
+import { CopyField } from '../../src/ui/copy-field.tsx'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
 import { FormActions } from '../../src/ui/form-actions.tsx'
 import { FormError } from '../../src/ui/form-error.tsx'
@@ -85,6 +86,9 @@ export function Forms() {
         <Checkbox checked={on} onChange={setOn}>
           Start at 1:23
         </Checkbox>
+        <CheckboxField error="Confirm that you are old enough">
+          I am at least 16 years old
+        </CheckboxField>
       </Part>
       <Part file="switch-field.tsx">
         <div className="flex w-full flex-col gap-4">
@@ -102,6 +106,11 @@ export function Forms() {
             checked
             onChange={nothing}
           />
+        </div>
+      </Part>
+      <Part file="copy-field.tsx">
+        <div className="w-full max-w-96">
+          <CopyField label="Link" noun="Link" text="https://seam.example/v/a-video" />
         </div>
       </Part>
       <Part file="file-picker.tsx">

@@ -22,6 +22,7 @@ import { keepScrollPositions } from '../lib/router/scroll-positions.ts'
 import { showStoredToast } from '../lib/toast.ts'
 import { App } from './app.tsx'
 import { routerOptions } from './routes.ts'
+import { NonMemberLayout } from './screens/layout.tsx'
 import '../ui/styles/app.css'
 
 const page = pageState ?? undefined
@@ -44,10 +45,18 @@ const app = (
   />
 )
 
+/** Loads what the first render shows: the screen, unless the server sent the front door instead. */
+const loadFirstRender = () =>
+  Promise.all([
+    page?.nonMember !== 'front door' && router.load(),
+    // The layout reports a failure, and tries again.
+    page?.nonMember && NonMemberLayout.load().catch(() => null),
+  ])
+
 // With the screen loaded, the first commit contains the whole page. As a transition, it renders in
 // slices, and the browser handles input between them. No top-level await: the screen's chunk
 // imports this one.
-void router.load().then(() =>
+void loadFirstRender().then(() =>
   startTransition(() => {
     // The page that the service worker caches is empty.
     if (!root.hasChildNodes()) return createRoot(root).render(app)

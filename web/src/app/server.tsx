@@ -7,13 +7,14 @@ import { memoryHistory } from '../lib/router/history.ts'
 import { createRouter } from '../lib/router/router.ts'
 import { App } from './app.tsx'
 import { loadScreens, routerOptions } from './routes.ts'
+import { NonMemberLayout } from './screens/layout.tsx'
 
 /** React's image preloads come before all elements. The head has the preloads that a page needs. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 /** Loads all screens. Returns the function that renders pages. */
 export async function loadRenderer(): Promise<RenderPage> {
-  await loadScreens()
+  await Promise.all([loadScreens(), NonMemberLayout.load()])
   return renderPage
 }
 

@@ -25,6 +25,10 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'recovery-code.used': () => 'signed in with a recovery code',
   'passkey.added': ({ name }) => `added the passkey ${textOf(name)}`,
   'passkey.removed': ({ name }) => `removed the passkey ${textOf(name)}`,
+  'api-token.created': ({ name }) => `created the API token ${textOf(name)}`,
+  'api-token.deleted': ({ name }) => `deleted the API token ${textOf(name)}`,
+  'api-token.used': ({ name, method, path }) =>
+    `used the API token ${textOf(name)}: ${textOf(method)} ${textOf(path)}`,
   'session.ended': ({ wrongPasswords }) =>
     wrongPasswords === true
       ? 'A browser was signed out after too many wrong passwords'

@@ -19,9 +19,11 @@ interface FallbackProps {
  * and a new connection load it again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { LazyComponent, loadQuietly } = makeLazy(load, false)
+  const { LazyComponent, loadOnce, loadQuietly } = makeLazy(load, false)
   const preload = () => void loadQuietly()
   return Object.assign(LazyComponent, {
+    /** Loads the component. Rejects if that fails. */
+    load: loadOnce,
     /** Loads the component before it is needed. Ignores failures. */
     preload,
     /** Props for the control that opens the component. */

@@ -71,7 +71,7 @@ function Counter({ used, max }: { used: number; max: number }) {
     <span
       aria-hidden
       className={classNames(
-        'figures ml-auto text-12',
+        'figures ml-auto text-12 whitespace-nowrap',
         used > max ? 'text-danger' : 'text-foreground-muted',
       )}
     >

@@ -7,6 +7,8 @@ interface Props<Value extends string> {
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** Divides the width between the tabs. */
+  fillsWidth?: boolean
   className?: string
   /** The content of the selected tab. */
   children: ReactNode
@@ -24,7 +26,7 @@ const targetIndex: Record<string, (index: number, count: number) => number> = {
  * select another tab.
  */
 export function Tabs<Value extends string>(props: Props<Value>) {
-  const { label, value, tabs, onChange, className, children } = props
+  const { label, value, tabs, onChange, fillsWidth, className, children } = props
   const id = useId()
 
   function handleKey(event: KeyboardEvent<HTMLElement>, index: number) {
@@ -56,6 +58,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => handleKey(event, index)}
             className={classNames(
               '-mb-px border-b-2 px-4 py-2.5 font-semibold transition-colors -outline-offset-4!',
+              fillsWidth && 'flex-1',
               tab.value === value
                 ? 'border-accent text-foreground forced-highlight'
                 : 'border-transparent text-foreground-muted hover:text-foreground',

@@ -58,12 +58,16 @@ export async function createAccount(
   signup: SignupBody,
   admit: (tx: Tx, accountId: number) => Promise<void>,
 ): Promise<CredentialVersion> {
-  const { username, email, fullName } = signup
+  const { username, email, fullName, confirmsAge = false } = signup
   rejectCommonPassword('password', signup.password)
   const free = await freeNames(db, signup)
   if (!free.username || !free.email) throw nameTakenError(free)
   const passwordHash = await passwords.hash(signup.password)
-  const account = await insertAccount(db, { username, email, fullName, passwordHash }, admit)
+  const account = await insertAccount(
+    db,
+    { username, email, fullName, passwordHash, confirmsAge },
+    admit,
+  )
   if ('taken' in account) {
     throw nameTakenError({ username: true, email: true, [account.taken]: false })
   }
@@ -178,5 +182,6 @@ const authUserView = (row: AccountRow): AuthUser => ({
   category: row.category,
   saveSearchHistory: row.save_search_history,
   saveWatchHistory: row.save_watch_history,
+  countInStatistics: row.count_in_statistics,
   createdAt: row.created_at.toISOString(),
 })

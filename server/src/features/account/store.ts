@@ -11,6 +11,7 @@ interface NewAccount {
   email: string
   fullName: string
   passwordHash: string
+  confirmsAge: boolean
 }
 
 /** Inserts an account and runs `complete`. Returns its id, or the name that was taken first. */
@@ -29,6 +30,7 @@ export async function insertAccount(
           email: account.email,
           full_name: account.fullName,
           password_hash: account.passwordHash,
+          age_confirmed: account.confirmsAge,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -109,6 +111,7 @@ export const findAccountById = (db: Db, id: number) =>
       'account.category',
       'account.save_search_history',
       'account.save_watch_history',
+      'account.count_in_statistics',
       'account.created_at',
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       sql<StoredImage | null>`${sql.raw(imageSql('cover'))}`.as('cover'),

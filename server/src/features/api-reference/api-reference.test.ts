@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
+import { requiredScope } from '@seam/contract/endpoint-scopes.ts'
 import { endpoints } from '@seam/contract/endpoints.ts'
 import { visitor } from '../../../test/cast.ts'
 
@@ -85,9 +86,10 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     expect(inPath.every(({ required }) => required)).toBe(true)
     expect(operation?.requestBody !== undefined).toBe(acceptsBody(endpoint))
     expect(operation?.responses).toHaveProperty(String(endpoint.status))
-    const session = { session: [] }
-    const optional = endpoint.ignoresCookies ? [] : [{}, session]
-    expect(operation?.security).toEqual(endpoint.access === 'public' ? optional : [session])
+    const scope = requiredScope(endpoint)
+    const signedIn = [...(scope === null ? [] : [{ token: [scope] }]), { session: [] }]
+    const optional = endpoint.ignoresCookies ? [] : [{}, ...signedIn]
+    expect(operation?.security).toEqual(endpoint.access === 'public' ? optional : signedIn)
     const header = operation?.parameters.some(({ name }) => name === 'X-XSRF-TOKEN')
     expect(header).toBe(endpoint.changesState)
   },

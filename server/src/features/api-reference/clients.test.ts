@@ -9,6 +9,7 @@ import { app } from '../../../test/app.ts'
 import { person, type Person, visitor } from '../../../test/cast.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { requestTicket } from '../../../test/upload.ts'
+import { program } from '../api-token/api-token.fixture.ts'
 
 const packages = [
   '@redocly/cli@2.77.0',
@@ -24,19 +25,20 @@ const orvalConfig = `export default {
   seam: { input: './openapi.json', output: { target: './orval/seam.ts', client: 'fetch' } },
 }`
 
-/** Uploads an image with both clients, and prints its formats. */
-const program = `import { readFile } from 'node:fs/promises'
+/** Uploads an image with both clients and prints its formats, then reads with an API token. */
+const source = `import { readFile } from 'node:fs/promises'
 import { client } from './hey/client.gen.ts'
-import { uploadFile } from './hey/sdk.gen.ts'
+import { listWatchHistory, uploadFile } from './hey/sdk.gen.ts'
 import { uploadFile as uploadByOrval } from './orval/seam.ts'
-const [origin, upload_preset, other, path] = process.argv.slice(2)
+const [origin, upload_preset, other, path, token] = process.argv.slice(2)
 const file = new File([await readFile(path!)], 'walk.png')
-client.setConfig({ baseUrl: origin! })
+client.setConfig({ baseUrl: origin!, auth: () => token! })
 const { data } = await uploadFile({ body: { upload_preset: upload_preset!, file }, throwOnError: true })
 const { fetch } = globalThis
 globalThis.fetch = (url, init) => fetch(new URL(String(url), origin), init)
 const second = await uploadByOrval({ upload_preset: other!, file })
-console.log(data.format, second.status === 200 && second.data.format)
+const history = await listWatchHistory({ throwOnError: true })
+console.log(data.format, second.status === 200 && second.data.format, history.data.data.totalDocs)
 `
 
 describe.skipIf(!isLongRun)('client generators', () => {
@@ -69,14 +71,15 @@ describe.skipIf(!isLongRun)('client generators', () => {
     await run('openapi-ts', '-i', 'openapi.json', '-o', 'hey')
     await writeFile(join(folder, 'orval.config.mjs'), orvalConfig)
     await run('orval')
-    await writeFile(join(folder, 'program.ts'), program)
+    await writeFile(join(folder, 'program.ts'), source)
     const options = '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext'
     const target = '--moduleResolution bundler --target es2022 --lib es2022,dom,dom.iterable'
     await run('tsc', ...options.split(' '), ...target.split(' '), 'types.d.ts', 'hey/index.ts')
     await run('tsc', ...options.split(' '), ...target.split(' '), 'orval/seam.ts')
     const tickets = [await requestTicket(ada, 'avatars'), await requestTicket(ada, 'avatars')]
     const { origin } = await app()
-    const printed = await run('tsx', 'program.ts', origin, ...tickets, await generateImage())
-    expect(printed.trim()).toBe('png png')
+    const { token } = await program(ada, 'read')
+    const args = [origin, ...tickets, await generateImage(), token]
+    expect((await run('tsx', 'program.ts', ...args)).trim()).toBe('png png 0')
   })
 })

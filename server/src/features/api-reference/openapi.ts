@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
+import { requiredScope } from '@seam/contract/endpoint-scopes.ts'
 import { endpoints, endpointsByName } from '@seam/contract/endpoints.ts'
 import * as modules from '@seam/contract/modules.ts'
 import { EVENTS_PATH, maxNewPosts, PAGE_EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/events.ts'
@@ -63,9 +64,17 @@ const antiForgery = {
 
 const SESSION = { session: [] }
 
-/** The security requirement: a session, an optional session, or none. */
-const securityOf = ({ access, ignoresCookies }: Endpoint) =>
-  access === 'public' ? (ignoresCookies ? [] : [{}, SESSION]) : [SESSION]
+/** The ways to call an endpoint: without signing in, with a session, or with an API token. */
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.ignoresCookies) return []
+  const scope = requiredScope(endpoint)
+  return [
+    ...(endpoint.access === 'public' ? [{}] : []),
+    // First, since generated clients prefer it.
+    ...(scope === null ? [] : [{ token: [scope] }]),
+    SESSION,
+  ]
+}
 
 const operation = (endpoint: Endpoint, components: Schema) => ({
   operationId: operationIds.get(endpoint),
@@ -170,7 +179,15 @@ export function createOpenApiDocument(): Schema {
     paths: { ...paths, ...others },
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'seam_access' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'seam_access' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token from the settings. Each operation names the scope that it requires.',
+        },
+      },
     },
   }
 }

@@ -38,13 +38,20 @@ export async function findCachedVideo(tx: Tx, itemId: number): Promise<CachedVid
   return rows
 }
 
+/** What follows a row in the order of their ids, of one owner or of everyone (null). */
+interface PageOf {
+  ownerId: number | null
+  after: number
+  limit: number
+}
+
 /** Returns the next videos of an owner after the item `after`, including deleted ones. */
 export async function findCachedVideosOf(
   db: Db,
-  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
+  { ownerId, after, limit }: PageOf,
 ): Promise<CachedVideo[]> {
   const { rows } = await sql<CachedVideo>`${selectVideos}
-    where item.owner_id = ${ownerId} and item.kind = 'video' and item.id > ${after}
+    where ${ownerId === null ? sql`true` : sql`item.owner_id = ${ownerId}`} and item.kind = 'video' and item.id > ${after}
     order by item.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
@@ -69,12 +76,12 @@ export const findCachedPostImages = (tx: Tx, itemId: number): Promise<CachedImag
 /** Returns the next images of an owner's posts after the asset `after`. */
 export const findCachedPostImagesOf = (
   db: Db,
-  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
+  { ownerId, after, limit }: PageOf,
 ): Promise<(CachedImage & { id: number })[]> =>
   db
     .selectFrom('asset')
     .select(['id', 'public_id', 'folder', 'widths'])
-    .where('owner_id', '=', ownerId)
+    .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId))
     .where('folder', '=', 'postImages')
     .where('attached_at', 'is not', null)
     .where('id', '>', after)
@@ -83,13 +90,22 @@ export const findCachedPostImagesOf = (
     .$narrowType<{ folder: ImageFolder }>()
     .execute()
 
-export const findProfileImages = (db: Db, accountId: number): Promise<CachedImage[]> =>
+/** Returns the next images of an owner's profile after the asset `after`. */
+export const findProfileImages = (
+  db: Db,
+  { ownerId, after, limit }: PageOf,
+): Promise<(CachedImage & { id: number })[]> =>
   db
     .selectFrom('asset')
     .innerJoin('account', (join) =>
-      join.on(sql<boolean>`asset.id in (account.avatar_asset_id, account.cover_asset_id)`),
+      join
+        .onRef('account.id', '=', 'asset.owner_id')
+        .on(sql<boolean>`asset.id in (account.avatar_asset_id, account.cover_asset_id)`),
     )
-    .select(['asset.public_id', 'asset.folder', 'asset.widths'])
-    .where('account.id', '=', accountId)
+    .select(['asset.id', 'asset.public_id', 'asset.folder', 'asset.widths'])
+    .$if(ownerId !== null, (query) => query.where('account.id', '=', ownerId))
+    .where('asset.id', '>', after)
+    .orderBy('asset.id')
+    .limit(sql.lit(limit))
     .$narrowType<{ folder: ImageFolder }>()
     .execute()

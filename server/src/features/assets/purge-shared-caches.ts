@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { inBatches } from '../../infra/in-batches.ts'
 import { assetUrl, imageFiles } from './asset-paths.ts'
 import {
   type CachedImage,
@@ -26,10 +27,11 @@ export interface PurgeSharedCaches {
   paths: string[]
 }
 
-/** The same for all files of a suspended account. */
+/** The same for all files of a suspended account, or of everyone if the site closes to visitors. */
 export const PURGE_ACCOUNT_FROM_CACHES = 'purge-account-from-shared-caches'
 export interface PurgeAccountFromCaches {
-  accountId: number
+  /** Null for everyone. */
+  accountId: number | null
 }
 
 /** Until then, a process on another machine may still treat a file as public. */
@@ -85,28 +87,41 @@ export async function purgeItemFromCaches(tx: Tx, queue: Queue, itemId: number):
 export const purgeImageFromCaches = async (tx: Tx, queue: Queue, assetId: number): Promise<void> =>
   send(tx, queue, (await findCachedImage(tx, assetId)).flatMap(imagePaths))
 
-/** Purges all files of an account from shared caches, in a separate job. */
-export async function purgeAccountFromCaches(tx: Tx, queue: Queue, accountId: number) {
+/** Purges all files of an account, or of everyone (null), from shared caches, in a separate job. */
+export async function purgeAccountFromCaches(tx: Tx, queue: Queue, accountId: number | null) {
   await queue.send(tx, PURGE_ACCOUNT_FROM_CACHES, { accountId } satisfies PurgeAccountFromCaches)
 }
 
-/** Passes all files of an account to the jobs that purge them, in batches. */
-export async function purgeAccountFiles(db: Db, queue: Queue, accountId: number): Promise<void> {
+/** Passes all files of an account, or of everyone (null), to the jobs that purge them, in batches. */
+export async function purgeAccountFiles(
+  db: Db,
+  queue: Queue,
+  accountId: number | null,
+): Promise<void> {
   const sendAll = (paths: string[]) => db.transaction().execute((tx) => send(tx, queue, paths))
-  await sendAll((await findProfileImages(db, accountId)).flatMap(imagePaths))
-  let after = 0
-  let videos: CachedVideo[]
-  do {
-    videos = await findCachedVideosOf(db, { ownerId: accountId, after, limit: BATCH })
-    await sendAll(videos.flatMap(videoPaths))
-    after = videos.at(-1)?.item_id ?? after
-  } while (videos.length === BATCH)
-  let afterImage = 0
-  let images: Awaited<ReturnType<typeof findCachedPostImagesOf>>
-  do {
-    const page = { ownerId: accountId, after: afterImage, limit: IMAGE_BATCH }
-    images = await findCachedPostImagesOf(db, page)
-    await sendAll(images.flatMap(imagePaths))
-    afterImage = images.at(-1)?.id ?? afterImage
-  } while (images.length === IMAGE_BATCH)
+  const sendImages = async (find: typeof findProfileImages) => {
+    let last = 0
+    await inBatches(
+      async (limit) => {
+        const images = await find(db, { ownerId: accountId, after: last, limit })
+        await sendAll(images.flatMap(imagePaths))
+        last = images.at(-1)?.id ?? last
+        return images.length
+      },
+      { limit: IMAGE_BATCH },
+    )
+  }
+  await sendImages(findProfileImages)
+  let lastVideo = 0
+  await inBatches(
+    async (limit) => {
+      const page = { ownerId: accountId, after: lastVideo, limit }
+      const videos = await findCachedVideosOf(db, page)
+      await sendAll(videos.flatMap(videoPaths))
+      lastVideo = videos.at(-1)?.item_id ?? lastVideo
+      return videos.length
+    },
+    { limit: BATCH },
+  )
+  await sendImages(findCachedPostImagesOf)
 }

@@ -1,3 +1,4 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { removeLater } from '../removal/removal-store.ts'
 import { objectPrefix } from './asset-paths.ts'
@@ -51,13 +52,13 @@ export const purgeUnusedUpload = (db: Db, uploadId: string): Promise<boolean> =>
   })
 
 /** Removes all assets that have been unused for a day, in small batches. */
-export async function purgeAbandonedAssets(db: Db): Promise<void> {
-  let count = BATCH
-  while (count === BATCH) {
-    count = await db.transaction().execute(async (tx) => {
-      const assets = await lockAbandonedAssets(tx, BATCH)
-      await purge(tx, assets)
-      return assets.length
-    })
-  }
-}
+export const purgeAbandonedAssets = (db: Db): Promise<void> =>
+  inBatches(
+    (limit) =>
+      db.transaction().execute(async (tx) => {
+        const assets = await lockAbandonedAssets(tx, limit)
+        await purge(tx, assets)
+        return assets.length
+      }),
+    { limit: BATCH },
+  )

@@ -11,6 +11,7 @@ import {
   endPersonSessions,
   listPersonSessions,
 } from '@seam/contract/people/people.ts'
+import { createApiToken, deleteApiToken } from '@seam/contract/api-token.ts'
 import { addPasskey, createPasskeyOptions, removePasskey } from '@seam/contract/passkey.ts'
 import { createResetLink, resetPassword } from '@seam/contract/password-reset.ts'
 import {
@@ -41,6 +42,8 @@ import { accountIdOf } from '../../../test/seed.ts'
 import { appCode } from '../../../test/totp.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { moderationRequests, type RecordedRequest } from './recorded-moderation.fixture.ts'
+import { tokenBody } from '../api-token/api-token.fixture.ts'
+import { insertApiToken } from '../api-token/api-token-store.ts'
 import { insertPasskey } from '../passkey/passkey-store.ts'
 import { createReset } from '../password-reset/reset.ts'
 import { createClaimLink } from '../people/roles/claim.ts'
@@ -120,6 +123,20 @@ export const recordedRequests: RecordedRequest[] = [
     removePasskey,
     async (_owner, other) =>
       other.call(removePasskey, { params: { id: await insertPasskeyOf(other) } }),
+  ],
+  [createApiToken, async (_owner, other) => other.call(createApiToken, { body: tokenBody() })],
+  [
+    deleteApiToken,
+    async (_owner, other) => {
+      const { db } = await app()
+      const { public_id: id } = await insertApiToken(
+        db as Tx,
+        await accountIdOf(other),
+        randomBytes(32),
+        tokenBody(),
+      )
+      return other.call(deleteApiToken, { params: { id } })
+    },
   ],
   [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
   [

@@ -20,14 +20,16 @@ export const insertEntry = (db: Db | Tx, { actor, action, subject, details = {} 
     .values({ actor_id: actor, subject_id: subject ?? null, action, details })
     .execute()
 
-/** Returns whether this action affected an account within the last `seconds`. */
+/** Returns whether an action with these details affected an account within the last `seconds`. */
 export async function hasRecentEntry(
-  tx: Tx,
-  { action, subject, seconds }: { action: AuditAction; subject: number; seconds: number },
+  tx: Db | Tx,
+  { action, subject, details = {} }: Pick<NewEntry, 'action' | 'details'> & { subject: number },
+  seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log
     where subject_id = ${subject} and action = ${action}
+      and details @> ${JSON.stringify(details)}::jsonb
       and at > now() - ${seconds}::int * interval '1 second' limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   ...[
     'session',
     'session_token',
+    'api_token',
     'unfinished_upload',
     'data_export',
     'password_reset',
@@ -24,7 +25,8 @@ const LEFT_OUT = [
     'push',
   ],
   ...['second_factor_failure', 'used_token'],
-  ...['recent_view_0', 'recent_view_1', 'recent_view_2', 'recent_view_3', 'verified_until'],
+  ...['recent_view_0', 'recent_view_1', 'recent_view_2', 'recent_view_3', 'viewing'],
+  'verified_until',
   ...[
     'backup_run',
     'backup_result',

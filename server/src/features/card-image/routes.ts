@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
+import { FEED_KEY } from '@seam/contract/settings.ts'
 import { cardImages } from '@seam/contract/sharing-paths.ts'
 import { type Site, siteImageKinds } from '@seam/contract/site.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
@@ -47,6 +48,7 @@ interface Params {
  * Same as for files: changed content has a new URL, and deleted content soon leaves shared caches.
  */
 const CACHE_CONTROL = `public, max-age=31536000, immutable, s-maxage=${limits.sharedCacheMaxAge}`
+const MEMBERS_CACHE_CONTROL = `private, max-age=${limits.memberCacheMaxAge}`
 
 /**
  * Serves the images for link previews. Each request checks that the content may be shown outside
@@ -57,13 +59,21 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
   const { points, seconds } = rateLimitRules.cardImages
   const limit = rateLimits('card images', points, seconds)
   const images = createImageCache()
+  const config = { opening: 'feed readers' as const }
+
+  /** The feed key of a request, with which the door has let it in. */
+  const keyOf = ({ query }: FastifyRequest) => {
+    const { [FEED_KEY]: key } = query as Record<string, unknown>
+    return typeof key === 'string' ? `?${new URLSearchParams({ [FEED_KEY]: key }).toString()}` : ''
+  }
 
   const serve = (path: string, findCard: (params: Params, site: Site) => Promise<Card>) => {
     const url = path.replace(/\{(\w+)\}/g, ':$1')
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       setSecurityHeaders(request, reply, 'media')
       const params = request.params as Params
-      const card = await findCard(params, await readSite(db, responseCache))
+      const site = await readSite(db, responseCache)
+      const card = await findCard(params, site)
       const hash = cardHash(card)
       if (params.hash !== hash) {
         const current = path
@@ -71,9 +81,12 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
           .replace('{username}', params.username ?? '')
         return reply
           .header('cache-control', 'no-store')
-          .redirect(current.replace('{hash}', hash), 302)
+          .redirect(current.replace('{hash}', hash) + keyOf(request), 302)
       }
-      reply.headers({ etag: `"${hash}"`, 'cache-control': CACHE_CONTROL })
+      reply.headers({
+        etag: `"${hash}"`,
+        'cache-control': site.audience === 'MEMBERS' ? MEMBERS_CACHE_CONTROL : CACHE_CONTROL,
+      })
       if (isFresh(request, reply)) return reply.code(304).send()
       const network = networkOf(request.ip)
       const image = await images.getOrSet(hash, async () => {
@@ -82,7 +95,7 @@ export function cardImageRoutes(app: FastifyInstance, services: Services) {
       })
       return reply.type('picture' in card ? 'image/jpeg' : 'image/png').send(image)
     }
-    app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+    app.route({ method: 'GET', url, exposeHeadRoute: true, config, handler })
     rejectOtherMethods(app, url, ['GET', 'HEAD'])
   }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { purgeAssets } from '../assets/purge.ts'
 import { purgeAccountFiles } from '../assets/purge-shared-caches.ts'
+import { inBatches } from '../../infra/in-batches.ts'
 import { exportPrefix } from '../export/paths.ts'
 import { removeLater } from '../removal/removal-store.ts'
 import { deleteMailOfAccount } from '../mail/notices.ts'
@@ -33,14 +34,14 @@ export async function purgeAccount(
   await purgeAccountFiles(db, queue, accountId)
   // A request that ran during the deletion may have added items afterwards.
   await db.transaction().execute((tx) => deleteAccountItems(tx, accountId))
-  await repeatUntilDone(() => deleteVotes(db, accountId, BATCH))
-  await repeatUntilDone(() => deleteFollows(db, accountId, BATCH))
-  await repeatUntilDone(() => deleteNotificationsOf(db, accountId, BATCH))
-  await repeatUntilDone(() => deleteActor(db, accountId, BATCH))
-  await repeatUntilDone(() => purgeItems(db, accountId))
+  await inBatches((limit) => deleteVotes(db, accountId, limit), { limit: BATCH })
+  await inBatches((limit) => deleteFollows(db, accountId, limit), { limit: BATCH })
+  await inBatches((limit) => deleteNotificationsOf(db, accountId, limit), { limit: BATCH })
+  await inBatches((limit) => deleteActor(db, accountId, limit), { limit: BATCH })
+  await inBatches((limit) => purgeItems(db, accountId, limit), { limit: BATCH })
   await clearProfileImages(db, accountId)
   await handOverSiteImages(db, accountId)
-  await repeatUntilDone(() => purgeAccountAssets(db, accountId))
+  await inBatches((limit) => purgeAccountAssets(db, accountId, limit), { limit: BATCH })
   await db.transaction().execute((tx) => purgeAccountRow(tx, accountId))
 }
 
@@ -62,20 +63,14 @@ async function purgeAccountRow(tx: Tx, accountId: number): Promise<void> {
   await deleteAccountRow(tx, accountId)
 }
 
-/** Repeats a step until it processes less than a full batch. */
-async function repeatUntilDone(step: () => Promise<number>): Promise<void> {
-  let done = BATCH
-  while (done === BATCH) done = await step()
-}
-
-async function purgeItems(db: Db, accountId: number): Promise<number> {
-  const items = await findItems(db, accountId, BATCH)
+async function purgeItems(db: Db, accountId: number, limit: number): Promise<number> {
+  const items = await findItems(db, accountId, limit)
   for (const { id } of items) await purge(db, id)
   return items.length
 }
 
-async function purgeAccountAssets(db: Db, accountId: number): Promise<number> {
-  const assets = await findAssets(db, accountId, BATCH)
+async function purgeAccountAssets(db: Db, accountId: number, limit: number): Promise<number> {
+  const assets = await findAssets(db, accountId, limit)
   const ids = assets.map(({ id }) => id)
   await db.transaction().execute((tx) => purgeAssets(tx, ids))
   return ids.length

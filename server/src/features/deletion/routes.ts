@@ -25,8 +25,8 @@ export function accountRoutes(api: Api, services: Services) {
       }
       return accountId
     },
-    handle: async ({ found, authentication: { sessionId }, request, reply }) => {
-      await requireRecentPassword(db, sessionId)
+    handle: async ({ found, authentication: session, request, reply }) => {
+      await requireRecentPassword(db, session)
       await rules.deleteAccount(services, found)
       clearCookie(request, reply, DEVICE_COOKIE)
       return null

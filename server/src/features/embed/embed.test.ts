@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMBED_DATA_ID, embedPath } from '@seam/contract/embed.ts'
 import { pages } from '@seam/contract/pages.ts'
-import {
-  deleteVideo,
-  editVideo,
-  getVideo,
-  recordEmbeddedView,
-  type Video,
-} from '@seam/contract/video.ts'
+import { recordEmbeddedView } from '@seam/contract/statistics.ts'
+import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
 import { person, type Person, publish, visitor, waitUntilProcessed } from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { EMBED_PATH, EMBED_PLAYLIST_PATH } from '@seam/contract/embed.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Site } from '@seam/contract/site.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -14,7 +14,7 @@ import { renderHead } from '../page/head.ts'
 import { accentStyle, withSiteIcon } from '../page/site-head.ts'
 import { openPlaylist } from '../playlist/open.ts'
 import { type Sharing, sharingOf } from '../visibility/sharing.ts'
-import { readSite } from '../site/site-settings.ts'
+import { readAudience, readSite } from '../site/site-settings.ts'
 import { openVideo } from '../video/open.ts'
 import { videoView } from '../video/view.ts'
 import { embedBody, emptyBody, type PlaylistPlace, unavailableBody } from './embed-page.ts'
@@ -97,29 +97,37 @@ export async function embedRoutes(
   }
 
   const serve = (
+    kind: 'Video' | 'Playlist',
     path: string,
     load: (publicId: string, query: URLSearchParams) => Promise<Loaded>,
   ) => {
     const url = path.replace('{publicId}', ':publicId')
     rejectOtherMethods(app, url, ['GET', 'HEAD'])
-    app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
-      const { publicId } = request.params as { publicId: string }
-      const query = new URLSearchParams(request.url.split('?')[1])
-      const { html, sharing } = await load(publicId, query)
-      setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
-      return reply
-        .code(sharing === null ? 404 : 200)
-        .headers({
-          'cache-control': sharing === null ? 'no-cache' : CACHE_CONTROL,
-          // What is unlisted is open to everyone with its URL, but not indexed.
-          'x-robots-tag': sharing === 'all' ? 'noindex, indexifembedded' : 'noindex',
-        })
-        .type('text/html; charset=utf-8')
-        .send(compressBody(request, reply, html))
-    })
+    app.get(
+      url,
+      { exposeHeadRoute: true, config: { opening: 'by itself' } },
+      async (request, reply) => {
+        const { publicId } = request.params as { publicId: string }
+        const query = new URLSearchParams(request.url.split('?')[1])
+        const isForMembers = (await readAudience(db, responseCache)) === 'MEMBERS'
+        const { html, sharing } = await (isForMembers ? unavailable(kind) : load(publicId, query))
+        setSecurityHeaders(request, reply, 'embed', { filesOrigin, script })
+        return reply
+          .code(sharing === null ? 404 : 200)
+          .headers({
+            'cache-control': sharing === null ? 'no-cache' : CACHE_CONTROL,
+            // What is unlisted is open to everyone with its URL, but not indexed.
+            'x-robots-tag': sharing === 'all' ? 'noindex, indexifembedded' : 'noindex',
+          })
+          .type('text/html; charset=utf-8')
+          .send(compressBody(request, reply, html))
+      },
+    )
   }
-  serve(EMBED_PATH, loadVideo)
-  serve(EMBED_PLAYLIST_PATH, (publicId, query) => loadPlaylist(publicId, query.get('v') ?? ''))
+  serve('Video', EMBED_PATH, loadVideo)
+  serve('Playlist', EMBED_PLAYLIST_PATH, (publicId, query) =>
+    loadPlaylist(publicId, query.get('v') ?? ''),
+  )
 }
 
 interface Loaded {

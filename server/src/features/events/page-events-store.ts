@@ -1,4 +1,5 @@
 import { maxNewPosts } from '@seam/contract/events.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { isExcluded } from '../visibility/exclusion-sql.ts'
 
@@ -51,3 +52,12 @@ export const findRelations = sqlStatement<
     ${isExcluded('pair.viewer_id', 'pair.owner_id')} as is_excluded
   from unnest($1::bigint[], $2::bigint[]) as pair (viewer_id, owner_id)
   -- not null: viewer_id, owner_id`)
+
+const sessionOfMember = sqlStatement<[sessionId: number]>(`
+  select from session join account on account.id = session.account_id
+  where session.id = $1 and account.deleted_at is null
+    and not exists (select from application where account_id = account.id)`)
+
+/** Returns whether a session (null for none) exists, and its account is a member of the site. */
+export const isSessionOfMember = async (db: Db, sessionId: number | null): Promise<boolean> =>
+  sessionId !== null && (await sessionOfMember(db, sessionId)).length > 0

@@ -4,12 +4,16 @@ import { EVENTS_PATH, PAGE_EVENTS_PATH, PROGRESS_PATH } from '@seam/contract/eve
 import { pageEventsQuery } from '@seam/contract/page-events-query.ts'
 import { anonymous, type Authenticate } from '../../infra/http/authentication.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
+import { abortOnRevokedAccess } from '../../infra/http/abort-on-revoked-access.ts'
+import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import { networkOf, type CreateRateLimiter, tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { invalidInput, ProblemError } from '../../infra/http/problem-error.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
+import { readAudience } from '../site/site-settings.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type EventStream, openEventStream } from '../../infra/http/event-stream.ts'
 import type { SendUpdates } from '../../infra/http/event-watcher.ts'
+import { isSessionOfMember } from './page-events-store.ts'
 import { createPageWatch } from './page-events.ts'
 import { createEventWatch } from './watch.ts'
 
@@ -25,6 +29,7 @@ const MAX_FOR_PAGES = 2_000
 
 interface Services {
   db: Db
+  responseCache: ResponseCache
   authenticate: Authenticate
   rateLimits: CreateRateLimiter
   /** What the stream of a signed-in user reports. */
@@ -34,7 +39,7 @@ interface Services {
 /** Sends signed-in users what concerns them, and everyone what changes on a page, as server-sent events. */
 export function eventRoutes(
   app: FastifyInstance,
-  { db, authenticate, rateLimits, sources }: Services,
+  { db, responseCache, authenticate, rateLimits, sources }: Services,
 ) {
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'failed to query user events')
   const watch = createEventWatch(db, sources, onFailure)
@@ -62,8 +67,10 @@ export function eventRoutes(
     await pageRate.consume(`network ${networkOf(request.ip)}`, request.ip)
     const { data: about, error } = pageEventsQuery.safeParse(request.query)
     if (error) throw invalidInput(error.issues)
+    const isForMembers = async () => (await readAudience(db, responseCache)) === 'MEMBERS'
     // What is sent about an item does not depend on who looks at it.
-    const { viewer } = 'feed' in about ? await authenticate(request, reply) : anonymous
+    const { viewer, sessionId } =
+      'feed' in about || (await isForMembers()) ? await authenticate(request, reply) : anonymous
     if ('feed' in about && about.feed === 'following' && !viewer) {
       throw new ProblemError('not-signed-in', 'Sign in to do this')
     }
@@ -71,11 +78,15 @@ export function eventRoutes(
     openStream(request, reply, MAX_PER_NETWORK_FOR_PAGES, (stream) =>
       pageWatch.add(about, viewer?.accountId ?? null, stream),
     )
+    abortOnRevokedAccess(
+      reply.raw,
+      async () => !(await isForMembers()) || (await isSessionOfMember(db, sessionId)),
+    )
   }
 
   for (const path of PATHS) {
     // Long response times are normal for a stream.
-    app.get(path, { logLevel: 'warn' }, handle)
+    app.get(path, { logLevel: 'warn', config: { opening: 'pending' } }, handle)
     rejectOtherMethods(app, path, ['GET'])
   }
   const pagePath = `${API_BASE}${PAGE_EVENTS_PATH}`

@@ -119,6 +119,10 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'passkeys.json': await rowsOf(sql`
       select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
       where account_id = ${accountId} order by id`),
+    'api-tokens.json': await rowsOf(sql`
+      select name, scopes, created_at as "createdAt", expires_at as "expiresAt",
+        last_used_at as "lastUsedAt"
+      from api_token where account_id = ${accountId} order by id`),
     'push-subscriptions.json': await rowsOf(sql`
       select session.device, split_part(endpoint, '/', 3) as service,
         subscription.created_at as "createdAt"
@@ -151,7 +155,8 @@ async function findProfileDocument(db: Db, accountId: number) {
   const { rows } = await sql<Record<string, unknown> & { info: UserInfo }>`
     select ${sql.raw(USER_INFO_SQL)} as info, email, theme, nsfw_content as "nsfwContent",
       publish_status as "publishStatus", category, save_search_history as "saveSearchHistory",
-      save_watch_history as "saveWatchHistory", account.created_at as "createdAt",
+      save_watch_history as "saveWatchHistory", count_in_statistics as "countInStatistics",
+      account.created_at as "createdAt", age_confirmed as "ageConfirmed",
       two_factor_at as "twoFactorSince", account.role,
       (select words from held_word_list where account_id = account.id) as "heldWords",
       (select answer from application where account_id = account.id) as application,

@@ -27,9 +27,9 @@ export function exportRoutes(app: FastifyInstance, api: Api, services: Services)
   const { db, queue, objects, authenticate } = services
   api.serve(startExport, {
     rate: rateLimitRules.exports,
-    handle: async ({ viewer: { accountId }, authentication: { sessionId } }) => {
+    handle: async ({ viewer: { accountId }, authentication: session }) => {
       await db.transaction().execute(async (tx) => {
-        await requireRecentPassword(tx, sessionId)
+        await requireRecentPassword(tx, session)
         const publicId = randomSecretId()
         const replaces = await insertExport(tx, accountId, publicId)
         if (replaces === false) return
@@ -54,22 +54,26 @@ export function exportRoutes(app: FastifyInstance, api: Api, services: Services)
     message: 'Your export',
   })
 
-  app.get(`${MEDIA_BASE}/export/:id/seam.zip`, async (request, reply) => {
-    setSecurityHeaders(request, reply, 'media')
-    const { id } = request.params as { id: string }
-    // Known even if the access token has expired since the page was opened.
-    const { sessionId } = await authenticate(request, reply)
-    const ready = sessionId !== null && (await findReadyExport(db, sessionId, id))
-    const key = ready && exportKey(ready.public_id, ready.attempt)
-    const metadata = key && (await objects.stat(key))
-    if (!ready || !metadata) throw notFound('This link has expired')
-    reply.type('application/zip').headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
-      'content-length': metadata.size,
-    })
-    return sendObject(objects, key, { start: 0, end: metadata.size - 1 }, reply)
-  })
+  app.get(
+    `${MEDIA_BASE}/export/:id/seam.zip`,
+    { config: { opening: 'by itself' } },
+    async (request, reply) => {
+      setSecurityHeaders(request, reply, 'media')
+      const { id } = request.params as { id: string }
+      // Known even if the access token has expired since the page was opened.
+      const { sessionId } = await authenticate(request, reply)
+      const ready = sessionId !== null && (await findReadyExport(db, sessionId, id))
+      const key = ready && exportKey(ready.public_id, ready.attempt)
+      const metadata = key && (await objects.stat(key))
+      if (!ready || !metadata) throw notFound('This link has expired')
+      reply.type('application/zip').headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="seam-${ready.username}.zip"`,
+        'content-length': metadata.size,
+      })
+      return sendObject(objects, key, { start: 0, end: metadata.size - 1 }, reply)
+    },
+  )
 }
 
 const isExpired = ({ expires_at }: ExportRow) => expires_at !== null && expires_at < new Date()

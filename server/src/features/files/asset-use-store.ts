@@ -46,13 +46,15 @@ export async function findAssetUse(
   return rows[0]
 }
 
-const publicImage = sqlStatement<[publicId: string]>(`
-  select from asset where asset.public_id = $1 and (
-    exists (
+const imageUse = sqlStatement<[publicId: string], { user: 'account' | 'site' | null }>(`
+  select case
+    when exists (select from site_image where site_image.asset_id = asset.id) then 'site'
+    when exists (
       select from account where account.id = asset.owner_id and is_shown(account)
-        and asset.id in (account.avatar_asset_id, account.cover_asset_id))
-    or exists (select from site_image where site_image.asset_id = asset.id))`)
+        and asset.id in (account.avatar_asset_id, account.cover_asset_id)) then 'account'
+    end as user
+  from asset where asset.public_id = $1`)
 
 /** Returns whether the site, or an existing account as its avatar or cover, uses this asset. */
-export const isPublicImage = async (db: Db, publicId: string): Promise<boolean> =>
-  (await publicImage(db, publicId)).length > 0
+export const findImageUser = async (db: Db, publicId: string): Promise<'account' | 'site' | null> =>
+  (await imageUse(db, publicId))[0]?.user ?? null

@@ -3,7 +3,8 @@ import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { servedFiles, ORIGINAL } from '../assets/file-names.ts'
 import { imageFiles } from '../assets/asset-paths.ts'
-import { findAssetUse, isPublicImage } from './asset-use-store.ts'
+import { findAssetUse, findImageUser } from './asset-use-store.ts'
+import { readCachedSettings } from '../site/site-settings.ts'
 import type { Owned } from '../visibility/audience.ts'
 
 /** An HLS segment of a rendition that is published progressively. */
@@ -37,8 +38,11 @@ export async function getFileAudience(
     }
     const { owner_id } = use
     const isOfProfile = folder === 'avatars' || folder === 'covers'
-    return isOfProfile && (await isPublicImage(db, assetPublicId))
-      ? { owner_id, audience: 'everyone' }
-      : { owner_id, audience: use.audience }
+    const user = isOfProfile ? await findImageUser(db, assetPublicId) : null
+    const audience = user ? 'everyone' : use.audience
+    const isForMembers = (await readCachedSettings(db, responseCache)).audience === 'MEMBERS'
+    return isForMembers && audience === 'everyone' && user !== 'site'
+      ? { owner_id, audience: 'members' }
+      : { owner_id, audience }
   })
 }

@@ -7,10 +7,11 @@ import type { Authenticate } from '../../infra/http/authentication.ts'
 import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { isForSome, isInAudience } from '../visibility/audience.ts'
+import type { ReadFeedKey } from '../members-only/feed-key.ts'
+import { isForSome } from '../visibility/audience.ts'
 import { getFileAudience } from './file-access.ts'
 import {
   captionsPlaylist,
@@ -21,7 +22,7 @@ import {
   renditionPlaylist,
 } from '../assets/file-names.ts'
 import { masterPlaylist } from '../transcoding/encoding/master-playlist.ts'
-import { sendFilePreflight } from './send-file.ts'
+import { createMayRead, sendFilePreflight } from './send-file.ts'
 import { captionsPlaylistOf, keyFramePlaylistOf } from '../transcoding/encoding/media-playlist.ts'
 import { findCaptions, findPlayableRenditions } from '../transcoding/rendition-store.ts'
 
@@ -29,6 +30,7 @@ interface Services {
   db: Db
   responseCache: ResponseCache
   authenticate: Authenticate
+  readFeedKey: ReadFeedKey
 }
 
 const PLAYLIST = `${MEDIA_BASE}/videos/:asset/:file(^[\\w.-]+\\.m3u8$)`
@@ -42,17 +44,15 @@ const cacheControlOf = (file: string) =>
     : `public, max-age=0, s-maxage=${limits.sharedCacheMaxAge}`
 
 /** Serves playlists to those who may read the files of a video. */
-export function hlsPlaylistRoutes(
-  app: FastifyInstance,
-  { db, responseCache, authenticate }: Services,
-) {
+export function hlsPlaylistRoutes(app: FastifyInstance, services: Services) {
+  const { db, responseCache } = services
+  const config = { opening: 'by itself' as const }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { asset, file } = request.params as { asset: string; file: string }
     setSecurityHeaders(request, reply, 'media')
     const readers = await getFileAudience(db, responseCache, 'videos', asset, file)
     const isPrivate = isForSome(readers)
-    const viewer = isPrivate ? (await authenticate(request, reply)).viewer : null
-    if (!isInAudience(readers, viewer)) throw notFound()
+    if (!(await createMayRead(services, request, reply)(readers))) throw notFound()
     if (readers.audience === 'everyone') allowPlayers(reply)
     const query = request.url.endsWith(`?${WITHOUT_CAPTIONS}`) ? WITHOUT_CAPTIONS : ''
     const playlist = await responseCache.getOrSet(`playlist ${asset}/${file}?${query}`, () =>
@@ -65,10 +65,11 @@ export function hlsPlaylistRoutes(
     if (!isPrivate && isFresh(request, reply)) return reply.code(304).send()
     return reply.type('application/vnd.apple.mpegurl').send(playlist)
   }
-  app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, handler })
+  app.route({ method: ['GET', 'HEAD'], url: PLAYLIST, config, handler })
   app.route({
     method: 'OPTIONS',
     url: PLAYLIST,
+    config,
     handler: (request, reply) => sendFilePreflight({ db, responseCache }, request, reply),
   })
   rejectOtherMethods(app, PLAYLIST, ['GET', 'HEAD', 'OPTIONS'])

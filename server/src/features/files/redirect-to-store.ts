@@ -18,7 +18,7 @@ const lifetimeFor = ({ method, headers }: FastifyRequest) =>
     : undefined
 
 /**
- * Redirects a browser to the object store for a file that only its owner may read. Returns false if
+ * Redirects a browser to the object store for a file that not everyone may read. Returns false if
  * the server must send the file itself.
  */
 export async function redirectToStore(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import type { Folder } from '@seam/contract/media.ts'
-import type { Authenticate } from '../../infra/http/authentication.ts'
+import type { Authenticate, Viewer } from '../../infra/http/authentication.ts'
 import { allowPlayers, sendPreflight, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { parseRange } from '../../infra/http/byte-range.ts'
 import { isFresh } from '../../infra/http/is-fresh.ts'
@@ -11,7 +11,8 @@ import { sendObject } from '../../infra/http/send-object.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStat, ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { isForSome, isInAudience } from '../visibility/audience.ts'
+import type { ReadFeedKey } from '../members-only/feed-key.ts'
+import { isForSome, isInAudience, type Owned } from '../visibility/audience.ts'
 import { getFileAudience } from './file-access.ts'
 import { objectKey } from '../assets/asset-paths.ts'
 import { redirectToStore } from './redirect-to-store.ts'
@@ -21,6 +22,7 @@ export interface FileServices {
   responseCache: ResponseCache
   objects: ObjectStore
   authenticate: Authenticate
+  readFeedKey: ReadFeedKey
   /**
    * The proxy location from which files of the folder store are sent; undefined if there is none.
    */
@@ -39,7 +41,12 @@ const types: Record<string, string> = {
 
 const publicCache = (sharedMaxAge: number) =>
   `public, max-age=31536000, immutable, s-maxage=${sharedMaxAge}`
-const privateCache = 'private, no-store'
+const cacheControlOf = ({ audience }: Owned, sharedMaxAge: number) =>
+  audience === 'everyone'
+    ? publicCache(sharedMaxAge)
+    : audience === 'members'
+      ? `private, max-age=${limits.memberCacheMaxAge}`
+      : 'private, no-store'
 
 interface Params {
   folder: Folder
@@ -58,15 +65,15 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { db, responseCache, objects, authenticate, accelRedirect, purgesCaches } = services
+  const { db, responseCache, objects, accelRedirect, purgesCaches } = services
   const { folder, asset, part, file: name } = request.params as Params
   const file = part === undefined ? name : `${part}/${name}`
   setSecurityHeaders(request, reply, 'media')
   const findReaders = () => getFileAudience(db, responseCache, folder, asset, file)
   const readers = await findReaders()
   const isPublic = readers.audience === 'everyone'
-  const reader = isForSome(readers) ? (await authenticate(request, reply)).viewer : null
-  if (!isInAudience(readers, reader)) throw notFound()
+  const mayRead = createMayRead(services, request, reply)
+  if (!(await mayRead(readers))) throw notFound()
   if (isPublic) allowPlayers(reply)
   const key = objectKey(folder, asset, file)
   const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
@@ -82,7 +89,7 @@ export async function sendFile(
   const etag = `"${asset}-${stats.size.toString(36)}"`
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': isPublic ? publicCache(sharedMaxAge) : privateCache,
+    'cache-control': cacheControlOf(readers, sharedMaxAge),
     etag,
     'last-modified': stats.modified.toUTCString(),
   })
@@ -99,11 +106,25 @@ export async function sendFile(
   reply.header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${stats.size}`)
   if (request.method === 'HEAD') return reply.send()
-  return sendObject(objects, key, { start, end }, reply, async () => {
-    const current = await findReaders()
-    const wasPublic = isForSome(current) && reader === null
-    return isInAudience(current, wasPublic ? (await authenticate(request, reply)).viewer : reader)
-  })
+  return sendObject(objects, key, { start, end }, reply, async () => mayRead(await findReaders()))
+}
+
+/**
+ * Returns a function that says whether the viewer of a request may read a file, by their session or, if
+ * it is for members, by a feed key.
+ */
+export function createMayRead(
+  { authenticate, readFeedKey }: Pick<FileServices, 'authenticate' | 'readFeedKey'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  let viewer: Viewer | null = null
+  return async (readers: Owned): Promise<boolean> => {
+    if (readers.audience === 'members' && (await readFeedKey(request)) !== null) return true
+    // Known from then on: the access token may expire while a file is sent.
+    if (isForSome(readers)) viewer ??= (await authenticate(request, reply)).viewer
+    return isInAudience(readers, viewer)
+  }
 }
 
 /** The route of playlists has no folder. */

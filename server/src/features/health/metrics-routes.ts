@@ -59,7 +59,7 @@ export function metricsRoutes(
 
   app.get(
     PATH,
-    { exposeHeadRoute: true, config: { rateLimit: 'as unknown' } },
+    { exposeHeadRoute: true, config: { rateLimit: 'as unknown', opening: 'visitors' } },
     async (request, reply) => {
       if (!mayReadMetrics(request, token)) return reply.callNotFound()
       setHealth(await read())

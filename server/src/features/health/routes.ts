@@ -43,23 +43,31 @@ export function healthRoutes(app: FastifyInstance, { db, objects, draining }: Se
   const hasStorage = () =>
     Promise.race([checkStorage(), wait(STORAGE_TIMEOUT_MS, false, { ref: false })])
 
-  app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
-    setSecurityHeaders(request, reply, 'api')
-    return reply.header('cache-control', 'no-store').send({ status: 'up' })
-  })
+  app.get(
+    '/healthz',
+    { exposeHeadRoute: true, config: { opening: 'visitors' } },
+    async (request, reply) => {
+      setSecurityHeaders(request, reply, 'api')
+      return reply.header('cache-control', 'no-store').send({ status: 'up' })
+    },
+  )
 
-  app.get('/readyz', { exposeHeadRoute: true }, async (request, reply) => {
-    setSecurityHeaders(request, reply, 'api')
-    reply.header('cache-control', 'no-store')
-    if (draining.isActive()) throw notReady('This process is about to stop')
-    const [isStorageAvailable] = await Promise.all([
-      hasStorage(),
-      pingOnce().catch((cause: unknown) => {
-        throw notReady('The database does not respond', cause)
-      }),
-    ])
-    return reply.send({ status: 'ready', ...(!isStorageAvailable && { storage: 'unavailable' }) })
-  })
+  app.get(
+    '/readyz',
+    { exposeHeadRoute: true, config: { opening: 'visitors' } },
+    async (request, reply) => {
+      setSecurityHeaders(request, reply, 'api')
+      reply.header('cache-control', 'no-store')
+      if (draining.isActive()) throw notReady('This process is about to stop')
+      const [isStorageAvailable] = await Promise.all([
+        hasStorage(),
+        pingOnce().catch((cause: unknown) => {
+          throw notReady('The database does not respond', cause)
+        }),
+      ])
+      return reply.send({ status: 'ready', ...(!isStorageAvailable && { storage: 'unavailable' }) })
+    },
+  )
 }
 
 const notReady = (detail: string, cause?: unknown) =>

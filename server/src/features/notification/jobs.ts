@@ -1,3 +1,4 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import * as causes from './causes.ts'
@@ -6,7 +7,7 @@ import * as push from './push.ts'
 import * as mail from './mail.ts'
 import type { NotificationMailServices } from './mail.ts'
 import { deleteExpired } from './purge-store.ts'
-import { notifyOfVotes as notifyOfChangedVotes, VOTE_BATCH } from './votes.ts'
+import { notifyOfVotes as notifyOfChangedVotes } from './votes.ts'
 
 interface Services {
   db: Db
@@ -58,17 +59,19 @@ export const notifyOfVideoJob = (services: Services): Job<names.NotifyOfVideo> =
   run: inTransaction(services, causes.notifyOfVideo),
 })
 
+/** Votes to process per transaction. */
+const VOTE_BATCH = 1_000
+
 /** Notifies owners of all votes that have changed since the last run. */
 export const notifyOfVotesJob = (services: Services): Job<Record<string, never>> => ({
   name: names.NOTIFY_OF_VOTES,
   options: { ...options, batchSize: 1 },
-  run: async ({ signal }) => {
-    const runBatch = () =>
-      services.db.transaction().execute((tx) => notifyOfChangedVotes(services, tx))
-    while (!signal.aborted && (await runBatch()) === VOTE_BATCH) {
-      // There may be more.
-    }
-  },
+  run: ({ signal }) =>
+    inBatches(
+      (limit) =>
+        services.db.transaction().execute((tx) => notifyOfChangedVotes(services, tx, limit)),
+      { limit: VOTE_BATCH, signal },
+    ),
 })
 
 /** Pushes notifications to the devices of their accounts. */
@@ -88,6 +91,9 @@ export const mailNotifications = (
     services.db.transaction().execute((tx) => mail.mailNotifications(services, tx, data)),
 })
 
+/** Accounts whose daily mail is queued per transaction. */
+const DIGEST_BATCH = 50
+
 /** Runs every ten minutes: sends the daily mails that are due. */
 export const mailDigests = (services: NotificationMailServices): Job<Record<string, never>> => ({
   name: 'mail-digests',
@@ -95,10 +101,10 @@ export const mailDigests = (services: NotificationMailServices): Job<Record<stri
   schedule: '*/10 * * * *',
   run: async ({ signal }) => {
     if (!(await services.sendsMail(services.db))) return
-    const runBatch = () => services.db.transaction().execute((tx) => mail.mailDigests(services, tx))
-    while (!signal.aborted && (await runBatch()) === mail.DIGEST_BATCH) {
-      // There may be more.
-    }
+    await inBatches(
+      (limit) => services.db.transaction().execute((tx) => mail.mailDigests(services, tx, limit)),
+      { limit: DIGEST_BATCH, signal },
+    )
   },
 })
 
@@ -109,9 +115,6 @@ export const purgeNotifications = ({ db }: Pick<Services, 'db'>): Job<Record<str
   name: 'purge-notifications',
   options: { concurrency: 1, timeoutSeconds: 3_000, retries: 2 },
   schedule: '41 3 * * *',
-  run: async ({ signal }) => {
-    while (!signal.aborted && (await deleteExpired(db, PURGE_BATCH)) === PURGE_BATCH) {
-      // Deletes the next batch.
-    }
-  },
+  run: ({ signal }) =>
+    inBatches((limit) => deleteExpired(db, limit), { limit: PURGE_BATCH, signal }),
 })

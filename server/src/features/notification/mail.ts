@@ -46,12 +46,13 @@ export async function mailNotifications(
   }
 }
 
-/** Accounts whose daily mail is queued per transaction. */
-export const DIGEST_BATCH = 50
-
-/** Queues the daily mail for a batch of accounts where it is due. Returns the size of the batch. */
-export async function mailDigests(services: NotificationMailServices, tx: Tx): Promise<number> {
-  const due = await store.takeDueDigests(tx, DIGEST_BATCH)
+/** Queues the daily mail for at most `limit` accounts where it is due. Returns how many. */
+export async function mailDigests(
+  services: NotificationMailServices,
+  tx: Tx,
+  limit: number,
+): Promise<number> {
+  const due = await store.takeDueDigests(tx, limit)
   const digests = await store.findDigests(
     tx,
     due.map(({ account_id }) => account_id),

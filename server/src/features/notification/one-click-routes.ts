@@ -28,7 +28,7 @@ export function oneClickRoutes(app: FastifyInstance, { db, secret, rateLimits }:
       { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, _body, done) => done(null),
     )
-    scope.post(pages.unsubscribe, async (request, reply) => {
+    scope.post(pages.unsubscribe, { config: { opening: 'visitors' } }, async (request, reply) => {
       setSecurityHeaders(request, reply, 'api')
       await rate.consume(networkOf(request.ip))
       const { token } = request.query as { token?: unknown }

@@ -6,9 +6,6 @@ import { lockInboxes } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 import * as store from './vote-store.ts'
 
-/** Votes to process per transaction. */
-export const VOTE_BATCH = 1_000
-
 /** Queues changed votes for notification, in the transaction that has removed their marks. */
 export async function handOverVotes(queue: Queue, tx: Tx, votes: readonly store.ChangedVote[]) {
   if (votes.length === 0) return
@@ -17,11 +14,15 @@ export async function handOverVotes(queue: Queue, tx: Tx, votes: readonly store.
 }
 
 /**
- * Notifies the owners of items of a batch of changed votes: new upvotes join their groups, others
- * leave them. Reads no other votes. Returns the size of the batch.
+ * Notifies the owners of items of at most `limit` changed votes: new upvotes join their groups,
+ * others leave them. Reads no other votes. Returns how many it took.
  */
-export async function notifyOfVotes(services: ChannelServices, tx: Tx): Promise<number> {
-  const changed = await store.takeChangedVotes(tx, VOTE_BATCH)
+export async function notifyOfVotes(
+  services: ChannelServices,
+  tx: Tx,
+  limit: number,
+): Promise<number> {
+  const changed = await store.takeChangedVotes(tx, limit)
   if (changed.length === 0) return 0
   await store.lockVotedItems(tx, [...new Set(changed.map(({ item_id }) => item_id))])
   const votes = await store.findCurrentVotes(tx, changed)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { OEMBED } from '@seam/contract/sharing-paths.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { setSharedHeaders } from '../../infra/http/headers.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -72,7 +72,7 @@ export function oembedRoutes(app: FastifyInstance, { db, responseCache, publicUr
       key: JSON.stringify(['oembed', format.type, origin, item, maxWidth, maxHeight]),
       type: format.type,
       maxAge: limits.sharedCacheMaxAge,
-      namesHost: publicUrl === undefined,
+      variesByClient: publicUrl === undefined,
       load: async () => {
         const { name: siteName } = await readSite(db, responseCache)
         const options = { origin, siteName, maxWidth, maxHeight }
@@ -80,6 +80,12 @@ export function oembedRoutes(app: FastifyInstance, { db, responseCache, publicUr
       },
     })
   }
-  app.route({ method: 'GET', url: OEMBED, exposeHeadRoute: true, handler })
+  app.route({
+    method: 'GET',
+    url: OEMBED,
+    exposeHeadRoute: true,
+    config: { opening: 'no one' },
+    handler,
+  })
   rejectOtherMethods(app, OEMBED, ['GET', 'HEAD'])
 }

@@ -29,7 +29,7 @@ export function serveOtherBuilds(app: FastifyInstance, { objects, responseCache 
     method: 'GET',
     url: `${HASHED_FILES_PATH}:file`,
     exposeHeadRoute: true,
-    config: { rateLimit: 'as unknown' },
+    config: { rateLimit: 'as unknown', opening: 'visitors' },
     async handler(request, reply) {
       const { file } = request.params as { file: string }
       const type = types[NAME.exec(file)?.groups?.['extension'] ?? '']

@@ -115,6 +115,7 @@ test.each([
   ['/history', 'history'],
   ['/saved', 'saved'],
   ['/scheduled', 'scheduled'],
+  ['/statistics', 'statistics'],
   ['/settings', 'settings'],
 ])('%s preloads the scripts of its screen', async (path, screen) => {
   const { html } = await fetchPage(visitor(), path)

@@ -19,6 +19,8 @@ export const plainScreens = {
   [pages.history]: titled('Watch History', 'history'),
   [pages.saved]: titled('Saved', 'saved'),
   [pages.scheduled]: titled('Scheduled', 'scheduled'),
+  [pages.statistics]: unindexed('Statistics', 'statistics'),
+  [pages.videoStatistics]: unindexed('Statistics', 'video-statistics'),
   [pages.unsubscribe]: unindexed('Unsubscribe', 'unsubscribe'),
   [pages.notifications]: unindexed('Notifications', 'notifications'),
   [pages.passwordReset]: unindexed('New Password', 'password-reset'),

@@ -8,7 +8,7 @@ import { compressBody } from '../../infra/http/compression.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
-import { embeddedSite, readSite } from '../site/site-settings.ts'
+import { embeddedSite, readSite, siteForVisitors } from '../site/site-settings.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH } from './static-files.ts'
 
@@ -33,7 +33,7 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
   const renderShell = async () =>
     shell.render({
       head: { title: 'Offline', noindex: true },
-      state: emptyState(embeddedSite(await readSite(db, responseCache))),
+      state: emptyState(embeddedSite(siteForVisitors(await readSite(db, responseCache)))),
       body: '',
     })
   const renderScript = async () => {
@@ -45,14 +45,18 @@ export async function serviceWorkerRoutes(app: FastifyInstance, services: Servic
     return `self.BUILD=${JSON.stringify(build)};\n${program}`
   }
   const serve = (path: string, type: string, render: () => Promise<string>) =>
-    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
-      setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
-      const body = await responseCache.getOrSet(path, async () => Buffer.from(await render()))
-      return reply
-        .header('cache-control', 'no-cache')
-        .type(type)
-        .send(compressBody(request, reply, body))
-    })
+    app.get(
+      path,
+      { exposeHeadRoute: true, config: { opening: 'visitors' } },
+      async (request, reply) => {
+        setSecurityHeaders(request, reply, 'page', { filesOrigin, script: shell.scriptHash })
+        const body = await responseCache.getOrSet(path, async () => Buffer.from(await render()))
+        return reply
+          .header('cache-control', 'no-cache')
+          .type(type)
+          .send(compressBody(request, reply, body))
+      },
+    )
   serve(SHELL, 'text/html; charset=utf-8', renderShell)
   serve(SERVICE_WORKER, 'text/javascript; charset=utf-8', renderScript)
 }

@@ -11,6 +11,7 @@ export function shareTargetRoutes(app: FastifyInstance) {
   app.post(
     SHARE_TARGET,
     {
+      config: { opening: 'visitors' },
       // Before Fastify rejects a form.
       onRequest: async (request, reply) => {
         setSecurityHeaders(request, reply, 'page')

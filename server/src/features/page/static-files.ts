@@ -14,16 +14,21 @@ const FIVE_MINUTES = 'public, max-age=300'
 /** Serves the files of the built web application, precompressed. */
 export function serveStaticFiles(app: FastifyInstance, folder: string) {
   const hashed = join(folder, HASHED_FILES_PATH)
-  app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html*', 'embed.html*', 'service-worker*', `${MANIFEST_FILE}*`, '.*'],
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
-      response.header('x-content-type-options', 'nosniff')
-    },
+  app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, opening: 'visitors' }
+    })
+    await files.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html*', 'embed.html*', 'service-worker*', `${MANIFEST_FILE}*`, '.*'],
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : FIVE_MINUTES)
+        response.header('x-content-type-options', 'nosniff')
+      },
+    })
   })
 }

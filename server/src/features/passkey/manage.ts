@@ -1,4 +1,5 @@
 import type { Passkey } from '@seam/contract/passkey.ts'
+import type { SessionOfRequest } from '../../infra/http/authentication.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { CredentialVersion } from '../account/account.ts'
@@ -18,12 +19,12 @@ export const listPasskeys = async (db: Db, accountId: number): Promise<Passkey[]
  */
 export const removePasskey = (
   services: MailServices & { db: Db },
-  { accountId, sessionId }: { accountId: number; sessionId: number | null },
+  { accountId, session }: { accountId: number; session: SessionOfRequest },
   publicId: string,
 ): Promise<CredentialVersion> =>
   services.db.transaction().execute(async (tx) => {
     await lockAccountRow(tx, accountId)
-    await requireRecentPassword(tx, sessionId)
+    await requireRecentPassword(tx, session)
     const name = await deletePasskey(tx, accountId, publicId)
     if (name === undefined) throw notFound('There is no such passkey')
     return recordSignInChange(services, tx, {

@@ -1,7 +1,7 @@
 import { limits } from '@seam/contract/limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Attestation } from '@seam/contract/passkey.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import type { SessionOfRequest, Viewer } from '../../infra/http/authentication.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { type Db, violatesConstraint } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
@@ -27,11 +27,11 @@ interface Services extends MailServices {
 
 interface Registration {
   viewer: Pick<Viewer, 'accountId' | 'publicId' | 'username'>
-  sessionId: number | null
+  session: SessionOfRequest
   relyingParty: RelyingParty
 }
 
-const bindingOf = (sessionId: number | null): ChallengeBinding => ({
+const bindingOf = ({ sessionId }: SessionOfRequest): ChallengeBinding => ({
   purpose: 'register',
   holder: String(sessionId),
 })
@@ -42,11 +42,11 @@ const bindingOf = (sessionId: number | null): ChallengeBinding => ({
  */
 export async function createOptions(
   { db, secret, sendsMail }: Services,
-  { viewer, sessionId, relyingParty }: Registration,
+  { viewer, session, relyingParty }: Registration,
   siteName: string,
 ) {
   await requireProvenAddress(sendsMail, db, viewer.accountId)
-  await requireRecentPassword(db, sessionId)
+  await requireRecentPassword(db, session)
   const existing = await findPasskeys(db, viewer.accountId)
   if (existing.length >= limits.passkeys) throw tooMany()
   const { generateRegistrationOptions } = await webAuthn()
@@ -55,7 +55,7 @@ export async function createOptions(
     rpID: relyingParty.id,
     userID: Buffer.from(viewer.publicId),
     userName: viewer.username,
-    challenge: createChallenge(secret, bindingOf(sessionId)),
+    challenge: createChallenge(secret, bindingOf(session)),
     timeout: limits.passkeyChallengeLifetime * 1000,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
@@ -72,19 +72,19 @@ export async function createOptions(
  */
 export async function addPasskey(
   services: Services,
-  { viewer: { accountId }, sessionId, relyingParty }: Registration,
+  { viewer: { accountId }, session, relyingParty }: Registration,
   { name, passkey }: { name: string; passkey: Attestation },
 ) {
   const verified = await verifyAttestation(
     services.secret,
     passkey,
-    bindingOf(sessionId),
+    bindingOf(session),
     relyingParty,
   )
   return services.db.transaction().execute(async (tx) => {
     await lockAccountRow(tx, accountId)
     await requireProvenAddress(services.sendsMail, tx, accountId)
-    await requireRecentPassword(tx, sessionId)
+    await requireRecentPassword(tx, session)
     if ((await countPasskeys(tx, accountId)) >= limits.passkeys) throw tooMany()
     if (!(await takeToken(tx, verified.challenge))) throw notAdded()
     const { id, publicKey, counter } = verified.credential

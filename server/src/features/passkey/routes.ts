@@ -33,11 +33,11 @@ export function passkeyRoutes(api: Api, services: Services) {
   const { db, responseCache, secret, publicUrl } = services
   const registrationOf = ({
     viewer,
-    authentication: { sessionId },
+    authentication: session,
     request,
   }: Pick<HandlerContext<typeof passkey.addPasskey>, 'viewer' | 'authentication' | 'request'>) => ({
     viewer,
-    sessionId,
+    session,
     relyingParty: relyingPartyOf(request, publicUrl),
   })
 
@@ -65,9 +65,8 @@ export function passkeyRoutes(api: Api, services: Services) {
   })
 
   api.serve(passkey.removePasskey, {
-    handle: async ({ params, viewer: { accountId }, authentication, request, reply }) => {
-      const { sessionId } = authentication
-      const account = await removePasskey(services, { accountId, sessionId }, params.id)
+    handle: async ({ params, viewer: { accountId }, authentication: session, request, reply }) => {
+      const account = await removePasskey(services, { accountId, session }, params.id)
       rememberDevice(request, reply, secret, account)
       return null
     },

@@ -3,6 +3,7 @@ import { pages } from '@seam/contract/pages.ts'
 import { resetMessages } from '@seam/contract/reset-messages.ts'
 import { type Role, roles } from '@seam/contract/people/roles.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
+import type { SessionOfRequest } from '../../infra/http/authentication.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { recordAudit, wasRecentlyRecorded } from '../audit/audit-log.ts'
 import { findAddress } from '../email-verification/address-store.ts'
@@ -18,7 +19,7 @@ interface Services extends MailServices {
 }
 
 interface Request {
-  actor: { accountId: number; role: Role; sessionId: number | null }
+  actor: { accountId: number; role: Role; session: SessionOfRequest }
   accountId: number
   username: string
   /** The address of the site. */
@@ -44,7 +45,7 @@ export const giveResetLink = (services: Services, request: Request): Promise<str
     if (!isMailed && actor.role !== 'owner') {
       throw new ProblemError('role-required', resetMessages.onlyOwners)
     }
-    await requireRecentPassword(tx, actor.sessionId)
+    await requireRecentPassword(tx, actor.session)
     const url = isMailed ? await mailLink(services, tx, accountId) : await createUrl(tx, request)
     await recordAudit(tx, {
       actor: actor.accountId,
@@ -63,7 +64,7 @@ async function mailLink(services: Services, tx: Tx, accountId: number): Promise<
   const { username, email: address, verified } = account
   const change = { action: 'email.changed', subject: accountId } as const
   const seconds = limits.newAddressPeriod
-  if (!verified && (await wasRecentlyRecorded(tx, { ...change, seconds }))) {
+  if (!verified && (await wasRecentlyRecorded(tx, change, seconds))) {
     throw new ProblemError('conflict', resetMessages.newAddress)
   }
   if (!(await mailResetLink(services, tx, { accountId, username, address, sentBy: 'staff' }))) {

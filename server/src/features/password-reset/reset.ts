@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { findAccountId } from '../account/account.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
+import { deleteApiTokens } from '../api-token/api-token-store.ts'
 import { endExports } from '../export/enqueue.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { cancelUploads } from '../uploads/unfinished-upload-store.ts'
@@ -60,6 +61,7 @@ export async function resetPassword(
     const all = lacksProof({ role: account.role, verified: !provesAddress })
     await endResetLinks(tx, accountId)
     await endOtherSessions(tx, accountId, NO_SESSION)
+    await deleteApiTokens(tx, accountId)
     await cancelUploads(tx, accountId)
     await recordAudit(tx, { actor: null, action: 'password.reset', subject: accountId })
     const removed =

@@ -55,8 +55,12 @@ export function passwordResetRoutes(api: Api, services: Services) {
     },
     handle: async ({ found, params, viewer: actor, authentication }) => {
       const { username } = params
-      const { sessionId } = authentication
-      const request = { actor: { ...actor, sessionId }, accountId: found, username, origin }
+      const request = {
+        actor: { ...actor, session: authentication },
+        accountId: found,
+        username,
+        origin,
+      }
       return { url: await giveResetLink(services, request) }
     },
     message: 'The link works once, for an hour',

@@ -72,6 +72,7 @@ export const setPassword = (tx: Tx, accountId: number, passwordHash: string) =>
     .updateTable('account')
     .set({
       password_hash: passwordHash,
+      feed_key_version: sql<number>`feed_key_version + 1`,
       credential_version: sql<number>`credential_version + 1`,
     })
     .where('id', '=', accountId)

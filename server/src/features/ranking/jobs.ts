@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inBatches } from '../../infra/in-batches.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, Queue } from '../../infra/queue.ts'
 import {
@@ -31,15 +32,10 @@ export const syncVoteScores = (services: Services): Job<Record<string, never>> =
   schedule: '* * * * *',
   run: async ({ signal }) => {
     const { db } = services
-    const repeat = async (runBatch: () => Promise<number>) => {
-      while (!signal.aborted && (await runBatch()) === BATCH) {
-        // There may be more.
-      }
-    }
     // Marks added during this run are for the next one: their items are locked.
     const last = await findLastMark(db)
-    await repeat(() => syncBatch(services, last))
-    await repeat(() => lowerRecency(db, BATCH))
+    await inBatches((limit) => syncBatch(services, last, limit), { limit: BATCH, signal })
+    await inBatches((limit) => lowerRecency(db, limit), { limit: BATCH, signal })
   },
 })
 
@@ -86,9 +82,9 @@ async function handOverAfter({ db, queue }: Services, after: number, signal: Abo
 }
 
 /** Updates the scores of a batch of items marked up to `last`. Returns the number of marks. */
-const syncBatch = ({ db, queue }: Services, last: number): Promise<number> =>
+const syncBatch = ({ db, queue }: Services, last: number, limit: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { marks, ids, votes } = await takeStaleItems(tx, last, BATCH)
+    const { marks, ids, votes } = await takeStaleItems(tx, last, limit)
     await handOverVotes(queue, tx, votes)
     if (ids.length === 0) return marks
     // Separate statements, which see every vote committed before the items were locked.

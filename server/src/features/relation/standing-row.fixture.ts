@@ -29,5 +29,5 @@ export const reaches = (status: number): Row['expected'] => [
   `${status}`,
   `${status}`,
 ]
-export const always = (status: number): Row['expected'] =>
+export const always = (status: number | string): Row['expected'] =>
   Array(4).fill(`${status}`) as Row['expected']

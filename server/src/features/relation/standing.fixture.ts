@@ -13,7 +13,13 @@ import * as playlist from '@seam/contract/playlist.ts'
 import { createPost, editPost, getPost, listPosts } from '@seam/contract/post.ts'
 import { getProfile } from '@seam/contract/profile.ts'
 import * as relation from '@seam/contract/relation-endpoints.ts'
-import { getVideo, listRelatedVideos, listVideos, recordView } from '@seam/contract/video.ts'
+import {
+  getVideoStatistics,
+  recordEmbeddedWatched,
+  recordView,
+  recordWatched,
+} from '@seam/contract/statistics.ts'
+import { getVideo, listRelatedVideos, listVideos } from '@seam/contract/video.ts'
 import { voteOnComment, voteOnPost, voteOnVideo } from '@seam/contract/vote.ts'
 import type { Scene } from './scene.fixture.ts'
 import { always, lists, opens, ownList, reaches, type Row } from './standing-row.fixture.ts'
@@ -26,6 +32,8 @@ export const outcomeFor = ({ expected, moderator }: Row, standing: number): stri
 }
 
 const content = 'Well said'
+const ofVideo = ({ video }: Scene) => ({ params: { publicId: video } })
+const unknownViewing = { viewing: 'AAAAAAAAAAA', parts: [0] }
 const toAda = ({ ada }: Scene) => ({ params: { username: ada.username } })
 
 /** Every endpoint for the items and profiles of others, in call order. */
@@ -73,7 +81,7 @@ export const rows: Row[] = [
   },
   {
     endpoint: getVideo,
-    request: ({ video }) => ({ params: { publicId: video } }),
+    request: ofVideo,
     expected: opens,
   },
   {
@@ -86,11 +94,14 @@ export const rows: Row[] = [
     request: ({ cleosVideo }) => ({ params: { publicId: cleosVideo } }),
     expected: lists,
   },
-  {
-    endpoint: recordView,
-    request: ({ video }) => ({ params: { publicId: video } }),
-    expected: always(200),
-  },
+  { endpoint: recordView, request: ofVideo, expected: always(200) },
+  ...[recordWatched, recordEmbeddedWatched].map((endpoint): Row => ({
+    endpoint,
+    request: (scene) => ({ ...ofVideo(scene), body: unknownViewing }),
+    expected: always(404),
+    moderator: '404',
+  })),
+  { endpoint: getVideoStatistics, request: ofVideo, expected: always('not-yours') },
   {
     endpoint: listComments,
     request: ({ cleosPost }) => ({ query: { entity: 'post', entityId: cleosPost } }),
@@ -263,7 +274,7 @@ export const rows: Row[] = [
   ...[notification.getThreadMute, notification.muteThread, notification.unmuteThread].map(
     (endpoint): Row => ({
       endpoint,
-      request: ({ video }) => ({ params: { publicId: video } }),
+      request: ofVideo,
       expected: always(200),
     }),
   ),

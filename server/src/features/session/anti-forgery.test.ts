@@ -5,7 +5,8 @@ import { endpoints } from '@seam/contract/endpoints.ts'
 import { signup } from '@seam/contract/people/sign-up.ts'
 import { currentSession, login, renewToken } from '@seam/contract/session.ts'
 import { endSession } from '@seam/contract/settings.ts'
-import { getVideo, listVideos, type Video, recordView } from '@seam/contract/video.ts'
+import { recordView } from '@seam/contract/statistics.ts'
+import { getVideo, listVideos, type Video } from '@seam/contract/video.ts'
 import { app } from '../../../test/app.ts'
 import {
   signupData,
@@ -48,9 +49,12 @@ test('the state-changing GETs of sessions and votes are among the protected endp
   ])
 })
 
-test('only views of embedded videos need no header, because their requests ignore all cookies', () => {
+test('only players on other sites need no header, because their requests ignore all cookies', () => {
   const ignoring = endpoints.filter((endpoint) => endpoint.ignoresCookies)
-  expect(ignoring.map((endpoint) => endpoint.path)).toEqual(['/embed/{publicId}/view'])
+  expect(ignoring.map((endpoint) => endpoint.path)).toEqual([
+    '/embed/{publicId}/view',
+    '/embed/{publicId}/watched',
+  ])
 })
 
 test.each(changing.map(name))(

@@ -1,9 +1,10 @@
-import type { Authenticate } from '../../infra/http/authentication.ts'
+import { anonymous, type Authenticate } from '../../infra/http/authentication.ts'
 import { clearCookie, readCookie } from '../../infra/http/cookies.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE } from './cookies.ts'
 import { markTokenUsed, sessionFinder } from './token-store.ts'
+import { viewerOf } from './viewer-sql.ts'
 
 /**
  * Identifies the viewer by the access token. If only the refresh token is still valid, returns only
@@ -30,27 +31,14 @@ export function createAuthenticate(db: Db): Authenticate {
       const signedIn = kind === 'access' && session.alive
       if (signedIn && session.used_at === null) await markTokenUsed(db, hash)
       return {
-        viewer: signedIn
-          ? {
-              accountId: session.account_id,
-              publicId: session.account_public_id,
-              username: session.username,
-              nsfwContent: session.nsfw_content,
-              role: session.role,
-              grantedRole: session.granted_role,
-              isPending: session.is_pending,
-              standing: session.standing,
-              hasSecondFactor: session.has_second_factor,
-              credentialVersion: session.credential_version,
-              hasExclusions: session.has_exclusions,
-              hasRemovedComments: session.has_removed_comments,
-              hasHeldComments: session.has_held_comments,
-            }
-          : null,
+        viewer: signedIn ? viewerOf(session) : null,
         sessionId: session.session_id,
+        isPending: session.is_pending,
         csrfToken: session.xsrf_token,
+        apiToken: null,
+        isTokenInvalid: false,
       }
     }
-    return { viewer: null, sessionId: null, csrfToken: null }
+    return anonymous
   }
 }

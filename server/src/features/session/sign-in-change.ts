@@ -20,7 +20,7 @@ interface Recorded<Change extends SignInChange> {
 export async function recordSignInChange(
   services: MailServices,
   tx: Tx,
-  recorded: Recorded<Exclude<SignInChange, 'recovery-code.used'>>,
+  recorded: Recorded<Exclude<SignInChange, 'recovery-code.used' | 'api-token.created'>>,
 ): Promise<CredentialVersion> {
   const { accountId } = recorded
   const credentialVersion = await raiseCredentialVersion(tx, accountId)
@@ -31,6 +31,14 @@ export async function recordSignInChange(
 /** Records the use of a recovery code and mails the owner of the account. */
 export const recordRecoveryCode = (services: MailServices, tx: Tx, accountId: number) =>
   record(services, tx, { accountId, change: 'recovery-code.used' })
+
+/** Records that an account got an API token, and mails its owner. Its devices stay known. */
+export const recordNewApiToken = (
+  services: MailServices,
+  tx: Tx,
+  accountId: number,
+  details: { name: string; scopes: string[] },
+) => record(services, tx, { accountId, change: 'api-token.created', details })
 
 async function record(
   services: MailServices,

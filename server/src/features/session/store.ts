@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
+import type { SessionOfRequest } from '../../infra/http/authentication.ts'
 import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
@@ -119,18 +120,18 @@ async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
 }
 
 const selectFreshness = sqlStatement<
-  [sessionId: number | null, seconds: number],
+  [sessionId: number | null, csrfToken: string | null, seconds: number],
   { recent: boolean }
 >(`
-  select coalesce(password_at > now() - $2 * interval '1 second', false) as recent
-  from session where id = $1 for share`)
+  select coalesce(password_at > now() - $3 * interval '1 second', false) as recent
+  from session where id = $1 and xsrf_token = $2 for share`)
 
 /**
  * Returns whether the password was entered in a session within the last `seconds`; undefined if the
- * session has ended. Locks the session until the transaction ends.
+ * session has ended or its tokens were replaced. Locks the session until the transaction ends.
  */
 export const findPasswordFreshness = async (
   db: Db | Tx,
-  sessionId: number | null,
+  { sessionId, csrfToken }: SessionOfRequest,
   seconds: number,
-) => (await selectFreshness(db, sessionId, seconds))[0]
+) => (await selectFreshness(db, sessionId, csrfToken, seconds))[0]

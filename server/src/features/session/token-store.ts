@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { NsfwContent } from '@seam/contract/account.ts'
-import type { Standing } from '@seam/contract/moderation/standing.ts'
-import type { Role } from '@seam/contract/people/roles.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { gatherReads } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomToken } from '../../infra/random-id.ts'
 import { hashToken } from '../../infra/hash-token.ts'
-import { effectiveRole } from '../account/effective-role-sql.ts'
-import { hasExclusions } from '../visibility/exclusion-sql.ts'
 import { type TokenPair } from './tokens.ts'
+import { viewerColumns, type ViewerRow } from './viewer-sql.ts'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${sql.lit(seconds)} * interval '1 second'`
 
@@ -35,23 +31,10 @@ export const insertTokens = (tx: Tx, sessionId: number, tokens: TokenPair, paren
     ])
     .execute()
 
-interface SessionRow {
+interface SessionRow extends ViewerRow {
   hash: Buffer
-  has_exclusions: boolean
-  has_held_comments: boolean
-  has_removed_comments: boolean
   session_id: number
   xsrf_token: string
-  account_id: number
-  account_public_id: string
-  username: string
-  nsfw_content: NsfwContent
-  role: Role
-  granted_role: Role
-  is_pending: boolean
-  standing: Standing
-  has_second_factor: boolean
-  credential_version: number
   used_at: Date | null
   alive: boolean
   /** Whether a change of the password or email has revoked the token. */
@@ -59,20 +42,7 @@ interface SessionRow {
 }
 
 const selectActiveSessions = sqlStatement<[hashes: Buffer[], kind: string], SessionRow>(`
-  select token.hash, session.id as session_id, session.xsrf_token, account.id as account_id,
-    account.public_id as account_public_id, account.username, account.nsfw_content, account.standing,
-    ${effectiveRole('account')} as role, account.role as granted_role,
-    account.two_factor_at is not null as has_second_factor,
-    exists (select from application where account_id = account.id) as is_pending,
-    account.credential_version,
-    ${hasExclusions('account.id')} as has_exclusions,
-    exists (
-      select from held_comment where writer_id = account.id
-      union all
-      select from held_comment where root_owner_id = account.id
-      union all
-      select from held_item where writer_id = account.id) as has_held_comments,
-    exists (select from removed_comment where writer_id = account.id) as has_removed_comments,
+  select token.hash, session.id as session_id, session.xsrf_token, ${viewerColumns},
     token.used_at, token.expires_at > now() as alive, token.revoked_at is not null as revoked
   from session_token as token
   join session on session.id = token.session_id

@@ -2,6 +2,7 @@ import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
+import { deleteApiTokens } from '../api-token/api-token-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { rejectCommonPassword } from '../account/common-passwords.ts'
 import type { PasswordHasher } from '../account/password.ts'
@@ -81,9 +82,9 @@ export async function changePassword(
 
 /**
  * Changes the email or password and revokes all access that the old one granted: every other
- * session, the tokens of this one, upload tickets, unfinished uploads and exports. Returns null if
- * the credentials have changed since they were verified outside the transaction. Throws 401 if the
- * session has ended.
+ * session, the tokens of this one, API tokens, upload tickets, unfinished uploads and exports.
+ * Returns null if the credentials have changed since they were verified outside the transaction.
+ * Throws 401 if the session has ended.
  */
 const replaceCredentials = (
   services: Services,
@@ -97,6 +98,7 @@ const replaceCredentials = (
     await endOtherSessions(tx, accountId, sessionId)
     const issued = await replaceTokens(tx, sessionId)
     if (!issued) throw sessionEnded()
+    await deleteApiTokens(tx, accountId)
     await cancelUploads(tx, accountId)
     const action = 'email' in change ? 'email.changed' : 'password.changed'
     await recordAudit(tx, { actor: accountId, action, subject: accountId })

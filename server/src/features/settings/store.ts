@@ -1,4 +1,4 @@
-import type { PreferencesBody } from '@seam/contract/settings.ts'
+import type { HistoryBody, PreferencesBody } from '@seam/contract/settings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 
@@ -34,6 +34,7 @@ export async function updateCredentials(
     .set({
       ...change,
       ...('email' in change && { email_verified_at: null }),
+      ...('password_hash' in change && { feed_key_version: sql<number>`feed_key_version + 1` }),
       credential_version: sql<number>`credential_version + 1`,
     })
     .where('id', '=', accountId)
@@ -64,22 +65,20 @@ export const updatePreferences = (db: Db, accountId: number, body: PreferencesBo
     .where('id', '=', accountId)
     .execute()
 
-/** Sets which histories are saved. Returns whether anything changed. */
+/** Sets which histories are saved, and what statistics include. Returns whether anything changed. */
 export async function updateHistoryFlags(
   db: Db,
   accountId: number,
-  flags: { saveSearchHistory: boolean; saveWatchHistory: boolean },
+  { saveSearchHistory, saveWatchHistory, countInStatistics }: HistoryBody,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set({
-      save_search_history: flags.saveSearchHistory,
-      save_watch_history: flags.saveWatchHistory,
-    })
-    .where('id', '=', accountId)
-    .where(
-      sql<boolean>`(save_search_history, save_watch_history) is distinct from (${flags.saveSearchHistory}::boolean, ${flags.saveWatchHistory}::boolean)`,
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const flags = sql`(
+    ${saveSearchHistory}::boolean, ${saveWatchHistory}::boolean,
+    coalesce(${countInStatistics ?? null}::boolean, count_in_statistics)
+  )`
+  const { numAffectedRows = 0n } = await sql`
+    update account set (save_search_history, save_watch_history, count_in_statistics) = ${flags}
+    where id = ${accountId}
+      and (save_search_history, save_watch_history, count_in_statistics) is distinct from ${flags}
+  `.execute(db)
+  return numAffectedRows > 0n
 }

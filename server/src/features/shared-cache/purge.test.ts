@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DecisionAction, reverseDecision } from '@seam/contract/moderation/decision.ts'
 import { editImage } from '@seam/contract/profile.ts'
 import type { SubjectRef } from '@seam/contract/moderation/report.ts'
+import type { SiteAudience } from '@seam/contract/site.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
 import { deleteVideo, type Video } from '@seam/contract/video.ts'
 import { app, jobRun, startSecondWeb } from '../../../test/app.ts'
 import {
@@ -13,6 +15,7 @@ import {
   staff,
   waitUntilProcessed,
 } from '../../../test/cast.ts'
+import { Client } from '../../../test/client.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { generateImage } from '../../../test/generate-media.ts'
 import { decide, subject } from '../../../test/moderation.ts'
@@ -60,7 +63,7 @@ describe.skipIf(missingNginx !== '')(`nginx that PURGE_URL names${missingNginx}`
     })
   }
 
-  test('is purged of content that becomes private, hidden, suspended, replaced or deleted', async () => {
+  test('is purged of content that becomes private, hidden, suspended, replaced or deleted, or that of a closed site', async () => {
     const moderator = await staff('Ben', 'moderator')
     const image = { image: await upload(ada, 'avatars', await generateImage()) }
     const { data } = await ada.call(editImage, { query: { type: 'avatar' }, body: image })
@@ -71,11 +74,16 @@ describe.skipIf(missingNginx !== '')(`nginx that PURGE_URL names${missingNginx}`
       expect(made.status).toBe(201)
       return () => moderator.call(reverseDecision, { params: { publicId: made.data.publicId } })
     }
+    const owner = new Client(web.origin)
+    for (const cookie of (await staff('Cleo', 'owner')).cookies) owner.cookies.set(...cookie)
+    const openFor = (audience: SiteAudience) => owner.call(editSite, { body: { audience } })
     const changes: [string, string[], () => Promise<() => Promise<unknown>>][] = [
       ['private', files, () => setStatus('PRIVATE').then(() => () => setStatus('PUBLIC'))],
       ['hidden', files, () => decideOnce(subject('video', video.publicId), 'hide')],
       ['suspended', files, () => decideOnce(subject('profile', ada.username), 'suspend')],
       ['suspended', [avatar], () => decideOnce(subject('profile', ada.username), 'suspend')],
+      ['closed', files, () => openFor('MEMBERS').then(() => () => openFor('EVERYONE'))],
+      ['closed', [avatar], () => openFor('MEMBERS').then(() => () => openFor('EVERYONE'))],
       [
         'deleted',
         files,

@@ -6,19 +6,22 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
+import { purgeAccountFromCaches } from '../assets/purge-shared-caches.ts'
 import * as images from './site-images.ts'
 import { CHECK_RELEASES } from './check-releases-name.ts'
-import { changeSiteSettings, readSite, readSiteSettings } from './site-settings.ts'
+import { changeSiteSettings, readSite, readSiteSettings, siteForViewer } from './site-settings.ts'
 
 interface Services {
   db: Db
   responseCache: ResponseCache
   queue: Queue
+  /** Whether shared caches are purged of what becomes private. */
+  purgesCaches: boolean
 }
 
-export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
+export function siteRoutes(api: Api, { db, responseCache, queue, purgesCaches }: Services) {
   api.serve(getSite, {
-    handle: () => readSite(db, responseCache),
+    handle: async ({ viewer }) => siteForViewer(await readSite(db, responseCache), viewer),
     message: 'This site',
   })
 
@@ -34,6 +37,9 @@ export function siteRoutes(api: Api, { db, responseCache, queue }: Services) {
         throw new ProblemError('second-factor-setup', serverMessages.secondFactorSetup)
       }
       await changeSiteSettings(db, viewer.accountId, body)
+      if (body.audience === 'MEMBERS' && purgesCaches) {
+        await db.transaction().execute((tx) => purgeAccountFromCaches(tx, queue, null))
+      }
       if (body.releaseFeed !== undefined) {
         await db.transaction().execute((tx) => queue.send(tx, CHECK_RELEASES, {}))
       }

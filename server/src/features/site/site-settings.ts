@@ -5,7 +5,8 @@ import {
   type SiteSettings,
   siteSettings,
 } from '@seam/contract/site-settings.ts'
-import type { Site } from '@seam/contract/site.ts'
+import { defaultSite, type Site, type SiteAudience } from '@seam/contract/site.ts'
+import { mayEnter } from '@seam/contract/members-only.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -13,6 +14,7 @@ import { loadSettings, saveSettings } from './settings-store.ts'
 import { readSiteImages } from './site-images.ts'
 
 type Name = keyof SiteSettings
+const SETTINGS = 'site settings'
 const names = Object.keys(defaultSiteSettings) as Name[]
 
 /** Returns the settings of the site. An invalid stored value counts as not set. */
@@ -27,7 +29,16 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
 
 /** Returns the settings of the site, at most a second old if another process changed them. */
 export const readCachedSettings = (db: Db, responseCache: ResponseCache): Promise<SiteSettings> =>
-  responseCache.getOrSet('site settings', () => readSiteSettings(db))
+  responseCache.getOrSet(SETTINGS, () => readSiteSettings(db))
+
+/** Returns who may see the site, without waiting if that is cached. */
+export function readAudience(
+  db: Db,
+  responseCache: ResponseCache,
+): SiteAudience | Promise<SiteAudience> {
+  const cached = responseCache.find(SETTINGS) as SiteSettings | undefined
+  return cached?.audience ?? readCachedSettings(db, responseCache).then(({ audience }) => audience)
+}
 
 /** Returns the public settings, at most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
@@ -41,9 +52,12 @@ const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'
   tagline: settings.tagline,
   description: settings.description,
   accentColor: settings.accentColor,
+  audience: settings.audience,
+  frontDoorText: settings.frontDoorText,
   registration: settings.registration,
   registrationQuestion: settings.registrationQuestion,
   invitesPerMember: settings.invitesPerMember,
+  minimumAge: settings.minimumAge,
   requireImageAlt: settings.requireImageAlt,
   maxVideoBytes: settings.maxVideoBytes,
   maxVideoDuration: settings.maxVideoDuration,
@@ -54,6 +68,23 @@ const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'
 
 /** Returns what every page embeds: everything except the texts of the site's own pages. */
 export const embeddedSite = ({ rules, privacy, contact, ...site }: PublicSite): Site => site
+
+/** Returns what visitors learn of the site: on one for members only, its name and how to join. */
+export const siteForVisitors = <Shown extends Site>(site: Shown): Shown =>
+  site.audience === 'EVERYONE'
+    ? site
+    : {
+        ...site,
+        tagline: defaultSite.tagline,
+        description: defaultSite.description,
+        picture: null,
+      }
+
+/** Returns what a viewer (null for a visitor) learns of the site. */
+export const siteForViewer = <Shown extends Site>(
+  site: Shown,
+  viewer: { isPending: boolean } | null,
+): Shown => (mayEnter(site.audience, 'members', viewer) ? site : siteForVisitors(site))
 
 /** Changes settings of the site. Records which ones, without their values. */
 export const changeSiteSettings = (db: Db, actor: number, changes: SiteBody): Promise<void> =>

@@ -3,7 +3,7 @@ import { aiCrawlers } from '@seam/contract/ai-crawlers.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { ROBOTS, sitemaps } from '@seam/contract/sharing-paths.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
 import { type CreateRateLimiter, networkOf } from '../../infra/http/rate-limits.ts'
@@ -20,6 +20,9 @@ interface Services {
   publicUrl: string | undefined
 }
 
+/** For a site for members only. */
+const CLOSED = Buffer.from('User-agent: *\nDisallow: /\n')
+
 type Load = (origin: string, page: number) => Promise<Buffer>
 
 const XML = 'application/xml; charset=utf-8'
@@ -29,7 +32,12 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
   const { points, seconds } = rateLimitRules.sitemaps
   const limit = rateLimits('sitemaps', points, seconds)
 
-  const serve = (path: string, type: string, load: Load) => {
+  const serve = (
+    path: string,
+    type: string,
+    load: Load,
+    opening: 'visitors' | 'no one' = 'no one',
+  ) => {
     const url = path.replace('{page}', ':page(^[1-9]\\d{0,8}$)')
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       setSecurityHeaders(request, reply, 'media')
@@ -41,21 +49,22 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
         key: JSON.stringify([path, page, origin]),
         type,
         maxAge: 60,
-        namesHost: publicUrl === undefined,
+        variesByClient: publicUrl === undefined,
         load: () => load(origin, Number(page)),
       })
     }
-    app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+    app.route({ method: 'GET', url, exposeHeadRoute: true, config: { opening }, handler })
     rejectOtherMethods(app, url, ['GET', 'HEAD'])
   }
 
   serve(sitemaps.index, XML, (origin) => loadIndex(db, origin))
   serve(sitemaps.items, XML, (origin, page) => loadItems(db, page, origin))
   serve(sitemaps.people, XML, (origin, page) => loadPeople(db, page, origin))
-  serve(ROBOTS, 'text/plain; charset=utf-8', async (origin) => {
-    const { refuseAiCrawlers } = await readCachedSettings(db, responseCache)
-    return robotsText(origin, refuseAiCrawlers)
-  })
+  const loadRobots = async (origin: string) => {
+    const { audience, refuseAiCrawlers } = await readCachedSettings(db, responseCache)
+    return audience === 'MEMBERS' ? CLOSED : robotsText(origin, refuseAiCrawlers)
+  }
+  serve(ROBOTS, 'text/plain; charset=utf-8', loadRobots, 'visitors')
 }
 
 /** Pages specific to the viewer who opens them. */

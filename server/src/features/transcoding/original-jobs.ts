@@ -1,3 +1,4 @@
+import { inBatches } from '../../infra/in-batches.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Job, JobRun } from '../../infra/queue.ts'
@@ -28,14 +29,17 @@ export const dropOriginals = (services: Services): Job<Record<string, never>> =>
   async run(run) {
     const settings = await readSiteSettings(services.db)
     const keepOriginals = settings.keepOriginals ?? services.keepOriginals
-    let dropped = BATCH
-    while (dropped === BATCH && !run.signal.aborted) {
-      await markDropping(services.db, keepOriginals ? 'copies' : 'all', BATCH)
-      dropped = 0
-      for (const video of await findDroppingVideos(services.db, BATCH)) {
-        if (await dropOriginal(services, video, run)) dropped += 1
-      }
-    }
+    await inBatches(
+      async (limit) => {
+        await markDropping(services.db, keepOriginals ? 'copies' : 'all', limit)
+        let dropped = 0
+        for (const video of await findDroppingVideos(services.db, limit)) {
+          if (await dropOriginal(services, video, run)) dropped += 1
+        }
+        return dropped
+      },
+      { limit: BATCH, signal: run.signal },
+    )
   },
 })
 

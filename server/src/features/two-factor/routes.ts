@@ -27,11 +27,11 @@ export function twoFactorRoutes(api: Api, services: Services) {
   const { db, responseCache, secret, publicUrl } = services
   const currentOf = ({
     viewer: { accountId, username },
-    authentication: { sessionId },
+    authentication: session,
   }: Pick<HandlerContext<typeof twoFactor.getTwoFactor>, 'viewer' | 'authentication'>) => ({
     accountId,
     username,
-    sessionId,
+    session,
   })
 
   api.serve(twoFactor.getTwoFactor, {

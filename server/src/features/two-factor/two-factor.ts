@@ -1,3 +1,4 @@
+import type { SessionOfRequest } from '../../infra/http/authentication.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
@@ -8,6 +9,7 @@ import { requireProvenAddress } from '../email-verification/require-verified.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
+import { deleteApiTokens } from '../api-token/api-token-store.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
 import * as codes from './recovery-codes.ts'
 import { deleteSecondFactors, findTwoFactor, lockSignInMethods, setTwoFactor } from './store.ts'
@@ -23,7 +25,7 @@ interface Services extends MailServices {
 export interface Current {
   accountId: number
   username: string
-  sessionId: number | null
+  session: SessionOfRequest
 }
 
 const conflict = (message: string) => new ProblemError('conflict', message)
@@ -35,14 +37,14 @@ const conflict = (message: string) => new ProblemError('conflict', message)
  */
 const change = <Result>(
   { db, sendsMail }: Services,
-  { accountId, sessionId }: Current,
+  { accountId, session }: Current,
   { whileOn }: { whileOn: boolean },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const { two_factor_at } = await lockSignInMethods(tx, accountId)
     if (!whileOn) await requireProvenAddress(sendsMail, tx, accountId)
-    await requireRecentPassword(tx, sessionId)
+    await requireRecentPassword(tx, session)
     if ((two_factor_at !== null) !== whileOn) {
       throw conflict(whileOn ? serverMessages.twoFactorOff : serverMessages.twoFactorOn)
     }
@@ -74,21 +76,25 @@ interface NewRecoveryCodes {
   account: CredentialVersion
 }
 
-/** Turns on two-factor sign-in. Ends all other sessions, which began without the second factor. */
+/**
+ * Turns on two-factor sign-in. Ends all other sessions and all API tokens, which began without the
+ * second factor.
+ */
 export const enable = (
   services: Services,
   current: Current,
   code: string,
 ): Promise<NewRecoveryCodes> =>
   change(services, current, { whileOn: false }, async (tx) => {
-    const { accountId, sessionId } = current
+    const { accountId, session } = current
     if (!(await takeAppCode(tx, services.secret, accountId, code))) {
       throw fieldProblem('code', serverMessages.codeWrong)
     }
     await setTwoFactor(tx, accountId, true)
     const change = 'two-factor.enabled'
     const account = await recordSignInChange(services, tx, { accountId, change })
-    await endOtherSessions(tx, accountId, sessionId)
+    await endOtherSessions(tx, accountId, session.sessionId)
+    await deleteApiTokens(tx, accountId)
     return { recoveryCodes: await codes.replaceRecoveryCodes(tx, accountId), account }
   })
 

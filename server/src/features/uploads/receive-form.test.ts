@@ -100,7 +100,7 @@ test('rejects a missing, forged, expired or wrong ticket, before or after the fi
     folder: 'videos',
     expires: Date.now() - 1,
     version: 0,
-    session: '',
+    holder: { kind: 'session', id: '' },
   } as const
   const good = await requestTicket(ada, 'videos')
   const foreign = await requestTicket(ada, 'thumbnails')

@@ -2,7 +2,6 @@ import type { VideoLimits } from '@seam/contract/video-limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { tooManyRequests } from '../../infra/http/rate-limits.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
-import type { Tx } from '../../infra/postgres/database.ts'
 import { accountDeleted } from './create-asset.ts'
 import { spaceFactor, unusedBytes } from '../assets/asset-store.ts'
 import { type TicketClaims, ticketRevoked } from './ticket.ts'
@@ -12,7 +11,7 @@ import {
   countUnfinishedUploads,
   deleteUpload,
   insertUpload,
-  lockSession,
+  lockHolder,
   lockUploader,
 } from './unfinished-upload-store.ts'
 
@@ -44,7 +43,7 @@ interface Upload {
 /**
  * Admits an upload: reserves quota and disk space until its row in `unfinished_upload` is deleted.
  * Returns the account id. Throws a ProblemError: `ticket-invalid` if the account may no longer
- * upload, its credentials changed or the session of the ticket has ended; `too-many`,
+ * upload, its credentials changed or what requested the ticket has ended; `too-many`,
  * `quota-exceeded` or `insufficient-storage`.
  */
 export async function reserveUpload(
@@ -60,25 +59,19 @@ export async function reserveUpload(
     const account = await lockUploader(tx, claims.user)
     if (!account) throw accountDeleted()
     if (!account.may_upload || account.credential_version !== claims.version) throw ticketRevoked()
-    const session_id = await sessionOfTicket(tx, account.id, claims.session)
+    const holder = await lockHolder(tx, account.id, claims.holder)
+    if (!holder) throw ticketRevoked()
     if (resumable && (await countUnfinishedUploads(tx, account.id)) >= MAX_UNFINISHED)
       throw tooManyRequests(60)
     if ((await unusedBytes(tx, account.id)) + bytes > maxUnused) throw tooManyRequests(3600)
     await checkUploadQuota(tx, quota, account.id, bytes)
     const reserved_bytes = spaceFactor(claims.folder) * bytes
-    const row = { id, owner_id: account.id, session_id, filename, bytes, reserved_bytes, resumable }
+    const row = { id, owner_id: account.id, ...holder, filename, bytes, reserved_bytes, resumable }
     await insertUpload(tx, { ...row, target_id: targetId ?? null })
     return account.id
   })
   await checkSpace(services, id)
   return ownerId
-}
-
-/** Locks the session of a ticket and returns its row id. Throws `ticket-invalid` if it has ended. */
-async function sessionOfTicket(tx: Tx, accountId: number, publicId: string): Promise<number> {
-  const id = await lockSession(tx, accountId, publicId)
-  if (id === undefined) throw ticketRevoked()
-  return id
 }
 
 /**

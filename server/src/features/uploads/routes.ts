@@ -4,16 +4,18 @@ import { limits, MB } from '@seam/contract/limits.ts'
 import * as media from '@seam/contract/media.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { getStorage } from '@seam/contract/settings.ts'
-import type { Viewer } from '../../infra/http/authentication.ts'
+import type { Authentication, Viewer } from '../../infra/http/authentication.ts'
+import type { Db } from '../../infra/postgres/database.ts'
 import { setSecurityHeaders } from '../../infra/http/headers.ts'
 import { networkOf, type RateLimiter } from '../../infra/http/rate-limits.ts'
 import { accountSuspended, approvalPending, ProblemError } from '../../infra/http/problem-error.ts'
-import { type Api, rejectOtherMethods } from '../../infra/http/api.ts'
+import type { Api } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { publicIdOfSession } from '../session/account-session-store.ts'
 import { getStorageUsage } from '../quota/quota.ts'
 import { maxBytesOf } from './file-size.ts'
 import { receiveForm, type UploadServices } from './receive-form.ts'
-import { signTicket } from './ticket.ts'
+import { signTicket, type TicketClaims } from './ticket.ts'
 
 const UPLOAD = `${media.MEDIA_BASE}/v1_1/${media.CLOUD_NAME}/:kind(^auto|video|image$)/upload`
 /** Maximum bytes of a form in addition to its file. */
@@ -24,6 +26,17 @@ function ticketBesideForm({ headers, query }: FastifyRequest): string | undefine
   const { upload_preset: queryTicket } = query as Record<string, unknown>
   const ticket = headers['x-upload-preset'] ?? queryTicket
   return typeof ticket === 'string' ? ticket : undefined
+}
+
+/** Returns what requests a ticket. Throws 401 if the session has just ended. */
+async function holderOf(
+  db: Db,
+  { apiToken, sessionId }: Authentication,
+): Promise<TicketClaims['holder']> {
+  if (apiToken) return { kind: 'api-token', id: apiToken.publicId }
+  const id = await publicIdOfSession(db, sessionId)
+  if (id === undefined) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
+  return { kind: 'session', id }
 }
 
 export function uploadRoutes(
@@ -44,9 +57,7 @@ export function uploadRoutes(
       if (viewer.standing === 'suspended') throw accountSuspended()
       // Checked before the upload, which would be in vain.
       if (folder !== 'avatars' && folder !== 'covers') await services.requirePublisher(viewer)
-      const session = await publicIdOfSession(services.db, authentication.sessionId)
-      if (session === undefined)
-        throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
+      const holder = await holderOf(services.db, authentication)
       const expires = Date.now() + limits.ticketLifetime * 1000
       const maxBytes = maxBytesOf(folder, await services.readVideoLimits())
       const { accept } = media.folders[folder]
@@ -58,7 +69,7 @@ export function uploadRoutes(
           folder,
           expires,
           version: viewer.credentialVersion,
-          session,
+          holder,
         }),
         folder,
         maxBytes,
@@ -79,7 +90,10 @@ export function uploadRoutes(
     await scope.register(multipart, { throwFileSizeLimit: false })
     scope.post(
       UPLOAD,
-      { bodyLimit: limits.siteVideoBytes.max + FORM_OVERHEAD },
+      {
+        bodyLimit: limits.siteVideoBytes.max + FORM_OVERHEAD,
+        config: { opening: 'by itself' },
+      },
       async (request, reply) => {
         setSecurityHeaders(request, reply, 'media')
         await services.uploadLimit.consume(networkOf(request.ip))

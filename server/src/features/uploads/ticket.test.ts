@@ -59,7 +59,7 @@ const claims = {
   folder: 'videos',
   expires: Date.now() + 60_000,
   version: 3,
-  session: 'AbcdefghijkAbcdefghijk',
+  holder: { kind: 'session', id: 'AbcdefghijkAbcdefghijk' },
 } as const
 
 test('reads the claims of a signed ticket', () => {

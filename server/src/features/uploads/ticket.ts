@@ -11,8 +11,8 @@ const claimsSchema = z.object({
   expires: z.int(),
   /** The version of the user's credentials when the ticket was issued. */
   version: z.int(),
-  /** The public id of the requesting session. */
-  session: z.string(),
+  /** What requested the ticket, by public id. The ticket ends with it. */
+  holder: z.object({ kind: z.enum(['session', 'api-token']), id: z.string() }),
 })
 export type TicketClaims = z.infer<typeof claimsSchema>
 
@@ -29,8 +29,8 @@ export function signTicket(secret: Secret, claims: TicketClaims): string {
 }
 
 /**
- * Creates the error for a ticket whose session has ended, whose account may no longer upload, or
- * that was issued before the password or email changed.
+ * Creates the error for a ticket whose session or API token has ended, whose account may no longer
+ * upload, or that was issued before the password or email changed.
  */
 export const ticketRevoked = () =>
   new ProblemError('ticket-invalid', 'This ticket has been revoked: request a new one')
@@ -49,7 +49,10 @@ export function verifyTicket(
   if (a.length !== b.length || !timingSafeEqual(a, b)) {
     throw new ProblemError('ticket-invalid', serverMessages.ticketFirst)
   }
-  const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  const read = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  // Signed by another version of Seam.
+  if (!read.success) throw ticketRevoked()
+  const claims = read.data
   if (claims.expires < Date.now()) {
     throw new ProblemError('ticket-invalid', 'This ticket has expired: request a new one')
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@seam/contract/limits.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
+import type { TicketClaims } from './ticket.ts'
 
 /** Seconds after which a form upload expires when its process stops renewing it. */
 const FORM_LIFE = 300
@@ -13,9 +14,13 @@ const mayUpload = sql<boolean>`(
   account.deleted_at is null and account.standing <> 'suspended'
   and not exists (select from application where application.account_id = account.id))`
 
+/** Sessions that have ended are deleted, and API tokens may be stored past their end. */
+const hasHolder = sql<boolean>`(api_token_id is null or exists (
+  select from api_token where api_token.id = api_token_id and api_token.expires_at > now()))`
+
 /**
- * Returns a resumable upload, or undefined if it does not exist, has expired or its owner may no
- * longer upload.
+ * Returns a resumable upload, or undefined if it does not exist, has expired, its owner may no
+ * longer upload or its API token has ended.
  */
 export const findUpload = (db: Db, id: string) =>
   db
@@ -28,6 +33,7 @@ export const findUpload = (db: Db, id: string) =>
     .where('upload.id', '=', id)
     .where('upload.resumable', '=', true)
     .where(mayUpload)
+    .where(hasHolder)
     .where(sql<boolean>`not (${expired})`)
     .executeTakeFirst()
 
@@ -52,12 +58,12 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Deletes expired uploads and those of accounts that may no longer upload. */
+/** Deletes uploads that have expired, whose account may no longer upload, or whose token has ended. */
 export const deleteExpiredUploads = (db: Db) =>
   sql`
     delete from unfinished_upload where id = any(array(
       select upload.id from unfinished_upload as upload join account on account.id = upload.owner_id
-      where ${expired} or not ${mayUpload} for update of upload skip locked))
+      where ${expired} or not ${mayUpload} or not ${hasHolder} for update of upload skip locked))
   `.execute(db)
 
 export async function existingUploads(db: Db, ids: string[]): Promise<Set<string>> {
@@ -82,23 +88,28 @@ export const lockUploader = (tx: Tx, publicId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** The columns that tie an upload to the session or API token that permits it. */
+type Holder = { session_id: number } | { api_token_id: number }
+
 /**
- * Returns the row id of a session of this account, or undefined if it has ended. The session cannot
- * end before the transaction does.
+ * Returns the session or API token of this account that requested a ticket, or undefined if it has
+ * ended. It cannot be deleted before the transaction ends.
  */
-export async function lockSession(
+export async function lockHolder(
   tx: Tx,
   accountId: number,
-  publicId: string,
-): Promise<number | undefined> {
+  { kind, id: publicId }: TicketClaims['holder'],
+): Promise<Holder | undefined> {
   const row = await tx
-    .selectFrom('session')
+    .selectFrom(kind === 'session' ? 'session' : 'api_token')
     .select('id')
     .where('public_id', '=', publicId)
     .where('account_id', '=', accountId)
+    .$if(kind === 'api-token', (query) => query.where(sql<boolean>`expires_at > now()`))
     .forKeyShare()
     .executeTakeFirst()
-  return row?.id
+  if (!row) return undefined
+  return kind === 'session' ? { session_id: row.id } : { api_token_id: row.id }
 }
 
 export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Promise<number> {
@@ -111,10 +122,9 @@ export async function countUnfinishedUploads(db: Db | Tx, ownerId: number): Prom
   return count
 }
 
-interface NewUpload {
+type NewUpload = Holder & {
   id: string
   owner_id: number
-  session_id: number
   filename: string
   bytes: number
   reserved_bytes: number
@@ -152,6 +162,7 @@ export async function lockUpload(tx: Tx, ownerId: number, id: string): Promise<b
     .selectFrom('unfinished_upload')
     .select('id')
     .where('id', '=', id)
+    .where(hasHolder)
     .forShare()
     .executeTakeFirst()
   return upload !== undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
 import { CHAPTERS } from '@seam/contract/sharing-paths.ts'
 import type { Video } from '@seam/contract/video.ts'
-import { rejectOtherMethods } from '../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../infra/http/reject-other-methods.ts'
 import { allowPlayers, setSecurityHeaders } from '../../infra/http/headers.ts'
 import { notFound } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
@@ -19,7 +19,7 @@ export function chaptersRoutes(
 ) {
   const url = CHAPTERS.replace('{publicId}', ':publicId')
   rejectOtherMethods(app, url, ['GET', 'HEAD'])
-  app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
+  app.get(url, { exposeHeadRoute: true, config: { opening: 'no one' } }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'media')
     const { publicId } = request.params as { publicId: string }
     const video = videoView(await openVideo(db, responseCache, publicId, null))

@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  deleteVideo,
-  editVideo,
-  getVideo,
-  listVideos,
-  retryVideo,
-  recordView,
-} from '@seam/contract/video.ts'
+import { recordView } from '@seam/contract/statistics.ts'
+import { deleteVideo, editVideo, getVideo, listVideos, retryVideo } from '@seam/contract/video.ts'
 import { app, jobRun, waitForJobs } from '../../../test/app.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '@seam/contract/endpoint.ts'
+import { recordView } from '@seam/contract/statistics.ts'
 import {
   deleteVideo,
   editVideo,
@@ -8,7 +9,6 @@ import {
   publishVideo,
   retryVideo,
   type Video,
-  recordView,
 } from '@seam/contract/video.ts'
 import { person, type Person, waitUntilProcessed, publish, visitor } from '../../../test/cast.ts'
 import type { Client } from '../../../test/client.ts'

@@ -3,14 +3,11 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import * as captions from '@seam/contract/captions.ts'
 import * as video from '@seam/contract/video.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
-import { networkOf } from '../../infra/http/rate-limits.ts'
-import { ProblemError } from '../../infra/http/problem-error.ts'
-import type { Api, HandlerContext, LookupContext } from '../../infra/http/api.ts'
+import type { Api, LookupContext } from '../../infra/http/api.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import type { Secret } from '../../infra/secret.ts'
 import { rejectBlockedMentions } from '../visibility/require-unblocked.ts'
 import { deleteItem } from '../item/delete-item.ts'
 import { listMessage, resolveListOwner } from '../item/list.ts'
@@ -20,24 +17,16 @@ import { putCaptions, removeCaptions } from './captions.ts'
 import { videoFeed } from './feed.ts'
 import { openOwnVideo, openVideo, videoForViewer } from './open.ts'
 import { edit, publish, retry } from './publish.ts'
-import { accountFingerprint, visitorFingerprint } from './viewer-fingerprint.ts'
 import type { VideoRow } from './store.ts'
-import { createViewCounter } from './count-views.ts'
 
 interface Services {
   db: Db
   responseCache: ResponseCache
   queue: Queue
-  secret: Secret
   objects: ObjectStore
   quota: Quota
   spam: SpamFilter
 }
-
-type ViewCall = Pick<
-  HandlerContext<typeof video.recordView, VideoRow>,
-  'found' | 'viewer' | 'request'
->
 
 type EditBody = z.output<typeof video.editVideo.body>
 
@@ -52,9 +41,8 @@ const fieldsOf = ({ title, description }: { title: string; description: string }
 
 export function videoRoutes(
   api: Api,
-  { db, responseCache, queue, secret, objects, quota, spam }: Services,
+  { db, responseCache, queue, objects, quota, spam }: Services,
 ) {
-  const countView = createViewCounter(db, responseCache)
   const findVideo = ({ params, viewer }: LookupContext) =>
     openVideo(db, responseCache, params.publicId ?? '', viewer)
   const findOwnVideo = ({ params, viewer }: LookupContext) =>
@@ -148,21 +136,4 @@ export function videoRoutes(
     respond: (_, { found, viewer }) => loadForViewer(found.public_id, viewer),
     message: 'The captions are removed',
   })
-
-  const view = {
-    // Allows for a whole network of visitors, such as a school.
-    rate: { points: 1_200, seconds: 300 },
-    find: findVideo,
-    handle: async ({ found, viewer, request }: ViewCall) => {
-      if (found.play_file === null && !found.adaptive)
-        throw new ProblemError('conflict', 'This video is not playable yet')
-      const viewSource = viewer
-        ? accountFingerprint(secret, viewer.accountId)
-        : visitorFingerprint(secret, networkOf(request.ip), request.headers['user-agent'] ?? '')
-      return { views: await countView(found, viewSource) }
-    },
-    message: 'The view is counted',
-  }
-  api.serve(video.recordView, view)
-  api.serve(video.recordEmbeddedView, view)
 }

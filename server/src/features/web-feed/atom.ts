@@ -2,7 +2,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { cardSizes } from '@seam/contract/sharing-paths.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, type FeedUrls, keyedUrl } from './channel.ts'
 import { type Entry, type EntryImage, IMAGE_TYPE, imagesOf, type VideoEntry } from './entries.ts'
 import { entryText, type EntryText } from './entry-text.ts'
 import { stableUrn } from './stable-id.ts'
@@ -13,8 +13,8 @@ const link = (rel: string, type: string, href: string) => element('link', { rel,
 
 /** Returns an Atom document (RFC 4287), with thumbnails and files as Media RSS. */
 export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
-  const { publicId, origin, url, pageUrl, title, description, author, image, createdAt } = channel
-  const texts = entries.map((entry) => ({ entry, text: entryText(entry, origin) }))
+  const { publicId, url, pageUrl, title, description, author, image, createdAt } = channel
+  const texts = entries.map((entry) => ({ entry, text: entryText(entry, channel) }))
   const times = texts.map(({ text }) => text.updatedAt.getTime())
   const updatedAt = times.length > 0 ? new Date(Math.max(...times)) : (createdAt ?? new Date())
   return xmlDocument(
@@ -30,12 +30,12 @@ export function atomFeed(channel: Channel, entries: Entry[]): Buffer {
       element('author', {}, element('name', {}, author), element('uri', {}, pageUrl)),
       element('generator', {}, 'Seam'),
       image !== null && element('icon', {}, image),
-      texts.map(({ entry, text }) => atomEntry(entry, text, origin)),
+      texts.map(({ entry, text }) => atomEntry(entry, text, channel)),
     ),
   )
 }
 
-const atomEntry = (entry: Entry, text: EntryText, origin: string): Xml =>
+const atomEntry = (entry: Entry, text: EntryText, urls: FeedUrls): Xml =>
   element(
     'entry',
     {},
@@ -53,8 +53,8 @@ const atomEntry = (entry: Entry, text: EntryText, origin: string): Xml =>
     text.text !== '' && element('summary', {}, truncate(text.text, limits.webFeedSummary)),
     element('content', { type: 'html' }, text.html),
     'video' in entry
-      ? [videoEnclosure(entry, origin), mediaGroup(entry, text, origin)]
-      : imagesOf(entry, origin).map((image) => [imageEnclosure(image), mediaImage(image)]),
+      ? [videoEnclosure(entry, urls), mediaGroup(entry, text, urls)]
+      : imagesOf(entry, urls).map((image) => [imageEnclosure(image), mediaImage(image)]),
   )
 
 const imageEnclosure = ({ url, bytes }: EntryImage) =>
@@ -68,17 +68,17 @@ const mediaImage = ({ url, bytes, width, height, alt }: EntryImage) =>
     alt !== '' && element('media:description', {}, alt),
   )
 
-const videoEnclosure = ({ video, bytes }: VideoEntry, origin: string) =>
+const videoEnclosure = ({ video, bytes }: VideoEntry, urls: FeedUrls) =>
   video.videoFile.url !== null &&
   element('link', {
     rel: 'enclosure',
     type: 'video/mp4',
     length: bytes,
-    href: origin + video.videoFile.url,
+    href: keyedUrl(urls, video.videoFile.url),
   })
 
 /** Returns the file and thumbnail of a video as Media RSS. */
-function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin: string): Xml {
+function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, urls: FeedUrls): Xml {
   const { videoFile } = video
   return element(
     'media:group',
@@ -86,7 +86,7 @@ function mediaGroup({ video, bytes }: VideoEntry, text: EntryText, origin: strin
     element('media:title', {}, text.title),
     videoFile.url !== null &&
       element('media:content', {
-        url: origin + videoFile.url,
+        url: keyedUrl(urls, videoFile.url),
         type: 'video/mp4',
         medium: 'video',
         duration: Math.round(videoFile.duration),

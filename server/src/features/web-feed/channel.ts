@@ -1,15 +1,30 @@
 import { limits } from '@seam/contract/limits.ts'
 import { truncate } from '@seam/contract/truncate.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
+import { FEED_KEY } from '@seam/contract/settings.ts'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { coverPath, siteImageCardPath } from '../card-image/card.ts'
 
+/** How the URLs in a feed are made. */
+export interface FeedUrls {
+  origin: string
+  /** The feed key of its reader, on a site for members only; null otherwise. */
+  feedKey: string | null
+}
+
+/** Returns the URL of a feed, file or image at a path, with the key that its reader needs. */
+export const keyedUrl = ({ origin, feedKey }: FeedUrls, path: string): string =>
+  origin + withFeedKey(path, feedKey)
+
+/** Returns a path with the feed key, if there is one. */
+export const withFeedKey = (path: string, feedKey: string | null): string =>
+  feedKey === null ? path : `${path}?${FEED_KEY}=${feedKey}`
+
 /** The description of a web feed, with absolute URLs. */
-export interface Channel {
+export interface Channel extends FeedUrls {
   /** The public id of a user or playlist; null for the feed of the whole site, whose id is its URL. */
   publicId: string | null
-  origin: string
   /** The feed itself. */
   url: string
   /** The URL of the page that shows the same. */
@@ -26,15 +41,15 @@ export interface Channel {
 }
 
 /** Returns the channel of the whole site for the web feed at `path`. */
-export const siteChannel = (site: PublicSite, origin: string, path: string): Channel => ({
+export const siteChannel = (site: PublicSite, urls: FeedUrls, path: string): Channel => ({
+  ...urls,
   publicId: null,
-  origin,
-  url: origin + path,
-  pageUrl: `${origin}/`,
+  url: keyedUrl(urls, path),
+  pageUrl: `${urls.origin}/`,
   title: site.name,
   description: site.tagline,
   author: site.name,
-  image: site.logo && origin + siteImageCardPath(site.logo, 'logo'),
+  image: site.logo && keyedUrl(urls, siteImageCardPath(site.logo, 'logo')),
   createdAt: null,
   cover: null,
 })
@@ -43,20 +58,20 @@ export const siteChannel = (site: PublicSite, origin: string, path: string): Cha
 export const userChannel = (
   profile: Profile,
   site: PublicSite,
-  origin: string,
+  urls: FeedUrls,
   path: string,
 ): Channel => ({
+  ...urls,
   publicId: profile._id,
-  origin,
-  url: origin + path,
-  pageUrl: `${origin}/u/${profile.username}`,
+  url: keyedUrl(urls, path),
+  pageUrl: `${urls.origin}/u/${profile.username}`,
   title: `${profile.fullName} · ${site.name}`,
   description:
     truncate(profile.about, limits.webFeedSummary) || `Videos and posts by ${profile.fullName}`,
   author: profile.fullName,
-  image: profile.avatar && origin + coverPath(profile, site),
+  image: profile.avatar && keyedUrl(urls, coverPath(profile, site)),
   createdAt: new Date(profile.createdAt),
-  cover: origin + coverPath(profile, site),
+  cover: keyedUrl(urls, coverPath(profile, site)),
 })
 
 /** Returns the channel of a playlist of the user with this channel. */

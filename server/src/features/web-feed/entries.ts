@@ -8,6 +8,7 @@ import { findListedItems } from '../item/list-store.ts'
 import { findLastAddedVideos } from '../playlist/lists.ts'
 import { loadPostsWith } from '../post/feed.ts'
 import { loadVideosWith } from '../video/feed.ts'
+import { type FeedUrls, keyedUrl } from './channel.ts'
 import { listedPost, listedVideo } from './entry-sql.ts'
 
 export interface VideoEntry {
@@ -31,9 +32,9 @@ export interface EntryImage extends Pick<PostImage, 'url' | 'width' | 'height' |
 
 export const IMAGE_TYPE = 'image/webp'
 
-export const imagesOf = ({ post, imageBytes }: PostEntry, origin: string): EntryImage[] =>
+export const imagesOf = ({ post, imageBytes }: PostEntry, urls: FeedUrls): EntryImage[] =>
   post.images.map(({ url, width, height, alt }, index) => ({
-    url: origin + url,
+    url: keyedUrl(urls, url),
     width,
     height,
     alt,

@@ -6,6 +6,7 @@ import { revealDomain } from '@seam/links/reveal-domain.ts'
 import { escapeHtml } from '../../infra/escape-html.ts'
 import { postImageCardPath, videoCardPath } from '../card-image/card.ts'
 import { describePost, postText } from '@seam/contract/describe-post.ts'
+import { type FeedUrls, keyedUrl } from './channel.ts'
 import type { Entry } from './entries.ts'
 
 /** The part of an entry that all formats share, with absolute URLs. */
@@ -22,8 +23,9 @@ export interface EntryText {
   author: { name: string; url: string }
 }
 
-/** Returns the part of this entry that all formats share, on the site with this origin. */
-export function entryText(entry: Entry, origin: string): EntryText {
+/** Returns the part of this entry that all formats share. */
+export function entryText(entry: Entry, urls: FeedUrls): EntryText {
+  const { origin } = urls
   const { publicId, owner } = 'video' in entry ? entry.video : entry.post
   const author = { name: owner.fullName, url: `${origin}/u/${owner.username}` }
   if ('post' in entry) {
@@ -32,17 +34,17 @@ export function entryText(entry: Entry, origin: string): EntryText {
     return {
       publicId,
       author,
-      image: first ? origin + postImageCardPath(entry.post, first) : null,
+      image: first ? keyedUrl(urls, postImageCardPath(entry.post, first)) : null,
       url: `${origin}/p/${publicId}`,
       title: truncate(describePost(entry.post), limits.postTitle),
       text: postText(entry.post),
-      html: htmlOf(content) + images.map((image) => imageHtml(image, origin)).join(''),
+      html: htmlOf(content) + images.map((image) => imageHtml(image, urls)).join(''),
       updatedAt: editedAt === null ? entry.listedAt : new Date(editedAt),
     }
   }
   const { title, description } = entry.video
   const url = `${origin}/v/${publicId}`
-  const image = origin + videoCardPath(entry.video, 'video')
+  const image = keyedUrl(urls, videoCardPath(entry.video, 'video'))
   const picture = `<p><a href="${escapeHtml(url)}"><img src="${escapeHtml(image)}" alt="${escapeHtml(title)}"></a></p>`
   return {
     publicId,
@@ -56,8 +58,8 @@ export function entryText(entry: Entry, origin: string): EntryText {
   }
 }
 
-const imageHtml = ({ url, alt, width, height }: PostImage, origin: string) =>
-  `<p><img src="${escapeHtml(origin + url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`
+const imageHtml = ({ url, alt, width, height }: PostImage, urls: FeedUrls) =>
+  `<p><img src="${escapeHtml(keyedUrl(urls, url))}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`
 
 /** Returns the paragraphs, line breaks and links of a text as HTML. */
 export const htmlOf = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Channel } from './channel.ts'
+import { type Channel, type FeedUrls, keyedUrl } from './channel.ts'
 import { type Entry, IMAGE_TYPE, imagesOf, type PostEntry, type VideoEntry } from './entries.ts'
 import { entryText } from './entry-text.ts'
 import { stableUrn } from './stable-id.ts'
@@ -7,7 +7,7 @@ export const JSON_FEED_TYPE = 'application/feed+json'
 
 /** Version 1.1. */
 export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
-  const { origin, url, pageUrl, title, description, author, image } = channel
+  const { url, pageUrl, title, description, author, image } = channel
   return Buffer.from(
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
@@ -17,15 +17,15 @@ export function jsonFeed(channel: Channel, entries: Entry[]): Buffer {
       description,
       ...(image !== null && { icon: image }),
       authors: [{ name: author, url: pageUrl }],
-      items: entries.map((entry) => jsonItem(entry, origin)),
+      items: entries.map((entry) => jsonItem(entry, channel)),
     }),
   )
 }
 
-function jsonItem(entry: Entry, origin: string) {
-  const text = entryText(entry, origin)
+function jsonItem(entry: Entry, urls: FeedUrls) {
+  const text = entryText(entry, urls)
   const attachments =
-    'video' in entry ? videoAttachments(entry, origin) : imageAttachments(entry, origin)
+    'video' in entry ? videoAttachments(entry, urls) : imageAttachments(entry, urls)
   return {
     id: stableUrn(text.publicId),
     url: text.url,
@@ -41,19 +41,19 @@ function jsonItem(entry: Entry, origin: string) {
 }
 
 /** Without titles: attachments with the same title would be versions of one file. */
-const imageAttachments = (entry: PostEntry, origin: string) =>
-  imagesOf(entry, origin).map(({ url, bytes }) => ({
+const imageAttachments = (entry: PostEntry, urls: FeedUrls) =>
+  imagesOf(entry, urls).map(({ url, bytes }) => ({
     url,
     mime_type: IMAGE_TYPE,
     ...(bytes !== null && { size_in_bytes: bytes }),
   }))
 
-const videoAttachments = ({ video, bytes }: VideoEntry, origin: string) =>
+const videoAttachments = ({ video, bytes }: VideoEntry, urls: FeedUrls) =>
   video.videoFile.url === null
     ? []
     : [
         {
-          url: origin + video.videoFile.url,
+          url: keyedUrl(urls, video.videoFile.url),
           mime_type: 'video/mp4',
           ...(bytes !== null && { size_in_bytes: bytes }),
           duration_in_seconds: Math.round(video.videoFile.duration),

@@ -1,7 +1,7 @@
 import type { Category } from '@seam/contract/video-fields.ts'
 import { element, type Xml, xmlDocument } from '../../infra/xml.ts'
 import { videoCardPath } from '../card-image/card.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, type FeedUrls, keyedUrl } from './channel.ts'
 import type { VideoEntry } from './entries.ts'
 import { entryText } from './entry-text.ts'
 import { stableUuid } from './stable-id.ts'
@@ -16,7 +16,7 @@ const NOT_EXPLICIT = element('itunes:explicit', {}, 'false')
 
 /** Returns a podcast as RSS 2.0 with the elements of Apple Podcasts and Podcasting 2.0. */
 export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
-  const { publicId, origin, url, pageUrl, title, description, author, cover } = channel
+  const { publicId, url, pageUrl, title, description, author, cover } = channel
   const episodes = entries.filter(isEpisode)
   const [newest] = episodes
   return xmlDocument(
@@ -53,16 +53,16 @@ export function podcast(channel: Channel, entries: VideoEntry[]): Buffer {
         element('itunes:type', {}, 'episodic'),
         publicId !== null && element('podcast:guid', {}, stableUuid(publicId)),
         element('podcast:medium', {}, 'video'),
-        episodes.map((episode) => episodeItem(episode, origin)),
+        episodes.map((episode) => episodeItem(episode, channel)),
       ),
     ),
   )
 }
 
-function episodeItem(episode: VideoEntry, origin: string): Xml {
+function episodeItem(episode: VideoEntry, urls: FeedUrls): Xml {
   const { video, bytes, listedAt } = episode
   const { url, hlsUrl, duration, captions } = video.videoFile
-  const text = entryText(episode, origin)
+  const text = entryText(episode, urls)
   return element(
     'item',
     {},
@@ -71,22 +71,24 @@ function episodeItem(episode: VideoEntry, origin: string): Xml {
     element('guid', { isPermaLink: 'false' }, stableUuid(text.publicId)),
     element('pubDate', {}, listedAt.toUTCString()),
     element('description', {}, text.html),
-    element('enclosure', { url: origin + url, length: bytes, type: 'video/mp4' }),
+    element('enclosure', { url: url && keyedUrl(urls, url), length: bytes, type: 'video/mp4' }),
     element('itunes:title', {}, text.title),
     element('itunes:author', {}, text.author.name),
     element('itunes:duration', {}, Math.max(1, Math.round(duration))),
-    element('itunes:image', { href: origin + videoCardPath(video, 'episode') }),
+    element('itunes:image', { href: keyedUrl(urls, videoCardPath(video, 'episode')) }),
     NOT_EXPLICIT,
     element('itunes:episodeType', {}, 'full'),
+    // A player would request the playlist's parts without the key.
     hlsUrl !== null &&
+      urls.feedKey === null &&
       element(
         'podcast:alternateEnclosure',
         { type: 'application/x-mpegURL', title: 'HLS' },
-        element('podcast:source', { uri: origin + hlsUrl }),
+        element('podcast:source', { uri: urls.origin + hlsUrl }),
       ),
     captions.map(({ language, url: file }) =>
       element('podcast:transcript', {
-        url: origin + file,
+        url: keyedUrl(urls, file),
         type: 'text/vtt',
         language,
         rel: 'captions',

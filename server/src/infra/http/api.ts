@@ -1,18 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod'
+import type { SiteAudience } from '@seam/contract/site.ts'
 import { API_BASE, type Endpoint, acceptsBody } from '@seam/contract/endpoint.ts'
+import { openingOf } from '@seam/contract/endpoint-openings.ts'
+import { requiredScope } from '@seam/contract/endpoint-scopes.ts'
 import { type RateLimitRule, rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { compressBody } from './compression.ts'
 import { readAsVisitor } from '../replica-reads.ts'
-import { requireAccess, requireApproval, requireStanding } from './requirements.ts'
+import {
+  requireAccess,
+  requireApproval,
+  requireMembership,
+  requireScope,
+  requireStanding,
+  tokenInvalid,
+} from './requirements.ts'
 import { checkCsrfToken, issueCsrfToken } from './csrf.ts'
-import { type Authenticate, type Authentication, type Viewer, anonymous } from './authentication.ts'
+import {
+  anonymous,
+  type ApiTokenOfRequest,
+  type Authenticate,
+  type Authentication,
+  type SessionOfRequest,
+  type Viewer,
+} from './authentication.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { endpointLimits, type KnownDeviceKey, rateLimitKey } from './endpoint-limits.ts'
 import type { CreateRateLimiter } from './rate-limits.ts'
 import { invalidateAfter } from './response-cache.ts'
 import { invalidInput, ProblemError } from './problem-error.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { rejectOtherMethods } from './reject-other-methods.ts'
 import { JSON_TYPE, sendShared } from './send-shared.ts'
 
 /** The validated input of a handler. The viewer can be null only on a public endpoint. */
@@ -87,12 +105,20 @@ export interface Api {
 
 interface Services {
   authenticate: Authenticate
+  /** Returns who may see the site. */
+  readAudience: () => SiteAudience | Promise<SiteAudience>
   /**
    * Throws 403 unless the password was entered recently enough in the session to act as an owner.
    */
-  requireRecentPassword: (sessionId: number | null) => Promise<void>
+  requireRecentPassword: (session: SessionOfRequest) => Promise<void>
   /** Throws 403 if this user may not publish. */
   requirePublisher: (viewer: Viewer) => Promise<void>
+  /** Records that a program administers the site with an API token. */
+  recordTokenUse?: (
+    viewer: Viewer,
+    apiToken: ApiTokenOfRequest,
+    endpoint: Endpoint,
+  ) => Promise<void>
   rateLimits: CreateRateLimiter
   /** Counts over all processes. */
   sharedRateLimits: CreateRateLimiter
@@ -103,18 +129,18 @@ interface Services {
   markChange?: MarkChange
 }
 
-const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /**
  * Mounts the endpoints of the contract on Fastify. The order of the checks reveals as little as
  * possible to unauthorized clients.
  */
 export function createApi(app: FastifyInstance, services: Services): Api {
-  const { authenticate, requireRecentPassword, requirePublisher } = services
+  const { authenticate, readAudience, requireRecentPassword, requirePublisher } = services
   const { rateLimits, sharedRateLimits, responseCache, markChange } = services
   const methodsByPath = new Map<string, Set<HTTPMethods>>()
   const createLimit = endpointLimits(rateLimits, sharedRateLimits)
   const allCalls = rateLimits('api', rateLimitRules.api.points, rateLimitRules.api.seconds)
+  const tokenRule = rateLimitRules.apiToken
+  const tokenCalls = rateLimits('api token', tokenRule.points, tokenRule.seconds)
   const changes = createLimit('changes', rateLimitRules.changes)
 
   return {
@@ -126,14 +152,18 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         : endpoint.changesState
           ? changes
           : undefined
+      const opening = openingOf(endpoint)
+      const scope = requiredScope(endpoint)
       const setsMark = endpoint.changesState && !endpoint.ignoresCookies
       const run = <Value>(
         work: () => Promise<Value>,
-        { request, reply }: Parameters<typeof options.handle>[0],
+        { request, reply, authentication }: Parameters<typeof options.handle>[0],
       ) => {
         const change = () =>
           endpoint.cache === 'invalidate' ? invalidateAfter(responseCache, work) : work()
-        return setsMark && markChange ? markChange(request, reply, change) : change()
+        return setsMark && markChange && !authentication.apiToken
+          ? markChange(request, reply, change)
+          : change()
       }
       const exposeHeadRoute = endpoint.method === 'GET' && !endpoint.changesState
       const methods = methodsByPath.get(url) ?? new Set()
@@ -144,24 +174,37 @@ export function createApi(app: FastifyInstance, services: Services): Api {
       const admit = async (request: FastifyRequest, reply: FastifyReply) => {
         setSecurityHeaders(request, reply, 'api')
         reply.header('cache-control', 'no-store')
+        const { cookie, authorization } = request.headers
         const authentication =
-          request.headers.cookie && !endpoint.ignoresCookies
+          (cookie || authorization) && !endpoint.ignoresCookies
             ? await authenticate(request, reply)
             : anonymous
-        if (!endpoint.ignoresCookies) issueCsrfToken(request, reply, authentication)
-        const { viewer } = authentication
+        const { viewer, apiToken, isTokenInvalid } = authentication
+        if (!endpoint.ignoresCookies && !apiToken && !isTokenInvalid) {
+          issueCsrfToken(request, reply, authentication)
+        }
         const key = rateLimitKey(request, authentication, services.knownDeviceKey)
         await allCalls.consume(key.key, request.countedNetwork)
+        if (isTokenInvalid) throw tokenInvalid(reply)
+        if (apiToken) {
+          await tokenCalls.consume(`token ${apiToken.id}`, request.countedNetwork)
+          requireScope(scope, apiToken, reply)
+        }
         if (endpoint.changesState) checkCsrfToken(request, authentication)
+        const audience = readAudience()
+        requireMembership(typeof audience === 'string' ? audience : await audience, opening, viewer)
         requireAccess(endpoint, viewer)
         requireApproval(endpoint, viewer)
         requireStanding(endpoint, viewer)
-        if (endpoint.access === 'owner' && endpoint.changesState) {
-          await requireRecentPassword(authentication.sessionId)
+        if (endpoint.access === 'owner' && endpoint.changesState && !apiToken) {
+          await requireRecentPassword(authentication)
         }
         if (endpoint.publishes && viewer) await requirePublisher(viewer)
         // After authentication, so that forged requests do not count against a user's limit.
         await limit?.(key, request)
+        if (viewer && apiToken && scope === 'administer') {
+          await services.recordTokenUse?.(viewer, apiToken, endpoint)
+        }
         return authentication
       }
       // Before a large body is read.
@@ -204,7 +247,7 @@ export function createApi(app: FastifyInstance, services: Services): Api {
         url,
         handler,
         exposeHeadRoute,
-        config: { rateLimit: 'by itself' },
+        config: { rateLimit: 'by itself', opening: 'by itself' },
         ...(endpoint.maxBodyBytes !== undefined && {
           bodyLimit: endpoint.maxBodyBytes,
           onRequest: admitBeforeBody,
@@ -216,21 +259,6 @@ export function createApi(app: FastifyInstance, services: Services): Api {
       for (const [url, methods] of methodsByPath) rejectOtherMethods(app, url, [...methods])
     },
   }
-}
-
-/** Responds 405 to all methods of a URL but these. */
-export function rejectOtherMethods(app: FastifyInstance, url: string, methods: HTTPMethods[]) {
-  const allow = methods.join(', ')
-  app.route({
-    method: ALL_METHODS.filter((method) => !methods.includes(method)),
-    url,
-    config: { rateLimit: 'as unknown' },
-    onRequest: async (_request, reply) => {
-      reply.header('allow', allow)
-      throw new ProblemError('method-not-allowed', `This URL accepts ${allow}`)
-    },
-    handler: () => {},
-  })
 }
 
 /** First loads the resource (404 or 403), then throws 422 with all errors of the payload. */

@@ -57,6 +57,7 @@ async function startApi() {
   const { origin } = await startBareApplication((app) => {
     const rateLimits = rateLimiterFactory(false)
     const api = createApi(app, {
+      readAudience: () => 'EVERYONE',
       authenticate,
       requireRecentPassword: async () => undefined,
       requirePublisher: async () => undefined,

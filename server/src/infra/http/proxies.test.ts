@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordView } from '@seam/contract/video.ts'
+import { recordView } from '@seam/contract/statistics.ts'
 import { startSecondWeb } from '../../../test/app.ts'
 import { person } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'

@@ -16,7 +16,7 @@ function startSite(publicUrl?: string) {
       key: origin,
       type: 'text/plain',
       maxAge: 60,
-      namesHost: publicUrl === undefined,
+      variesByClient: publicUrl === undefined,
       load: async () => {
         loaded.push(origin)
         return Buffer.from(origin)

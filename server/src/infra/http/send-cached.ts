@@ -8,8 +8,11 @@ import type { ResponseCache } from './response-cache.ts'
 interface SharedBody {
   responseCache: ResponseCache
   key: string
-  /** Whether it contains links with the host of the request, see {@link pageOrigin}. */
-  namesHost: boolean
+  /**
+   * Whether clients get different ones: with the host of the request (see {@link pageOrigin}) or a
+   * feed key in its links.
+   */
+  variesByClient: boolean
   load: () => Promise<Buffer>
 }
 
@@ -20,13 +23,12 @@ interface CachedBody extends SharedBody {
 }
 
 /**
- * Maximum number of cached bodies that contain the host of a request: anyone can make up hosts.
- * Together they are one entry of the response cache, so that they evict no others.
+ * Maximum number of cached bodies that vary by client: anyone can make up hosts. Together they are one entry of the response cache, so that they evict no others.
  */
-const MAX_HOST_BODIES = 16
+const MAX_VARYING_BODIES = 16
 
-async function loadForHost({ responseCache, key, load }: SharedBody): Promise<Buffer> {
-  const bodies = await responseCache.getOrSet('bodies of hosts', async () => {
+async function loadVarying({ responseCache, key, load }: SharedBody): Promise<Buffer> {
+  const bodies = await responseCache.getOrSet('varying bodies', async () => {
     return new Map<string, Promise<Buffer>>()
   })
   const known = bodies.get(key)
@@ -35,13 +37,13 @@ async function loadForHost({ responseCache, key, load }: SharedBody): Promise<Bu
   bodies.set(key, body)
   body.catch(() => bodies.delete(key))
   const [oldest = ''] = bodies.keys()
-  if (bodies.size > MAX_HOST_BODIES) bodies.delete(oldest)
+  if (bodies.size > MAX_VARYING_BODIES) bodies.delete(oldest)
   return body
 }
 
 /** Returns a body that is the same for all visitors, using the response cache. */
 export const getSharedBody = (body: SharedBody): Promise<Buffer> =>
-  body.namesHost ? loadForHost(body) : body.responseCache.getOrSet(body.key, body.load)
+  body.variesByClient ? loadVarying(body) : body.responseCache.getOrSet(body.key, body.load)
 
 /** The ETag of each body, cached while the body is in memory. */
 const tags = new WeakMap<Buffer, string>()
@@ -60,10 +62,10 @@ function entityTag(body: Buffer): string {
  * secrets.
  */
 export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedBody) {
-  const { type, maxAge, namesHost } = cached
+  const { type, maxAge, variesByClient } = cached
   const body = await getSharedBody(cached)
-  // A shared cache may not distinguish requests with different hosts.
-  const cacheControl = namesHost
+  // A shared cache may not distinguish the clients.
+  const cacheControl = variesByClient
     ? `private, max-age=${maxAge}`
     : `public, max-age=${maxAge}, s-maxage=${limits.sharedCacheMaxAge}`
   reply.headers({ etag: entityTag(body), 'cache-control': cacheControl })

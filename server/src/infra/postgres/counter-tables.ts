@@ -52,6 +52,54 @@ export interface RecentView {
   counted_at: Date
 }
 
+interface Viewing {
+  id: string
+  item_id: number
+  viewer: number
+  source: string
+  started_at: Generated<Date>
+  parts: Generated<number>
+  followed: Generated<boolean>
+  due_at: Generated<Date | null>
+}
+
+interface VideoDay {
+  item_id: number
+  day: Date
+  views: Generated<number>
+  upvotes: number
+  downvotes: number
+  comments: number
+  viewers: Generated<number>
+  followers: Generated<number>
+  watched: number[] | null
+}
+
+interface VideoSource {
+  item_id: number
+  day: Date
+  source: string
+  viewers: number
+}
+
+interface SiteHour {
+  hour: Date
+  members: Generated<number>
+  videos: Generated<number>
+  posts: Generated<number>
+  views: Generated<number>
+  errors: Generated<number>
+  disk_bytes: number | null
+  waiting_jobs: number | null
+}
+
+export interface StatisticsTables {
+  viewing: Viewing
+  video_day: VideoDay
+  video_source: VideoSource
+  site_hour: SiteHour
+}
+
 export interface VerifiedUntil {
   ids: 'item' | 'account' | 'asset'
   id: number

@@ -118,8 +118,10 @@ export interface Rendition {
 export interface UnfinishedUpload {
   id: string
   owner_id: number
-  /** The upload ends with this session. */
-  session_id: number
+  /** The upload ends with this session. Null if an API token permits it. */
+  session_id: Generated<number | null>
+  /** The upload ends with this API token. */
+  api_token_id: Generated<number | null>
   filename: string
   bytes: number
   last_byte_at: GeneratedTimestamp

@@ -12,6 +12,7 @@ import type {
   ItemCounter,
   ListCounter,
   RecentView,
+  StatisticsTables,
   VerifiedUntil,
   Vote,
 } from './counter-tables.ts'
@@ -32,6 +33,7 @@ import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
 import type { SiteImage, SiteSetting } from './site-tables.ts'
 import type {
+  ApiTokenRow,
   Passkey,
   RecoveryCode,
   SecondFactorFailure,
@@ -71,6 +73,9 @@ interface Account {
   category: Generated<Category>
   save_search_history: Generated<boolean>
   save_watch_history: Generated<boolean>
+  count_in_statistics: Generated<boolean>
+  feed_key_version: Generated<number>
+  age_confirmed: Generated<boolean>
   role: Generated<Role>
   invited_by: Generated<number | null>
   quota_bytes: Generated<number | null>
@@ -236,7 +241,8 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
-export interface Tables extends NotificationTables, RelationTables, ModerationTables {
+export interface Tables
+  extends NotificationTables, RelationTables, ModerationTables, StatisticsTables {
   account: Account
   session: Session
   session_token: SessionToken
@@ -274,6 +280,7 @@ export interface Tables extends NotificationTables, RelationTables, ModerationTa
   recovery_code: RecoveryCode
   second_factor_failure: SecondFactorFailure
   passkey: Passkey
+  api_token: ApiTokenRow
   used_token: UsedToken
   push_subscription: PushSubscription
   push: Push

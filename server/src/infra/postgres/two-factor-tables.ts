@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ApiTokenScope } from '@seam/contract/api-token-scopes.ts'
 import type { GeneratedId, GeneratedTimestamp } from './columns.ts'
 
 export interface Totp {
@@ -21,6 +22,18 @@ export interface SecondFactorFailure {
   failed_at: GeneratedTimestamp
 }
 
+export interface ApiTokenRow {
+  id: GeneratedId
+  public_id: string
+  account_id: number
+  name: string
+  hash: Buffer
+  scopes: ApiTokenScope[]
+  created_at: GeneratedTimestamp
+  expires_at: Date
+  last_used_at: Generated<Date | null>
+}
+
 export interface Passkey {
   id: GeneratedId
   public_id: string
@@ -33,7 +46,7 @@ export interface Passkey {
   transports: string[]
   created_at: GeneratedTimestamp
   last_used_at: Date | null
-  /** The domain where it was added; null if the previous release added it. */
+  /** The only domain where it works. */
   domain: string
 }
 

@@ -1,5 +1,7 @@
 import type { EmbedData, EmbedOptions } from '@seam/contract/embed.ts'
+import { referringHost } from '../../features/player/playback/referring-host.ts'
 import { trackView } from '../../features/player/playback/track-view.ts'
+import { type SendParts, trackWatched } from '../../features/player/playback/track-watched.ts'
 import { createSourceController } from '../../features/player/source/source-controller.ts'
 import { initialSourceState } from '../../features/player/source/source-state.ts'
 import type { StreamPreferences } from '../../features/player/source/stream-preferences.ts'
@@ -81,7 +83,8 @@ export function startPlayer(
     video.addEventListener('ended', () => playNext(video, playlist.next, loop))
   }
   void sharpenPoster(video, data.poster)
-  trackView(video, () => void countView(data.viewUrl))
+  const watched = trackWatched(video, () => data.duration)
+  trackView(video, () => void countView(data.viewUrl).then((send) => send && watched.sendTo(send)))
   source.listen(still)
   const { url, bitRate, hlsUrl, complete } = data
   source.setFiles({ url, bitRate, hlsUrl, complete, progress: 0 })
@@ -114,9 +117,30 @@ function memoryPreferences(): StreamPreferences {
   }
 }
 
-/** Counts a view. Ignores failures, so as not to disturb the viewer. */
-const countView = (url: string) =>
-  fetch(url, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => null)
+/**
+ * Counts a view. Returns a function that adds to what was watched; null if it is not counted. Both
+ * ignore failures, so as not to disturb the viewer.
+ */
+async function countView(viewUrl: string): Promise<SendParts | null> {
+  const response = await post(`${viewUrl}?from=${encodeURIComponent(referringHost())}`)
+  const viewing: unknown = await response
+    ?.json()
+    .then(({ data }) => data?.viewing)
+    .catch(() => null)
+  if (!viewing) return null
+  // The paths differ in their ends: see EMBED_WATCHED_PATH.
+  const watchedUrl = viewUrl.replace(/view$/, 'watched')
+  return (parts, isLast) => void post(watchedUrl, JSON.stringify({ viewing, parts, isLast }))
+}
+
+const post = (url: string, body: string | null = null) =>
+  fetch(url, {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: body === null ? {} : { 'content-type': 'application/json' },
+    body,
+  }).catch(() => null)
 
 /** Makes the links to the video's page open it at the current time and pause the player. */
 function linkToTime(player: HTMLElement, video: HTMLVideoElement): void {

@@ -29,6 +29,7 @@ import {
   useIsScrolledAway,
 } from './place-player.ts'
 import { usePlayback } from './playback-store.ts'
+import { useViewSource } from './use-view-source.ts'
 
 const ResumedNotice = lazyComponent(() =>
   import('../../features/history/resumed-notice.tsx').then((part) => part.ResumedNotice),
@@ -87,6 +88,7 @@ function PlayerInPlace({ video }: { video: Video }) {
   const isFirstPage = useIsFirstPage()
   const [autoPlay] = useState(!isFirstPage)
   const theatre = useTheatre()
+  const source = useViewSource()
 
   useLayoutEffect(() => placePlayer(isMini ? null : stage), [isMini, stage])
   useLayoutEffect(() => () => playerHost().remove(), [])
@@ -151,8 +153,8 @@ function PlayerInPlace({ video }: { video: Video }) {
         onView={() => {
           setStarted(true)
           markPlayed(publicId)
-          void countView(publicId)
           void addToHistory(video)
+          return countView(publicId, source)
         }}
       />
       {resumed > 0 && !isMini && (

@@ -1,6 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { useIsMember } from '../../entities/session/membership.ts'
 import { SignUpPanel } from '../../features/auth/sign-up-panel.tsx'
 import { inviteQuery } from '../../features/people/registration/queries.ts'
 import { isProblem } from '../../lib/errors.ts'
@@ -15,10 +16,12 @@ import { useNavigate } from '../../lib/router/use-router.ts'
 /** /join */
 export function Screen() {
   const { name, description } = useSite()
+  const isMember = useIsMember()
   return (
     <Page title="Join" className="max-w-md!">
       <h1 className="display text-20 text-balance md:text-28">Join {name}</h1>
-      <p className="mt-1 mb-6 text-foreground-muted">{description}</p>
+      {/* On a site for members only, the server tells it to members alone. */}
+      <p className="mt-1 mb-6 text-foreground-muted">{isMember && description}</p>
       <Join />
     </Page>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { Banner } from '../shell/banner.tsx'
 import { FocusOnNavigation, SkipLink } from '../shell/focus-on-navigation.tsx'
 import { PageKeys } from '../shell/page-keys.tsx'
 import { ResponsiveSidebar } from '../shell/responsive-sidebar.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { useUploads } from '../../features/video/publish/upload/upload-store.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
+import { useIsMember } from '../../entities/session/membership.ts'
 import { useToasts } from '../../lib/toast.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Tooltips } from '../../ui/tooltips.tsx'
@@ -12,6 +14,10 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { MINI_PLAYER, usePlayback } from '../playback/playback-store.ts'
 import { Outlet, usePending } from '../../lib/router/router-provider.tsx'
 
+/** For viewers who are no members of a site for members only. The first render needs it at once. */
+export const NonMemberLayout = lazyComponent(() =>
+  import('./non-member-layout.tsx').then((part) => part.NonMemberLayout),
+)
 const AuthOverlay = lazyComponent(() =>
   import('../../features/auth/auth-overlay.tsx').then((part) => part.AuthOverlay),
 )
@@ -23,9 +29,6 @@ const Suggestions = lazyComponent(() =>
 )
 const Bell = lazyComponent(() =>
   import('../../features/notification/bell.tsx').then((part) => part.Bell),
-)
-const AccountBanner = lazyComponent(() =>
-  import('../shell/account-banner.tsx').then((part) => part.AccountBanner),
 )
 const Toaster = lazyComponent(() => import('../../ui/toaster.tsx').then((part) => part.Toaster))
 
@@ -40,27 +43,35 @@ function recordSearch(q: string): void {
 
 /** The layout around every screen. */
 export function Layout() {
+  // A new member stays there until the page is loaded again: the server sent it without content.
+  const isNonMember = useEverTrue(!useIsMember())
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <TopBar bell={Bell} suggestions={Suggestions} onSearch={recordSearch} />
-      <Banner />
-      <OfflineBanner />
-      <div className="flex">
-        <ResponsiveSidebar />
-        <div className="min-w-0 flex-1">
-          <Outlet />
-        </div>
-      </div>
-      <Playback />
+      {isNonMember ? <NonMemberLayout /> : <MemberLayout />}
       <FocusOnNavigation />
       <Tooltips />
-      <PageKeys />
       <Overlays />
     </>
   )
 }
+
+const MemberLayout = () => (
+  <>
+    <TopBar bell={Bell} suggestions={Suggestions} onSearch={recordSearch} />
+    <Banner />
+    <OfflineBanner />
+    <div className="flex">
+      <ResponsiveSidebar />
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+    <Playback />
+    <PageKeys />
+  </>
+)
 
 /** The player, if there is one, and the place of the mini player. */
 function Playback() {
@@ -71,18 +82,6 @@ function Playback() {
       {publicId !== null && Player && <Player key={publicId} publicId={publicId} />}
     </>
   )
-}
-
-const banner =
-  'flex h-24 flex-col justify-center border-b border-border bg-accent-subtle px-4 text-13 md:h-10 md:flex-row md:items-center md:gap-3'
-
-/** What the account cannot do. The space is reserved until the banner is loaded. */
-function Banner() {
-  const isShown = useAuth(
-    ({ authenticated, authUser: { isPending, standing } }) =>
-      authenticated && (isPending || standing !== 'active'),
-  )
-  return isShown && <AccountBanner className={banner} fallback={<div className={banner} />} />
 }
 
 /** Overlays. Each is loaded when it is first needed, and stays mounted. */

@@ -1,10 +1,12 @@
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity.tsx'
+import { ApiTokens } from '../../features/settings/api-tokens/api-tokens.tsx'
 import { SettingsCards } from '../../features/settings/cards/settings-cards.tsx'
 import { HeldComments } from '../../features/settings/held-comments.tsx'
 import { HeldWords } from '../../features/settings/held-words.tsx'
 import { DataExportCard } from '../../features/settings/data-export-card.tsx'
 import { DeleteAccount } from '../../features/settings/delete-account.tsx'
+import { FeedAddress } from '../../features/settings/feed-address.tsx'
 import { KeyboardSettings } from '../../features/settings/keyboard-settings.tsx'
 import { RelatedUsers } from '../../features/settings/related-users.tsx'
 import { Sessions } from '../../features/settings/sessions.tsx'
@@ -25,6 +27,7 @@ import { RequireSignIn } from './require-sign-in.tsx'
 export function Screen() {
   const site = useSite()
   const isStaff = useAuth(({ authUser }) => authUser.role !== 'member')
+  const isPending = useAuth(({ authUser }) => authUser.isPending)
   const mayInvite = isStaff || site.invitesPerMember > 0
   return (
     <Page title="Settings" className="max-w-2xl!">
@@ -63,6 +66,9 @@ export function Screen() {
             </div>
           </div>
         </PageSection>
+        <PageSection anchor="tokens" title="API tokens" text="For scripts, apps and bots.">
+          <ApiTokens />
+        </PageSection>
         <PageSection title="Sessions" text="Where you are signed in.">
           <Sessions />
         </PageSection>
@@ -72,6 +78,15 @@ export function Screen() {
         {mayInvite && (
           <PageSection title="Invites" text="Links that let others sign up.">
             <Invites />
+          </PageSection>
+        )}
+        {site.audience === 'MEMBERS' && !isPending && (
+          <PageSection
+            anchor="feeds"
+            title="Feeds and podcasts"
+            text={`${site.name} in your feed reader or podcast app.`}
+          >
+            <FeedAddress />
           </PageSection>
         )}
         <PageSection title="Storage" text="How much space your files use.">

@@ -1,7 +1,8 @@
+import { classNames } from '../../lib/class-names.ts'
 import { useSite } from '../../lib/site.ts'
 
 /** The logo mark: an S of two stitches, crossed by the seam. In the text colour. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -21,30 +22,30 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The logo of the site, or the mark of Seam, beside the name of the site. */
+/** The logo of the site, or the mark of Seam. Decorative: the name of the site is beside it. */
+export function SiteMark({ className }: { className: string }) {
+  const { logo } = useSite()
+  if (!logo) return <LogoMark className={classNames('shrink-0 text-accent', className)} />
+  return (
+    <img
+      src={logo.smallUrl}
+      alt=""
+      width={28}
+      height={28}
+      className={classNames('shrink-0 rounded-[22%] object-cover', className)}
+    />
+  )
+}
+
+/** The mark beside the name of the site. */
 export function Logo() {
-  const { name, logo } = useSite()
+  const { name } = useSite()
   return (
     <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
-      {logo ? (
-        <SiteLogo src={logo.smallUrl} />
-      ) : (
-        <LogoMark className="size-7 shrink-0 text-accent" />
-      )}
+      <SiteMark className="size-7" />
       <span className="truncate text-20 font-bold tracking-[-0.03em] [font-family:var(--font-display)]">
         {name}
       </span>
     </span>
   )
 }
-
-/** Decorative: the name is beside it. */
-const SiteLogo = ({ src }: { src: string }) => (
-  <img
-    src={src}
-    alt=""
-    width={28}
-    height={28}
-    className="size-7 shrink-0 rounded-[6px] object-cover"
-  />
-)

@@ -51,7 +51,7 @@ test("the user's picture opens a menu with their profile, settings and sign-out"
   const { history } = await renderTopBar()
   await button('Your account').click()
   await expect.element(page.getByText('@ada')).toBeVisible()
-  expect(menuItems()).toEqual(['Your profile', 'Settings', 'Log out'])
+  expect(menuItems()).toEqual(['Your profile', 'Statistics', 'Settings', 'Log out'])
   await page.getByRole('menuitem', { name: 'Your profile' }).click()
   expect(history.href()).toBe('/u/ada')
 })

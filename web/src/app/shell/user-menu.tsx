@@ -1,11 +1,11 @@
-import { LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { ChartColumn, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { signOut } from '../../entities/session/sign-out.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
-/** The user menu: Settings and Log out. */
+/** The user menu: Statistics, Settings and Log out. */
 export function UserMenu({ trigger, onChoose }: { trigger: ReactNode; onChoose?: () => void }) {
   return (
     <Menu trigger={trigger} defaultOpen side="top" align="start">
@@ -27,6 +27,12 @@ export function UserMenuItems({ onChoose }: { onChoose?: (() => void) | undefine
           </Link>
         </MenuItem>
       )}
+      <MenuItem asChild>
+        <Link to="/statistics" onClick={onChoose}>
+          <ChartColumn aria-hidden className="size-4" />
+          Statistics
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/settings" onClick={onChoose}>
           <Settings aria-hidden className="size-4" />

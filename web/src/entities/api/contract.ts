@@ -18,7 +18,10 @@ type OptionalIfEmpty<Key extends string, Value> =
 type InputByName = {
   [Name in EndpointName]: OptionalIfEmpty<'params', Part<Name, 'params'>> &
     OptionalIfEmpty<'query', Part<Name, 'query'>> &
-    OptionalIfEmpty<'body', Part<Name, 'body'>> & { signal?: AbortSignal | undefined }
+    OptionalIfEmpty<'body', Part<Name, 'body'>> & {
+      signal?: AbortSignal | undefined
+      keepalive?: boolean
+    }
 }
 
 /** An interface: for several names, the compiler would combine all parts of a mapped type. */

@@ -10,6 +10,7 @@ const names = [
   'getVideo',
   'listRelatedVideos',
   'recordView',
+  'recordWatched',
   'listPosts',
   'getPost',
   'listComments',

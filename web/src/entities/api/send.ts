@@ -17,6 +17,8 @@ interface RequestParts {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Whether it is sent even if the page closes, as small changes without a body are. */
+  keepalive?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export async function send<Name extends EndpointName>(
 
 async function attempt(
   name: EndpointName,
-  { params, query, body, signal }: RequestParts,
+  { params, query, body, signal, keepalive }: RequestParts,
   token: string,
 ) {
   const route = firstRoutes[name] ?? (await loadRoute(name))
@@ -58,7 +60,7 @@ async function attempt(
     credentials: isAnonymous ? 'omit' : 'same-origin',
     // A change is sent even if the page closes. Browsers limit the total body size of such
     // requests.
-    keepalive: body === undefined && (method !== 'GET' || path.startsWith('/vote/')),
+    keepalive: keepalive ?? (body === undefined && (method !== 'GET' || path.startsWith('/vote/'))),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     throw isAbortError(error) ? error : new ConnectionError('No response', { cause: error })

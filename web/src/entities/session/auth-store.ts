@@ -49,6 +49,7 @@ const preferences: typeof defaultPreferences = {
   category: 'GENERAL',
   saveSearchHistory: true,
   saveWatchHistory: true,
+  countInStatistics: true,
 }
 
 const initial: AuthState = {
@@ -123,6 +124,7 @@ export function storeUser(user: AuthUser, changes: SessionChanges = {}): void {
       category: user.category,
       saveSearchHistory: user.saveSearchHistory,
       saveWatchHistory: user.saveWatchHistory,
+      countInStatistics: user.countInStatistics,
       fullName: user.fullName,
       username: user.username,
       avatar: user.avatar?.smallUrl ?? '',

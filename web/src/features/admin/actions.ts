@@ -18,11 +18,11 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   queryClient.setQueryData<SiteSettings>(adminKeys.siteSettings, settings)
   void queryClient.invalidateQueries({ queryKey: ['site'] })
   const { name, tagline, description, accentColor } = settings
-  const { registration, registrationQuestion, invitesPerMember } = settings
-  const { maxVideoBytes, maxVideoDuration } = settings
+  const { registration, registrationQuestion, invitesPerMember, minimumAge } = settings
+  const { audience, frontDoorText, maxVideoBytes, maxVideoDuration } = settings
   updateSite({ name, tagline, description, accentColor })
-  updateSite({ registration, registrationQuestion, invitesPerMember })
-  updateSite({ maxVideoBytes, maxVideoDuration })
+  updateSite({ registration, registrationQuestion, invitesPerMember, minimumAge })
+  updateSite({ audience, frontDoorText, maxVideoBytes, maxVideoDuration })
   showAccentColor(accentColor)
   return true
 }

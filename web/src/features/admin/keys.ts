@@ -1,4 +1,5 @@
 export const adminKeys = {
+  statistics: ['admin', 'statistics'],
   siteSettings: ['admin', 'site-settings'],
   storage: ['admin', 'storage'],
   mail: ['admin', 'mail'],

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { SitePeriod } from '@seam/contract/statistics.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../entities/session/call.ts'
 import { infiniteListOptions } from '../../entities/cache/infinite-list.ts'
 import { adminKeys } from './keys.ts'
@@ -17,6 +18,15 @@ export const storageOverviewQuery = () =>
     queryKey: adminKeys.storage,
     queryFn: ({ signal }) => call('getStorageOverview', { signal }),
     staleTime: 0,
+  })
+
+/** The numbers of the site. While another period is loading, those of the one before stay. */
+export const siteStatisticsQuery = (period: SitePeriod) =>
+  queryOptions({
+    queryKey: [...adminKeys.statistics, period],
+    queryFn: ({ signal }) => call('getSiteStatistics', { query: { period }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 
 const REFRESH_MS = 15_000

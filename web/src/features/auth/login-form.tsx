@@ -4,6 +4,7 @@ import type { SecondFactor } from '@seam/contract/problem.ts'
 import { useEffect, useState } from 'react'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
+import { useIsHydrating } from '../../lib/page-state.ts'
 import { signIn } from '../../entities/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -47,11 +48,15 @@ function PasswordForm({ onForgotten, onSecondFactor }: PasswordFormProps) {
     })
   const { errors, isSubmitting } = formState
 
-  useEffect(() => setFocus('email'), [setFocus])
+  // On a page from the server, the user may have begun elsewhere.
+  const [isFromServer] = useState(useIsHydrating())
+  useEffect(() => {
+    if (!isFromServer) setFocus('email')
+  }, [isFromServer, setFocus])
 
   async function login(body: LoginBody) {
     try {
-      welcome(await signIn(body), 'user-login')
+      await welcome(await signIn(body), 'user-login')
     } catch (error) {
       if (isProblem(error, 401) && error.code === 'second-factor-required') {
         return onSecondFactor(error.secondFactors)

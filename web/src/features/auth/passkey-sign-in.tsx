@@ -6,6 +6,7 @@ import {
   requestAssertion,
 } from '../../entities/session/passkeys.ts'
 import { signInWithPasskey } from '../../entities/session/sign-in.ts'
+import { useIsHydrating } from '../../lib/page-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
@@ -16,13 +17,15 @@ export function PasskeySignIn() {
   const welcome = useAfterSignIn()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  if (!arePasskeysAvailable()) return null
+  // The server assumes that the browser offers them, as most do.
+  const isHydrating = useIsHydrating()
+  if (!isHydrating && !arePasskeysAvailable()) return null
 
   async function signIn() {
     setBusy(true)
     setError(undefined)
     try {
-      welcome(await signInWithPasskey(await requestAssertion(false)), 'user-login')
+      await welcome(await signInWithPasskey(await requestAssertion(false)), 'user-login')
     } catch (failure) {
       setError(explainPasskeyError(failure))
     } finally {

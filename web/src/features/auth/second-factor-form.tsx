@@ -51,7 +51,7 @@ export function SecondFactorForm({ factors, onBack }: Props) {
 
   async function sendCode({ code }: CodeBody) {
     try {
-      welcome(await completeSignIn({ code }), 'user-login')
+      await welcome(await completeSignIn({ code }), 'user-login')
     } catch (error) {
       if (isProblem(error, 401)) setError('root', { message: messages.secondFactorExpired })
       else setFormErrors(error, ['code'], setError)
@@ -61,7 +61,7 @@ export function SecondFactorForm({ factors, onBack }: Props) {
   async function sendPasskey() {
     setWaiting(true)
     try {
-      welcome(await completeSignIn({ passkey: await requestAssertion(true) }), 'user-login')
+      await welcome(await completeSignIn({ passkey: await requestAssertion(true) }), 'user-login')
     } catch (error) {
       setError('root', { message: explainPasskeyError(error) })
     } finally {

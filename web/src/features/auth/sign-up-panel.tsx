@@ -10,7 +10,7 @@ interface Props {
 
 /** The sign-up form, or why there is none. */
 export function SignUpPanel({ claimCode, invite }: Props) {
-  const { registration, registrationQuestion } = useSite()
+  const { registration, registrationQuestion, audience } = useSite()
   if (claimCode === undefined) {
     if (registration === 'CLOSED') return <p>{messages.registrationClosed}.</p>
     if (registration === 'INVITE' && invite === undefined) {
@@ -25,7 +25,9 @@ export function SignUpPanel({ claimCode, invite }: Props) {
     <>
       {isApplication && (
         <p className="mb-4 text-foreground-muted">
-          A moderator reviews every new account. Until then you can look around.
+          {audience === 'MEMBERS'
+            ? 'A moderator reviews every new account before it can see this site.'
+            : 'A moderator reviews every new account. Until then you can look around.'}
         </p>
       )}
       <SignupForm

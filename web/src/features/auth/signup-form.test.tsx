@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { ada } from '../../../test/cast.ts'
 import { fieldError, requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { updateSite } from '../../lib/site.ts'
 import { SignupForm } from './signup-form.tsx'
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -24,6 +25,23 @@ test('a field that becomes invalid says so while the user types, and stops when 
   await expect.element(field('Username')).toHaveAccessibleDescription(messages.usernameForm)
   await field('Username').fill('ada')
   await expect.element(field('Username')).toHaveAccessibleDescription(/Your address on Seam/)
+})
+
+test('on a site with a minimum age, a person confirms it before anything is sent', async () => {
+  updateSite({ minimumAge: 16 })
+  await renderPage(<SignupForm />)
+  await fill()
+  const confirmation = page.getByRole('checkbox', { name: 'I am at least 16 years old' })
+  await signup.click()
+  await expect.element(confirmation).toHaveAccessibleDescription(messages.ageUnconfirmed)
+  await expect.element(confirmation).toHaveFocus()
+  expect(requestsTo('checkAvailability')).toEqual([])
+  respond('checkAvailability', { username: true, email: true })
+  respondWithProblem('signup', 'registration-closed')
+  await confirmation.click()
+  await signup.click()
+  await expect.poll(() => requestsTo('signup')).toMatchObject([{ body: { confirmsAge: true } }])
+  updateSite({ minimumAge: 0 })
 })
 
 test('a weak password is rejected before anything is sent', async () => {

@@ -6,9 +6,10 @@ import { send } from '../../entities/api/send.ts'
 import { visitorDrafts } from '../../entities/session/drafts.ts'
 import { useFormDraft } from '../../entities/session/use-form-draft.ts'
 import { signUp } from '../../entities/session/sign-in.ts'
-import { site } from '../../lib/site.ts'
+import { site, useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CheckboxField } from '../../ui/checkbox.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -16,7 +17,7 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const DRAFT = 'sign-up'
 
-const fields = ['fullName', 'username', 'email', 'password', 'answer'] as const
+const fields = ['fullName', 'username', 'email', 'password', 'answer', 'confirmsAge'] as const
 
 interface Props {
   /** Permits the sign-up on a site that has no owner yet. */
@@ -28,6 +29,7 @@ interface Props {
 
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
 export function SignupForm({ claimCode, invite, question = '' }: Props) {
+  const { minimumAge } = useSite()
   const welcome = useAfterSignIn()
   const form = useValidatedForm<SignupBody>(signupBody, {
     defaultValues: {
@@ -36,6 +38,7 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       email: '',
       password: '',
       ...(question && { answer: '' }),
+      ...(minimumAge > 0 && { confirmsAge: false }),
     },
   })
   const { register, handleSubmit, setError, formState } = form
@@ -52,6 +55,9 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
   }
 
   async function signup(body: SignupBody) {
+    if (body.confirmsAge === false) {
+      return setError('confirmsAge', { message: messages.ageUnconfirmed }, { shouldFocus: true })
+    }
     try {
       if (!(await checkAvailability(body))) return undefined
       const user = await signUp({
@@ -111,6 +117,11 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
           error={errors.answer?.message}
           {...register('answer')}
         />
+      )}
+      {minimumAge > 0 && (
+        <CheckboxField error={errors.confirmsAge?.message} {...register('confirmsAge')}>
+          I am at least {minimumAge} years old
+        </CheckboxField>
       )}
       <FormError message={errors.root?.message ?? errors.invite?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>

@@ -1,15 +1,31 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { takeReturnTo } from '../../entities/session/return-to.ts'
-import { toastSuccess } from '../../lib/toast.ts'
+import { site } from '../../lib/site.ts'
+import { type Toast, toast, toastAfterReload } from '../../lib/toast.ts'
 import { useNavigate } from '../../lib/router/use-router.ts'
 
-/** Returns a function that greets the user after sign-in, and opens the page that required the sign-in. */
+/**
+ * Returns a function that greets the user after sign-in, and opens the page that required the sign-in.
+ * On a site for members only it loads the page again, and does not resolve: until then, the form stays
+ * busy.
+ */
 export function useAfterSignIn() {
   const navigate = useNavigate()
-  return ({ fullName, username }: AuthUser, toastId: 'user-login' | 'user-signup') => {
-    const greeting = toastId === 'user-login' ? 'Welcome back' : 'Welcome'
-    toastSuccess(toastId, `${greeting}, ${fullName || username}.`)
+  return async (
+    { fullName, username, isPending }: AuthUser,
+    id: 'user-login' | 'user-signup',
+  ): Promise<void> => {
+    const greeting = id === 'user-login' ? 'Welcome back' : 'Welcome'
+    const welcome: Toast = { id, kind: 'success', text: `${greeting}, ${fullName || username}.` }
     const returnTo = takeReturnTo()
+    if (site.audience === 'MEMBERS' && !isPending) {
+      toastAfterReload(welcome)
+      if (returnTo) location.assign(location.origin + returnTo)
+      else location.reload()
+      return new Promise<never>(() => undefined)
+    }
+    toast(welcome)
     if (returnTo) void navigate({ to: returnTo })
+    return undefined
   }
 }

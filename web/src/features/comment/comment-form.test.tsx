@@ -68,8 +68,16 @@ test('an unsent comment that is too long says so after a reload, before and afte
   await renderComments()
   await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
   await textbox.click()
-  await expect.element(textbox).toHaveAttribute('name', 'content')
   await expect.element(textbox).toHaveAccessibleDescription(messages.commentLong)
+})
+
+test('the elements of the form stay while its validation code loads', async () => {
+  await renderComments()
+  const elements = [textbox.element(), submit.element()]
+  await textbox.fill('Well filmed')
+  await textbox.fill('')
+  await expect.element(textbox).toHaveAccessibleDescription(messages.commentEmpty)
+  expect([textbox.element(), submit.element()]).toEqual(elements)
 })
 
 test('a reply and an edit say while typing that they are too long or empty', async () => {

@@ -6,15 +6,11 @@ import { focusIfLost } from '../../lib/focus.ts'
 import { shortCount } from '../../lib/format/count.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { CommentFormSkeleton } from './form/comment-form-skeleton.tsx'
+import { CommentForm } from './form/comment-form.tsx'
 import { CommentItem } from './comment-item/comment-item.tsx'
+import { createReply } from './section/actions.ts'
 import { useCommentSection } from './section/comment-section-context.ts'
 import { ReplyList } from './reply-list.tsx'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
-
-const ReplyForm = lazyComponent(() =>
-  import('./form/reply-form.tsx').then((part) => part.ReplyForm),
-)
 
 interface Props {
   comment: Comment
@@ -46,13 +42,7 @@ export function Thread({ comment, linkedReply }: Props) {
     <>
       <CommentItem comment={comment}>
         {authenticated && !closed && !replying && (
-          <Button
-            ref={replyButton}
-            size="small"
-            variant="quiet"
-            {...ReplyForm.preloadHandlers}
-            onClick={() => setReplying(true)}
-          >
+          <Button ref={replyButton} size="small" variant="quiet" onClick={() => setReplying(true)}>
             Reply
           </Button>
         )}
@@ -78,9 +68,13 @@ export function Thread({ comment, linkedReply }: Props) {
       <div id={id} className="ml-4.5 border-l border-border pl-5 empty:hidden sm:pl-7.5">
         {replying && !closed && !comment.removedBy && (
           <div className="py-2">
-            <ReplyForm
-              fallback={<CommentFormSkeleton />}
-              parent={comment}
+            <CommentForm
+              label={`Your reply to ${comment.owner.fullName || comment.owner.username}`}
+              submit="Reply"
+              draft={`comment:comment:${comment.publicId}`}
+              focusOnMount
+              hidesTextWhileSending
+              send={(content) => createReply(comment, content)}
               onCancel={stopReplying}
               onDone={() => {
                 setUserChoice(true)

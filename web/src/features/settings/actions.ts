@@ -1,4 +1,5 @@
 import type { AuthUser } from '@seam/contract/account.ts'
+import type { ApiTokenBody } from '@seam/contract/api-token.ts'
 import type {
   EmailBody,
   HistoryBody,
@@ -14,8 +15,8 @@ import { clearDeletedAccount } from '../../entities/session/sign-out.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
 import { settingsKeys } from './keys.ts'
 
-// Each function checks the session first and returns false, without a request, when the viewer is
-// signed out. Each throws what `call` throws.
+// Each function that changes something checks the session first. It returns false (or undefined),
+// without a request, when the viewer is signed out. Each throws what `call` throws.
 
 async function changeUser(request: () => Promise<AuthUser>): Promise<boolean> {
   if (!(await requireSession())) return false
@@ -23,17 +24,17 @@ async function changeUser(request: () => Promise<AuthUser>): Promise<boolean> {
   return true
 }
 
-/** Changes the user's email. The server signs out all other browsers. */
+/** Changes the user's email. The server signs out all other browsers and ends all API tokens. */
 export async function changeEmail(body: EmailBody): Promise<boolean> {
   const isDone = await changeUser(() => call('changeEmail', { body }))
-  refreshSessions()
+  refresh('sessions', 'apiTokens')
   return isDone
 }
 
-/** Changes the user's password. The server signs out all other browsers. */
+/** Changes the user's password. The server signs out all other browsers and ends all API tokens. */
 export async function changePassword(body: PasswordBody): Promise<boolean> {
   const isDone = await changeUser(() => call('changePassword', { body }))
-  refreshSessions()
+  refresh('sessions', 'apiTokens')
   return isDone
 }
 
@@ -52,8 +53,10 @@ export async function sendEmailVerification(): Promise<boolean> {
   return true
 }
 
-const refreshSessions = () =>
-  void queryClient.invalidateQueries({ queryKey: settingsKeys.sessions })
+/** Refetches lists of the settings that are shown. */
+export const refresh = (...keys: (keyof typeof settingsKeys)[]) => {
+  for (const key of keys) void queryClient.invalidateQueries({ queryKey: settingsKeys[key] })
+}
 
 /** Signs out one of the user's other browsers. */
 export async function endSession(id: string): Promise<boolean> {
@@ -62,7 +65,7 @@ export async function endSession(id: string): Promise<boolean> {
     // It has already ended, which is the wanted result.
     if (!isProblem(error, 404)) throw error
   })
-  refreshSessions()
+  refresh('sessions')
   return true
 }
 
@@ -70,7 +73,27 @@ export async function endSession(id: string): Promise<boolean> {
 export async function endOtherSessions(): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('endOtherSessions', {})
-  refreshSessions()
+  refresh('sessions')
+  return true
+}
+
+/**
+ * Creates an API token. Returns the token itself, which no other response contains: it is not cached.
+ */
+export async function createApiToken(body: ApiTokenBody): Promise<string | undefined> {
+  if (!(await requireSession())) return undefined
+  const { token } = await call('createApiToken', { body })
+  refresh('apiTokens')
+  return token
+}
+
+export async function deleteApiToken(id: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('deleteApiToken', { params: { id } }).catch((error: unknown) => {
+    // It was already deleted, which is the wanted result.
+    if (!isProblem(error, 404)) throw error
+  })
+  refresh('apiTokens')
   return true
 }
 
@@ -78,6 +101,15 @@ export async function startDataExport(): Promise<boolean> {
   if (!(await requireSession())) return false
   queryClient.setQueryData(settingsKeys.dataExport, await call('startExport', {}))
   return true
+}
+
+/** Returns the user's key for feed readers and podcast apps. */
+export const fetchFeedKey = async (): Promise<string> => (await call('getFeedKey', {})).key
+
+/** Replaces the user's key for feed readers and podcast apps. Returns the new one. */
+export async function replaceFeedKey(): Promise<string | undefined> {
+  if (!(await requireSession())) return undefined
+  return (await call('renewFeedKey', {})).key
 }
 
 /** Deletes the user's account and what this browser stores of it. Loads the start page. */

@@ -6,6 +6,7 @@ export const settingsKeys = {
   heldWords: ['settings', 'held-words'] as const,
   storage: ['settings', 'storage'] as const,
   twoFactor: ['settings', 'two-factor'] as const,
+  apiTokens: ['settings', 'api-tokens'] as const,
   passkeys: ['settings', 'passkeys'] as const,
   dataExport: ['settings', 'copy'] as const,
 }

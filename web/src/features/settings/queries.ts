@@ -46,6 +46,14 @@ export const activityQuery = () => ({
   staleTime: 0,
 })
 
+/** The user's API tokens. Always stale: programs use them, and another browser may change them. */
+export const apiTokensQuery = () =>
+  queryOptions({
+    queryKey: settingsKeys.apiTokens,
+    queryFn: ({ signal }) => call('listApiTokens', { signal }),
+    staleTime: 0,
+  })
+
 /** What the user stores and has uploaded today. Always stale: any upload changes it. */
 export const storageUsageQuery = () =>
   queryOptions({

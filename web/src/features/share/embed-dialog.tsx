@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-field.tsx'
 import type { SharedItem, SharedPlayer } from './shared-item.ts'
 
 interface Props {
@@ -99,7 +99,7 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
         className="font-mono text-12! leading-4! break-all"
       />
       <div className="flex justify-end">
-        <CopyButton kind="code" text={code} />
+        <CopyButton noun="Embed code" text={code} />
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { copyWithToast } from '../../lib/clipboard.ts'
 import { formatClock } from '../../lib/format/duration.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { inputClasses } from '../../ui/field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { copyWithToast } from './copy-with-toast.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
 import type { SharedItem } from './shared-item.ts'
 
 interface Props {
@@ -19,6 +18,7 @@ interface Props {
 
 /** The link to a page, optionally with the current time of its player. */
 export function LinkPanel({ item, time, children }: Props) {
+  const { audience } = useSite()
   const [withTime, setWithTime] = useState(false)
   const link = location.origin + item.path
   const linkAt = (isWithTime: boolean) => (isWithTime ? `${link}?t=${time}` : link)
@@ -27,29 +27,24 @@ export function LinkPanel({ item, time, children }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex gap-2">
-        <input
-          readOnly
-          aria-label="Link"
-          value={shown}
-          onFocus={({ target }) => target.select()}
-          className={classNames(inputClasses, 'h-10 min-w-0')}
-        />
-        <CopyButton kind="link" text={shown} />
-      </div>
+      <CopyField label="Link" noun="Link" text={shown} />
       {time !== null && (
         <Checkbox
           checked={withTime}
           onChange={(isChecked) => {
             setWithTime(isChecked)
-            void copyWithToast('link', linkAt(isChecked))
+            void copyWithToast('Link', linkAt(isChecked))
           }}
         >
           Start at current time ({formatClock(time)})
         </Checkbox>
       )}
-      {item.isPrivate && (
+      {item.isPrivate ? (
         <p className="text-13 text-foreground-muted">It is private: only you can open this link.</p>
+      ) : (
+        audience === 'MEMBERS' && (
+          <p className="text-13 text-foreground-muted">Only members can open this link.</p>
+        )
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {children}

@@ -1,9 +1,10 @@
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { copyWithToast } from '../../lib/clipboard.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDialogs } from '../../ui/use-dialogs.ts'
-import { copyWithToast } from './copy-with-toast.ts'
 import type { SharedItem, SharedPlayer } from './shared-item.ts'
 
 const SharePopover = lazyComponent(() =>
@@ -23,13 +24,16 @@ interface Props {
 
 /** Copies the link of a page at once, and offers other ways to share it. */
 export function ShareButton({ item, player, currentTime }: Props) {
+  const { audience } = useSite()
+  // Other sites cannot show what only members may see.
+  const embedded = audience === 'EVERYONE' ? player : undefined
   const [time, setTime] = useState(0)
   const [isLinkShown, setIsLinkShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'code'>(button)
 
   function share() {
-    void copyWithToast('link', location.origin + item.path)
+    void copyWithToast('Link', location.origin + item.path)
     setTime(Math.floor(currentTime?.() ?? 0))
     setIsLinkShown(true)
   }
@@ -56,12 +60,12 @@ export function ShareButton({ item, player, currentTime }: Props) {
           item={item}
           time={currentTime ? time : null}
           opener={button}
-          onEmbed={player && showCode}
+          onEmbed={embedded && showCode}
           onClose={() => setIsLinkShown(false)}
         />
       )}
-      {player && dialogs.used('code') && (
-        <EmbedDialog item={item} player={player} time={time} {...dialogs.propsFor('code')} />
+      {embedded && dialogs.used('code') && (
+        <EmbedDialog item={item} player={embedded} time={time} {...dialogs.propsFor('code')} />
       )}
     </>
   )

@@ -43,12 +43,20 @@ export async function retryProcessing(publicId: string): Promise<boolean> {
   return true
 }
 
-/** Counts a view. Ignores failures, so as not to disturb the viewer. */
-export async function countView(publicId: string): Promise<void> {
+/**
+ * Counts a view of a viewer from this source, as in the contract. Returns a function that adds to what
+ * was watched; null if it is not counted. Both ignore failures, so as not to disturb the viewer.
+ */
+export async function countView(publicId: string, from: string) {
   try {
-    const { views } = await call('recordView', { params: { publicId } })
+    const { views, viewing } = await call('recordView', { params: { publicId }, query: { from } })
     updateCachedEntity(publicId, { views })
+    if (viewing === null) return null
+    return (parts: number[], isLast: boolean) => {
+      const body = { viewing, parts, isLast }
+      void call('recordWatched', { params: { publicId }, body, keepalive: true }).catch(() => null)
+    }
   } catch {
-    // The view is not counted.
+    return null
   }
 }

@@ -23,6 +23,8 @@ export interface Match {
   key: string
   /** Whether the router has not navigated yet. */
   isFirst: boolean
+  /** The path of the route that was shown before, with placeholders. */
+  previous?: string | undefined
   /** Whether the scroll position is kept. */
   keepsScroll: boolean
 }
@@ -80,7 +82,7 @@ export function createRouter(
 
   async function load(keepsScroll?: boolean): Promise<void> {
     const number = ++loads
-    const next = find(keepsScroll)
+    const next = { ...find(keepsScroll), previous: match.route?.path }
     view?.showPending(true)
     next.route?.prefetch?.(next.location.search)
     await next.screen.preload?.()

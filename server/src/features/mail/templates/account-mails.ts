@@ -91,6 +91,7 @@ const changes: Record<SignInChange, string> = {
   'recovery-code.used': 'A recovery code was used to sign in',
   'passkey.added': 'A passkey was added',
   'passkey.removed': 'A passkey was removed',
+  'api-token.created': 'An API token was created',
 }
 
 export const signInChanged = (

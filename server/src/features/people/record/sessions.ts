@@ -5,6 +5,7 @@ import type { ActiveSession } from '@seam/contract/settings.ts'
 import type { Viewer } from '../../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import { deleteApiTokens } from '../../api-token/api-token-store.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { findRole } from '../../account/owner-store.ts'
 import { deleteAccountSession, endOtherSessions } from '../../session/account-session-store.ts'
@@ -46,11 +47,12 @@ export const endSessionOf = (
     await recordAudit(tx, { actor: actorId, action: 'session.ended', subject: accountId })
   })
 
-/** Ends all sessions of another user. Throws 403 as above. */
+/** Ends all sessions and API tokens of another user. Throws 403 as above. */
 export const endSessionsOf = (db: Db, actor: Viewer, accountId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await requireLowerRole(tx, actor, accountId)
     await endOtherSessions(tx, accountId, null)
+    await deleteApiTokens(tx, accountId)
     const actorId = actor.accountId
     await recordAudit(tx, { actor: actorId, action: 'sessions.ended', subject: accountId })
   })

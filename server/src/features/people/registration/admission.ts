@@ -37,8 +37,8 @@ export type Admit = (tx: Tx, accountId: number) => Promise<void>
 
 /**
  * Decides whether a visitor may sign up. Throws 403 if sign-ups are closed or the network is
- * blocked, and 422 if an invite, answer or proof of work is missing or invalid, or the site does
- * not accept the domain of the address or a word in the name. Until a public site has an owner,
+ * blocked, and 422 if an invite, answer, proof of work or the confirmation of an age is missing or
+ * invalid, or the site does not accept the domain of the address or a word in the name. Until a public site has an owner,
  * only the person who claims it may sign up.
  */
 export async function planAdmission(
@@ -57,6 +57,9 @@ export async function planAdmission(
   }
   if (isInNetwork(settings.blockedNetworks, ip)) {
     throw new ProblemError('registration-closed', serverMessages.networkBlocked)
+  }
+  if (settings.minimumAge > 0 && !signup.confirmsAge) {
+    throw fieldProblem('confirmsAge', messages.ageUnconfirmed)
   }
   await rejectBlockedMail(settings, services.isDisposable, 'email', signup.email)
   rejectWatchedName(settings, { fullName: signup.fullName })

@@ -33,6 +33,7 @@ test('signing up returns 201 with the new user and signs them in', async () => {
     category: 'GENERAL',
     saveSearchHistory: true,
     saveWatchHistory: true,
+    countInStatistics: true,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
   const session = await dora.call(currentSession)

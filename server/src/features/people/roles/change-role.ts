@@ -1,6 +1,7 @@
-import type { Role } from '@seam/contract/people/roles.ts'
+import { type Role, roles } from '@seam/contract/people/roles.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
+import { deleteApiTokens } from '../../api-token/api-token-store.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { requireOtherOwner } from '../../account/last-owner.ts'
 import { findOwners, lockOwners, setRole } from '../../account/owner-store.ts'
@@ -12,7 +13,7 @@ interface RoleChange {
 }
 
 /**
- * Changes the role of an account. Throws 409 if the site would have no owner left, and 403 if the
+ * Changes the role of an account. A lower role ends its API tokens. Throws 409 if the site would have no owner left, and 403 if the
  * actor is no longer an owner.
  */
 export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Promise<void> =>
@@ -26,6 +27,7 @@ export const changeRole = (db: Db, { actor, accountId, role }: RoleChange): Prom
     const before = await setRole(tx, accountId, role)
     if (before === undefined) throw notFound('There is no such user')
     if (before === role) return
+    if (roles.indexOf(role) < roles.indexOf(before)) await deleteApiTokens(tx, accountId)
     const details = { from: before, to: role }
     await recordAudit(tx, { actor, action: 'role.changed', subject: accountId, details })
   })

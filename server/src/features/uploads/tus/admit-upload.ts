@@ -19,7 +19,7 @@ interface NewUpload {
 /**
  * Admits an upload of `bytes` bytes for the user of the ticket in its metadata. The ticket is
  * checked only here: afterwards anyone with the upload's URL may continue it, even after the ticket
- * expires, until its session ends or its account may no longer upload. Throws a ProblemError.
+ * expires, until its session or API token ends or its account may no longer upload. Throws a ProblemError.
  */
 export async function admitUpload(
   services: AdmissionServices,

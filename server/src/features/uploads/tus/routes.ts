@@ -8,7 +8,7 @@ import {
   type CreateRateLimiter,
 } from '../../../infra/http/rate-limits.ts'
 import { notFound, ProblemError } from '../../../infra/http/problem-error.ts'
-import { rejectOtherMethods } from '../../../infra/http/api.ts'
+import { rejectOtherMethods } from '../../../infra/http/reject-other-methods.ts'
 import { drainRequest } from '../../../infra/http/drain-request.ts'
 import type { UploadServices } from '../receive-form.ts'
 import { UploadDataStore } from './tus-storage.ts'
@@ -89,10 +89,13 @@ export function resumableRoutes(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const bodyLimit = limits.siteVideoBytes.max
     const handler = handle
-    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, bodyLimit, handler })
-    scope.route({ method: [...UPLOAD_METHODS, 'POST'], url: UPLOAD, bodyLimit, handler })
+    // A ticket says who uploads.
+    const config = { opening: 'by itself' as const }
+    const options = { bodyLimit, config, handler }
+    scope.route({ method: ['POST', 'OPTIONS'], url: RESUMABLE_UPLOAD_PATH, ...options })
+    scope.route({ method: [...UPLOAD_METHODS, 'POST'], url: UPLOAD, ...options })
     // Not the library's GET handler, which would send the raw file to anyone who knows the URL.
-    scope.get(UPLOAD, async (request, reply) => {
+    scope.get(UPLOAD, { config }, async (request, reply) => {
       const id = prepare(request, reply) ?? ''
       await chunkLimit.consume(networkOf(request.ip))
       return finish(id)

@@ -15,7 +15,7 @@ interface SweepServices {
 const INTERVAL = 60_000
 
 /**
- * Removes expired uploads and those of accounts that may no longer upload, then the files of all
+ * Removes uploads that have expired or are no longer permitted, then the files of all
  * removed uploads. A job removes their objects in the object store.
  */
 export async function sweepUploads({ db, objects, locks }: SweepServices): Promise<void> {

@@ -6,7 +6,13 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { registrationOptions } from './registration-options.ts'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
-const names = ['registration', 'registrationQuestion', 'invitesPerMember', 'signUpSurge'] as const
+const names = [
+  'registration',
+  'registrationQuestion',
+  'invitesPerMember',
+  'minimumAge',
+  'signUpSurge',
+] as const
 
 /** The form that decides who may sign up. */
 export function RegistrationForm(props: SiteFormProps) {
@@ -42,6 +48,14 @@ export function RegistrationForm(props: SiteFormProps) {
           hint="How many people each member may invite. Moderators and owners have no limit."
           error={errors.invitesPerMember?.message}
           {...form.register('invitesPerMember', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Minimum age"
+          type="number"
+          min={0}
+          hint="People confirm it when they sign up; only that they did is stored. 0 for none."
+          error={errors.minimumAge?.message}
+          {...form.register('minimumAge', { valueAsNumber: true })}
         />
         <TextField
           label="A surge of sign-ups"

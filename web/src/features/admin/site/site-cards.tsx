@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
   Bot,
+  DoorOpen,
   FileText,
   HardDrive,
   Hexagon,
@@ -37,6 +38,7 @@ import {
   siteSettingsQuery,
 } from '../queries.ts'
 import { AccentForm } from './accent-form.tsx'
+import { AudienceForm } from './audience-form.tsx'
 import { LogoForm, PictureForm } from './image-forms.tsx'
 import { BackupForm } from './backup-form.tsx'
 import { describeServer } from './describe-server.ts'
@@ -93,6 +95,12 @@ const cards: Card[] = [
   },
   { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
   {
+    title: 'Who may see this site',
+    icon: DoorOpen,
+    summary: ({ audience }) => (audience === 'MEMBERS' ? 'Members only' : 'Everyone'),
+    Form: AudienceForm,
+  },
+  {
     title: 'Registration',
     icon: UserPlus,
     summary: ({ registration }) =>
@@ -132,8 +140,12 @@ const cards: Card[] = [
   {
     title: 'Crawlers',
     icon: Bot,
-    summary: ({ refuseAiCrawlers }) =>
-      refuseAiCrawlers ? 'AI crawlers are refused' : 'All crawlers may read public pages',
+    summary: ({ audience, refuseAiCrawlers }) =>
+      audience === 'MEMBERS'
+        ? 'Crawlers may read nothing: this site is for members only'
+        : refuseAiCrawlers
+          ? 'AI crawlers are refused'
+          : 'All crawlers may read public pages',
     Form: CrawlersForm,
   },
   {

@@ -7,16 +7,14 @@ import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { HiddenNotice } from '../../../entities/moderation/hidden-notice.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useCommentSection } from '../section/comment-section-context.ts'
-import { CommentFormSkeleton } from '../form/comment-form-skeleton.tsx'
+import { CommentForm } from '../form/comment-form.tsx'
+import { editComment } from '../section/actions.ts'
 import { Byline } from './byline.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { isPending } from '../section/pending.ts'
 import { CommentText } from './comment-text.tsx'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Link } from '../../../lib/router/link.tsx'
-
-const EditForm = lazyComponent(() => import('../form/edit-form.tsx').then((part) => part.EditForm))
 
 interface Props {
   comment: Comment | Reply
@@ -74,12 +72,7 @@ export function CommentItem({ comment, parent, children }: Props) {
             <Byline comment={comment} />
           </div>
           {(!editing || removedBy) && !pending && (
-            <CommentMenu
-              comment={comment}
-              parent={parent}
-              onEdit={() => setEditing(true)}
-              onPreload={EditForm.preload}
-            />
+            <CommentMenu comment={comment} parent={parent} onEdit={() => setEditing(true)} />
           )}
         </div>
         <HiddenNotice item={comment} isOwn={isOwn} />
@@ -98,7 +91,16 @@ export function CommentItem({ comment, parent, children }: Props) {
             {!comment.heldFor && <HeldNotice comment={comment} />}
           </>
         ) : editing ? (
-          <EditForm fallback={<CommentFormSkeleton />} comment={comment} onClose={stopEditing} />
+          <CommentForm
+            label="Edit your comment"
+            submit="Save Changes"
+            draft={`comment:edit:${comment.publicId}`}
+            content={comment.content}
+            focusOnMount
+            send={(content) => editComment(comment, content)}
+            onDone={stopEditing}
+            onCancel={stopEditing}
+          />
         ) : (
           <>
             <CommentText key={comment.content} comment={comment} />

@@ -21,14 +21,13 @@ interface Props {
   comment: Comment | Reply
   parent: Comment | undefined
   onEdit: () => void
-  onPreload: () => void
 }
 
 /**
  * The menu of a comment: for its author, for the owner of the video or post, and for others to mute and
  * block its author, and to report it. The author can only delete a comment that was removed.
  */
-export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
+export function CommentMenu({ comment, parent, onEdit }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'delete'>(menuButton)
   const isOwn = useIsOwn(comment)
@@ -53,7 +52,6 @@ export function CommentMenu({ comment, parent, onEdit, onPreload }: Props) {
           DeleteDialog.preload()
           relation.preload()
           report.preload()
-          onPreload()
         }}
         className="-my-1.5 size-8! text-foreground-muted"
       >

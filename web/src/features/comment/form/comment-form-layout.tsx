@@ -28,7 +28,7 @@ interface Props {
   textarea: ComponentProps<'textarea'>
 }
 
-/** Markup of a comment form, used before and after the validation code is loaded. */
+/** Markup of a comment form. */
 export function CommentFormLayout(props: Props) {
   const { label, submit, characterCount, error, problem, busy, isTextHidden } = props
   const { onCancel, onSubmit, textarea } = props

@@ -1,16 +1,17 @@
-import { type CommentBody, commentBody } from '@seam/contract/comment.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
-import { isProblem } from '../../../lib/errors.ts'
-import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
+import type { commentBody } from '@seam/contract/comment.ts'
+import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drafts } from '../../../entities/session/drafts.ts'
+import { isProblem, ProblemError } from '../../../lib/errors.ts'
+import { explainError } from '../../../lib/explain-error.ts'
 import { isTyping } from '../../../lib/focus.ts'
 import { countCharacters } from '../../../lib/format/count-characters.ts'
-import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { saveDraft, readDraft } from './draft.ts'
+import { loadCode } from '../../../lib/load-code.ts'
+import { useIsHydrating } from '../../../lib/page-state.ts'
 import { CommentFormLayout } from './comment-form-layout.tsx'
 
-export interface CommentFormProps {
+interface Props {
   label: string
   submit: string
   /** Name under which the draft is saved. */
@@ -18,10 +19,8 @@ export interface CommentFormProps {
   /** The current text, when a comment is edited. */
   content?: string
   focusOnMount?: boolean
-  /** Submits on mount: the user submitted before this component was loaded. */
-  submitOnMount?: boolean
-  /** Shows the form as one line. */
-  isOneLine?: boolean
+  /** Shows the form as one line until it is first focused. */
+  startsAsOneLine?: boolean
   /** Hides the text while it is sent: the pending comment already shows it. */
   hidesTextWhileSending?: boolean
   /** Returns false when the viewer is signed out. Throws what `call` throws. */
@@ -30,70 +29,135 @@ export interface CommentFormProps {
   onCancel?: () => void
 }
 
-/** The form to write or edit a comment or reply. The draft survives a reload. */
-export function CommentForm(props: CommentFormProps) {
-  const { label, submit, draft, content = '', focusOnMount, submitOnMount } = props
-  const { isOneLine, hidesTextWhileSending, send, onDone, onCancel } = props
-  const saved = readDraft(draft)
-  const form = useValidatedForm<CommentBody>(commentBody, {
-    defaultValues: { content },
-    ...(saved && { restored: { content: saved } }),
+type Schema = typeof commentBody
+
+/**
+ * The form to write or edit a comment or reply. Its validation code loads on hover, focus or submit.
+ * The draft survives a reload.
+ */
+export function CommentForm({ content = '', draft, send, onDone, onCancel, ...props }: Props) {
+  const isHydrating = useIsHydrating()
+  const initial = () => (isHydrating ? '' : readDraft(draft)) || content
+  const [typed, setTyped] = useState(initial)
+  // An unchanged text is validated on submit.
+  const [isChanged, setChanged] = useState(typed !== content)
+  const [isOneLine, setOneLine] = useState(props.startsAsOneLine === true && typed === '')
+  const [isDraftKnown, setDraftKnown] = useState(!isHydrating)
+  const [schema, setSchema] = useState<Schema>()
+  const [rejected, setRejected] = useState<{ content: string; message: string }>()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+
+  // The server does not know the draft.
+  if (!isHydrating && !isDraftKnown) {
+    setDraftKnown(true)
+    if (typed === content) startFrom(initial())
+  }
+
+  function startFrom(text: string) {
+    setTyped(text)
+    setChanged(text !== content)
+    if (text !== '') setOneLine(false)
+  }
+
+  const characterCount = countCharacters(typed)
+  const isTooLong = characterCount > limits.comment
+  const broken = schema ? findError(schema, typed) : isTooLong ? messages.commentLong : undefined
+  const error = rejected?.content === typed ? rejected.message : isChanged ? broken : undefined
+
+  async function loadSchema(): Promise<Schema> {
+    const { commentBody } = await loadCode(() => import('@seam/contract/comment.ts'))
+    setSchema(() => commentBody)
+    return commentBody
+  }
+  const preload = () => void loadSchema().catch(() => undefined)
+
+  const focusOnMount = useEffectEvent(() => {
+    if (props.focusOnMount && !isTyping()) textarea.current?.focus()
   })
-  const { register, handleSubmit, reset, setError, setFocus, subscribe } = form
-  const typed = useWatch({ control: form.control, name: 'content' })
-  const { errors, isSubmitting } = form.formState
+  useEffect(() => focusOnMount(), [])
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(draft, values.content),
-      }),
-    [subscribe, draft],
-  )
+  function discard() {
+    drafts.discard(draft)
+    setTyped('')
+    setChanged(false)
+  }
 
-  async function sendContent(body: CommentBody) {
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    setProblem(undefined)
     try {
-      if (!(await send(body.content))) return
-      reset({ content: '' })
-      drafts.discard(draft)
+      const message = findError(await loadSchema(), typed)
+      if (message !== undefined) return reject(message)
+      if (!(await send(typed))) return
+      discard()
       onDone?.()
-    } catch (error) {
-      if (isProblem(error, 404)) setError('root', { message: 'This is no longer there.' })
-      else setFormErrors(error, ['content'], setError)
+    } catch (failure) {
+      const message = failure instanceof ProblemError ? contentError(failure) : undefined
+      if (message !== undefined) reject(message)
+      else if (isProblem(failure, 404)) setProblem('This is no longer there.')
+      else setProblem(explainError(failure))
+    } finally {
+      setSending(false)
     }
   }
-  const onSubmit = handleSubmit(sendContent)
 
-  const handleMount = useEffectEvent(() => {
-    if (focusOnMount && !isTyping()) setFocus('content')
-    if (submitOnMount) void onSubmit()
-  })
-  const isMounted = useRef(false)
-  useEffect(() => {
-    if (isMounted.current) return
-    isMounted.current = true
-    handleMount()
-  }, [])
-
-  function cancel() {
-    drafts.discard(draft)
-    onCancel?.()
+  function reject(message: string) {
+    setRejected({ content: typed, message })
+    textarea.current?.focus()
   }
 
   return (
     <CommentFormLayout
-      label={label}
-      submit={submit}
-      characterCount={countCharacters(typed)}
-      error={errors.content?.message}
-      problem={errors.root?.message}
-      busy={isSubmitting}
+      label={props.label}
+      submit={props.submit}
+      characterCount={characterCount}
+      error={error}
+      problem={problem}
+      busy={isSending}
       isOneLine={isOneLine}
-      isTextHidden={hidesTextWhileSending && isSubmitting}
-      onCancel={onCancel && cancel}
-      onSubmit={(event) => void onSubmit(event)}
-      textarea={register('content')}
+      isTextHidden={props.hidesTextWhileSending && isSending}
+      onCancel={
+        onCancel &&
+        (() => {
+          drafts.discard(draft)
+          onCancel()
+        })
+      }
+      onSubmit={(event) => void submit(event)}
+      textarea={{
+        ref: textarea,
+        value: typed,
+        onChange: ({ target }) => {
+          setTyped(target.value)
+          setChanged(true)
+          saveDraft(draft, target.value)
+        },
+        onPointerEnter: preload,
+        onFocus: () => {
+          // It stays open: closing would move what the user is about to click.
+          setOneLine(false)
+          preload()
+        },
+      }}
     />
   )
 }
+
+const findError = (schema: Schema, content: string) =>
+  schema.safeParse({ content }).error?.issues[0]?.message
+
+const contentError = ({ errors }: ProblemError) =>
+  errors.find(({ field }) => field === 'content')?.message
+
+/** Returns the saved draft, or an empty string if there is none. */
+function readDraft(name: string): string {
+  const draft = drafts.read(name)
+  return typeof draft === 'string' ? draft : ''
+}
+
+/** Saves the draft, or discards it if the text is empty. */
+const saveDraft = (name: string, content: string) =>
+  content ? drafts.write(name, content) : drafts.discard(name)

@@ -8,6 +8,7 @@ import { type MediaInfo, useMediaSession } from './use-media-session.ts'
 import { usePlayback } from './use-playback.ts'
 import { useVideoElement } from './use-video-element.ts'
 import { trackView } from './track-view.ts'
+import { type SendParts, trackWatched } from './track-watched.ts'
 
 export interface PlayerVideoOptions {
   files: MediaFiles
@@ -18,8 +19,11 @@ export interface PlayerVideoOptions {
   startAt: number
   /** Starts playback at once, if the browser allows it. */
   autoPlay: boolean
-  /** Called once, when the playback counts as a view. */
-  onView: () => void
+  /**
+   * Called once, when the playback counts as a view. May return a function that is called with the parts
+   * of the video that are played.
+   */
+  onView: () => Promise<SendParts | null>
 }
 
 /** The elements of the player; null before they are mounted. */
@@ -49,7 +53,7 @@ export function usePlayerVideo(
   }
   useInitialPlayback({ video, actions, startAt, autoPlay })
   useMediaSession(mediaInfo, actions, playback)
-  useViewTracking(video, onView)
+  useViewTracking(video, duration, onView)
   return { video, source, sourceState: state, actions, playback, hint, showHint: show }
 }
 
@@ -68,10 +72,24 @@ function useHint() {
   return { hint, show }
 }
 
-/** Calls back once, when the playback counts as a view. */
-function useViewTracking(video: HTMLVideoElement | null, callback: () => void): void {
+/** Calls back once, when the playback counts as a view, and then sends what is watched. */
+function useViewTracking(
+  video: HTMLVideoElement,
+  duration: number,
+  callback: PlayerVideoOptions['onView'],
+): void {
   const onView = useEffectEvent(callback)
-  useEffect(() => (video ? trackView(video, () => onView()) : undefined), [video])
+  const getDuration = useEffectEvent(() => duration)
+  useEffect(() => {
+    const watched = trackWatched(video, () => getDuration())
+    const stopView = trackView(video, () => {
+      void onView().then((send) => send && watched.sendTo(send))
+    })
+    return () => {
+      stopView()
+      watched.stop()
+    }
+  }, [video])
 }
 
 /** Plays the best available source of a video. `still` covers the element while the source changes. */

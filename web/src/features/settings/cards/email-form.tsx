@@ -46,7 +46,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        hint="Your other browsers are signed out."
+        hint="Your other browsers are signed out, and API tokens end."
         error={errors.password?.message}
         {...register('password')}
       />

@@ -11,17 +11,24 @@ import { describeFailure } from '../describe-failure.ts'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 /** The schema of settings of which at least one differs from the current ones. */
-const changedHistory = ({ saveSearchHistory, saveWatchHistory }: HistoryBody) =>
+const changedHistory = (current: HistoryBody) =>
   historyBody.refine(
     (body) =>
-      body.saveSearchHistory !== saveSearchHistory || body.saveWatchHistory !== saveWatchHistory,
+      body.saveSearchHistory !== current.saveSearchHistory ||
+      body.saveWatchHistory !== current.saveWatchHistory ||
+      body.countInStatistics !== current.countInStatistics,
     { error: messages.historyUnchanged, path: ['saveSearchHistory'] },
   )
 
-/** The form to choose whether searches and watched videos are saved. */
+/**
+ * The form to choose whether searches and watched videos are saved, and whether statistics include
+ * what the user watches.
+ */
 export function HistoryForm({ onDone }: { onDone: () => void }) {
-  const { saveSearchHistory, saveWatchHistory } = useAuth(({ authUser }) => authUser)
-  const current = { saveSearchHistory, saveWatchHistory }
+  const { saveSearchHistory, saveWatchHistory, countInStatistics } = useAuth(
+    ({ authUser }) => authUser,
+  )
+  const current = { saveSearchHistory, saveWatchHistory, countInStatistics }
   const { control, handleSubmit, setError, formState } = useValidatedForm<HistoryBody>(
     changedHistory(current),
     { defaultValues: current },
@@ -57,13 +64,26 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
       <Controller
         control={control}
         name="saveWatchHistory"
-        // The message about both is shown at the first one.
+        // The message about all is shown at the first one.
         rules={{ deps: 'saveSearchHistory' }}
         render={({ field }) => (
           <SwitchField
             label="Save watch history"
             hint="Videos you watched are listed, and continue where you stopped."
             checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="countInStatistics"
+        rules={{ deps: 'saveSearchHistory' }}
+        render={({ field }) => (
+          <SwitchField
+            label="Include what I watch in statistics"
+            hint="Owners of videos see numbers of all their viewers together, never who watched."
+            checked={field.value ?? true}
             onChange={field.onChange}
           />
         )}

@@ -52,7 +52,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
-        hint="Your other browsers are signed out."
+        hint="Your other browsers are signed out, and API tokens end."
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
       />

@@ -92,7 +92,7 @@ test('a field says while typing what is wrong with it, and an untouched one says
   await expect.element(field('New email')).toHaveAccessibleDescription(messages.emailUnchanged)
   await expect
     .element(field('Password'))
-    .toHaveAccessibleDescription('Your other browsers are signed out.')
+    .toHaveAccessibleDescription('Your other browsers are signed out, and API tokens end.')
 
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await field('Confirm new password').fill(PASSWORD)
@@ -134,7 +134,7 @@ test('the new password must differ from the current one and be repeated correctl
   await field('Confirm new password').fill('Correct-horse-9')
   await expect
     .element(field('Confirm new password'))
-    .toHaveAccessibleDescription('Your other browsers are signed out.')
+    .toHaveAccessibleDescription('Your other browsers are signed out, and API tokens end.')
   expect(requestsTo('changePassword')).toEqual([])
 })
 

@@ -56,7 +56,12 @@ function summarizePreferences({ theme, nsfwContent, publishStatus, category }: S
   ].join(' · ')
 }
 
-function summarizeHistory({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
+function summarizeHistory(user: StoredUser): string {
+  const saved = summarizeSaved(user)
+  return user.countInStatistics ? saved : `${saved} · Left out of statistics`
+}
+
+function summarizeSaved({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
   if (saveSearchHistory && saveWatchHistory) return 'Searches and watched videos are saved'
   if (saveSearchHistory) return 'Searches are saved'
   return saveWatchHistory ? 'Watched videos are saved' : 'Nothing is saved'

@@ -1,15 +1,10 @@
 import { call } from '../../../entities/session/call.ts'
-import { queryClient } from '../../../entities/cache/query-client.ts'
 import { requestAttestation } from '../../../entities/session/passkeys.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
-import { settingsKeys } from '../keys.ts'
+import { refresh } from '../actions.ts'
 
 // Each function checks the session first and returns null or false, without a request, when the
 // viewer is signed out. Each throws what `call` throws.
-
-const refresh = (...keys: (keyof typeof settingsKeys)[]) => {
-  for (const key of keys) void queryClient.invalidateQueries({ queryKey: settingsKeys[key] })
-}
 
 /** Creates the secret for an authenticator app. */
 export const setUpTwoFactor = async () =>

@@ -63,7 +63,7 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
       </div>
       <TextField
         label="First code"
-        hint="The six digits that the app shows now. Your other browsers are signed out."
+        hint="The six digits that the app shows now. Your other browsers are signed out, and API tokens end."
         inputMode="numeric"
         autoComplete="one-time-code"
         className="figures"

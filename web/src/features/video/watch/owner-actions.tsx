@@ -1,11 +1,12 @@
 import type { Video } from '@seam/contract/video.ts'
-import { Pencil, Trash2 } from 'lucide-react'
+import { ChartColumn, Pencil, Trash2 } from 'lucide-react'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { deleteVideo, evictVideo } from '../actions.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { Link } from '../../../lib/router/link.tsx'
 import { useNavigate } from '../../../lib/router/use-router.ts'
 
 const EditDialog = lazyComponent(() =>
@@ -23,7 +24,7 @@ function preloadEdit() {
   CaptionsSection.preload()
 }
 
-/** The buttons of the owner of a video: edit its details, delete it. */
+/** The buttons of the owner of a video: edit its details, see its statistics, delete it. */
 export function OwnerActions({ video }: { video: Video }) {
   const dialogs = useDialogs<'edit' | 'delete'>()
   return (
@@ -36,6 +37,14 @@ export function OwnerActions({ video }: { video: Video }) {
         <Pencil aria-hidden className="size-4" />
         Modify Video Details
       </Button>
+      <Link
+        to="/v/{publicId}/statistics"
+        params={{ publicId: video.publicId }}
+        className={buttonClasses()}
+      >
+        <ChartColumn aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">Statistics</span>
+      </Link>
       <Button
         onClick={() => dialogs.show('delete')}
         {...ConfirmDialog.preloadHandlers}

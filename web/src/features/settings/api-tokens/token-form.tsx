@@ -1,0 +1,137 @@
+import { type ApiTokenBody, apiTokenBody } from '@seam/contract/api-token.ts'
+import { type ApiTokenScope, grantableScopes } from '@seam/contract/api-token-scopes.ts'
+import { type ComponentProps, useId, useState } from 'react'
+import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
+import { useAuth } from '../../../entities/session/auth-store.ts'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useValidatedForm } from '../../../ui/use-validated-form.ts'
+import { createApiToken } from '../actions.ts'
+import { scopeTexts } from './scope-texts.ts'
+
+const DAY_MS = 86_400_000
+const periods = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+] as const
+type Days = (typeof periods)[number]['value']
+
+const endAfter = (days: Days) => new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+
+interface Props {
+  onCreated: (token: string) => void
+  onCancel: () => void
+}
+
+/** The form for a new API token. */
+export function TokenForm({ onCreated, onCancel }: Props) {
+  const role = useAuth(({ authUser }) => authUser.role)
+  const [days, setDays] = useState<Days>('90')
+  const { register, handleSubmit, setError, setValue, formState } = useValidatedForm<ApiTokenBody>(
+    apiTokenBody,
+    { defaultValues: { name: '', scopes: ['read'], expiresAt: endAfter(days) } },
+  )
+  const { errors, isSubmitting } = formState
+  const scopesError = errors.scopes?.message
+  const id = useId()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+
+  async function create(body: ApiTokenBody) {
+    try {
+      await runConfirmed(async () => {
+        const token = await createApiToken(body)
+        if (token === undefined) return false
+        toastSuccess('api-token', 'The API token is created.')
+        onCreated(token)
+        return true
+      })
+    } catch (error) {
+      setFormErrors(error, ['name', 'scopes', 'expiresAt'], setError)
+    }
+  }
+
+  function changeDays(chosen: Days) {
+    setDays(chosen)
+    setValue('expiresAt', endAfter(chosen), { shouldValidate: true })
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(create)(event)}
+        className="mt-5 flex flex-col gap-4"
+      >
+        <TextField
+          label="Name"
+          hint="What uses it, to tell your tokens apart."
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <fieldset aria-describedby={scopesError && `${id}-error`}>
+          <legend className="mb-1 text-14 font-semibold">What it permits</legend>
+          {grantableScopes(role).map((scope) => (
+            <ScopeBox
+              key={scope}
+              scope={scope}
+              aria-invalid={scopesError !== undefined}
+              {...register('scopes')}
+            />
+          ))}
+          <p
+            id={`${id}-error`}
+            role="alert"
+            className="text-13 text-danger empty:hidden not-empty:mt-1"
+          >
+            {scopesError}
+          </p>
+        </fieldset>
+        <SelectField
+          label="Ends after"
+          value={days}
+          options={periods}
+          error={errors.expiresAt?.message}
+          onChange={changeDays}
+        />
+        <FormError message={errors.root?.message} />
+        <DialogActions onCancel={onCancel} busy={isSubmitting}>
+          Create
+        </DialogActions>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+/** The checkbox of a scope. A click on its text toggles it too, but only the label is its name. */
+function ScopeBox({ scope, ...input }: ComponentProps<'input'> & { scope: ApiTokenScope }) {
+  const id = useId()
+  const { label, text } = scopeTexts[scope]
+  return (
+    <label className="-mx-2 flex cursor-pointer gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-surface-sunken">
+      <input
+        type="checkbox"
+        value={scope}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        className="mt-0.5 size-4.5 shrink-0 accent-accent"
+        {...input}
+      />
+      <span>
+        <span id={`${id}-label`} className="block text-14">
+          {label}
+        </span>
+        <span id={`${id}-text`} className="block text-13 text-foreground-muted">
+          {text}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check, Copy } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { copyWithToast } from '../lib/clipboard.ts'
+import { Button } from './button.tsx'
+import { inputClasses } from './field.tsx'
+
+interface Props {
+  /** What the button copies, such as `Link`. */
+  noun: string
+  text: string
+}
+
+interface FieldProps extends Props {
+  label: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A read-only text, such as a link, with a button that copies it. */
+export const CopyField = ({ label, noun, text, ref }: FieldProps) => (
+  <div className="flex gap-2">
+    <input
+      ref={ref}
+      readOnly
+      aria-label={label}
+      value={text}
+      onFocus={({ target }) => target.select()}
+      className={classNames(inputClasses, 'h-10 min-w-0')}
+    />
+    <CopyButton noun={noun} text={text} />
+  </div>
+)
+
+/** Milliseconds for which the button shows that it has copied. */
+const SHOWN_FOR = 2000
+
+/** Copies a text, and shows that it did. */
+export function CopyButton({ noun, text }: Props) {
+  const [copied, setCopied] = useState('')
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(''), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [copied])
+  // Once the text changes, what was copied is outdated.
+  const isCopied = copied === text
+  const Icon = isCopied ? Check : Copy
+
+  async function copy() {
+    if (await copyWithToast(noun, text)) setCopied(text)
+  }
+
+  return (
+    <Button variant="primary" onClick={() => void copy()} aria-label={`Copy ${noun.toLowerCase()}`}>
+      <Icon aria-hidden className="size-4" />
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

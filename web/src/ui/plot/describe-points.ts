@@ -1,0 +1,41 @@
+import { formatPoint, type PlotPoint } from './plot-point.ts'
+
+interface Description {
+  /** Views per day. */
+  title: string
+  points: readonly PlotPoint[]
+  /** Absent if the values cannot be added up, as those of a disk. */
+  total?: number | null
+  format: (value: number) => string
+}
+
+/**
+ * Returns a sentence about a plot: "Views per day from Nov 1 to Nov 28: 134 in total, most on Nov 12
+ * with 31."
+ */
+export function describePoints({ title, points, total, format }: Description): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return `${title}.`
+  const period = `${title} from ${first.label} to ${last.label}`
+  const parts = [
+    total === undefined
+      ? `${formatPoint(latest(points), format)} at the end`
+      : total === 0
+        ? 'none in total'
+        : `${formatPoint(total, format)} in total`,
+    ...peak(points, format),
+  ]
+  return `${period}: ${parts.join(', ')}.`
+}
+
+const latest = (points: readonly PlotPoint[]) =>
+  points.findLast(({ value }) => value !== undefined)?.value
+
+function peak(points: readonly PlotPoint[], format: (value: number) => string): string[] {
+  let most: { label: string; value: number } | undefined
+  for (const { label, value } of points) {
+    if (typeof value === 'number' && value > (most?.value ?? 0)) most = { label, value }
+  }
+  if (!most) return []
+  return [`most ${most.label.includes(':') ? 'at' : 'on'} ${most.label} with ${format(most.value)}`]
+}
