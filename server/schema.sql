@@ -1069,7 +1069,7 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'webhook.created'::text, 'webhook.changed'::text, 'webhook.deleted'::text, 'webhook.sent'::text, 'webhook.failed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
 );
 CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
@@ -2556,3 +2556,46 @@ CREATE TABLE wave_account (
 CREATE INDEX wave_account_decision ON wave_account USING btree (decision_id) WHERE decision_id IS NOT NULL;
 CREATE INDEX wave_account_of_account ON wave_account USING btree (account_id);
 CREATE INDEX wave_account_state ON wave_account USING btree (wave_id, state, account_id);
+
+-- An address of another program to which the site sends events.
+CREATE TABLE webhook (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  state text DEFAULT 'ON'::text NOT NULL,
+  secret_version integer DEFAULT 1 NOT NULL,
+  secret_renewed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_delivered_at timestamp with time zone,
+  CONSTRAINT webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_public_id_key UNIQUE (public_id),
+  CONSTRAINT webhook_events_check CHECK (events <@ ARRAY['video.published'::text, 'video.ready'::text, 'video.failed'::text, 'post.published'::text, 'comment.created'::text, 'member.joined'::text, 'member.left'::text, 'report.opened'::text, 'report.decided'::text, 'backup.failed'::text, 'disk.low'::text]),
+  CONSTRAINT webhook_state_check CHECK (state = ANY (ARRAY['ON'::text, 'OFF'::text, 'FAILED'::text])),
+  CONSTRAINT webhook_url_check CHECK (length(url) <= 500)
+);
+
+-- An event that is sent to a webhook, or was within the last two weeks.
+CREATE TABLE webhook_delivery (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  webhook_id bigint NOT NULL,
+  event text NOT NULL,
+  subject_id bigint,
+  happened_at timestamp with time zone NOT NULL,
+  data jsonb NOT NULL,
+  state text DEFAULT 'WAITING'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  attempted_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  response text DEFAULT ''::text NOT NULL,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_public_id_key UNIQUE (public_id),
+  CONSTRAINT webhook_delivery_webhook_id_event_subject_id_key UNIQUE (webhook_id, event, subject_id),
+  CONSTRAINT webhook_delivery_event_check CHECK (event = ANY (ARRAY['video.published'::text, 'video.ready'::text, 'video.failed'::text, 'post.published'::text, 'comment.created'::text, 'member.joined'::text, 'member.left'::text, 'report.opened'::text, 'report.decided'::text, 'backup.failed'::text, 'disk.low'::text, 'webhook.test'::text])),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text, 'WITHHELD'::text])),
+  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (webhook_id, happened_at DESC, id DESC);
+CREATE INDEX webhook_delivery_started_at ON webhook_delivery USING btree (started_at);

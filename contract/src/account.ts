@@ -109,5 +109,5 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff
   static statistics status storage support system team terms thread token tokens transparency
   trending undefined unsubscribe upload user username users verify video videos visitor vote
-  votes wave webmaster you`.split(/\s+/),
+  votes wave webhook webmaster you`.split(/\s+/),
 )

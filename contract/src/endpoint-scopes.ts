@@ -12,6 +12,7 @@ import { changeRole } from './people/staff.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { changeEmail, changePassword, getFeedKey, renewFeedKey } from './settings.ts'
 import { publishVideo } from './video.ts'
+import * as webhook from './webhook.ts'
 
 /** Every endpoint of sessions, passwords, passkeys and two-factor sign-in is below it. */
 const SIGN_IN = '/auth/'
@@ -43,6 +44,11 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   // Mails contain reset links, and backups everything.
   editMailSettings,
   editBackupSettings,
+  // A webhook sends what happens on the site to an address until an owner deletes it.
+  webhook.createWebhook,
+  webhook.changeWebhook,
+  webhook.deleteWebhook,
+  webhook.renewWebhookSecret,
 ])
 
 /** Returns the scope that a call with an API token requires; null if it requires a session. */

@@ -159,6 +159,10 @@ export const limits = {
   apiTokenName: 50,
   /** How many days ahead an API token can end. */
   apiTokenDays: 366,
+  webhooks: 10,
+  webhookUrl: 500,
+  /** The deliveries of a webhook are counted up to this number. */
+  webhookDeliveryTotal: 1000,
   /** Length of a credential id in base64url: 1,023 bytes. */
   credentialId: 1364,
   /** How long the options of a passkey can be used. */

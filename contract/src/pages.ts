@@ -50,6 +50,7 @@ export const pages = {
   adminApplications: '/admin/applications',
   adminStorage: '/admin/storage',
   adminHealth: '/admin/health',
+  adminWebhooks: '/admin/webhooks',
   adminLog: '/admin/log',
 } as const
 

@@ -98,6 +98,12 @@ export const serverMessages = {
   apiTokenLimit: 'You can have at most 20 API tokens. Delete one first',
   apiTokenRole: 'Your role does not include this',
   apiTokenInvalid: 'This API token does not exist, has ended or was deleted',
+  webhookLimit: 'A site can have at most 10 webhooks. Delete one first',
+  webhookPrivate:
+    'The address must be an https URL on the public internet, without a port or a password',
+  webhookOff: 'This webhook is off. Switch it on first',
+  webhookWaiting: 'This event already waits for its next attempt',
+  webhookWithheld: 'The site no longer shows this to everyone, so it is not sent',
   sessionOnly: 'A program cannot do this: sign in with a browser',
   passkeyElsewhere:
     'Your passkeys were added at another address of this site and only work there. Use a code, then add a passkey here',

@@ -35,7 +35,8 @@ create table audit_log (
       'job.retried', 'cache.purge-failed', 'password.changed', 'password.reset', 'email.changed',
       'two-factor.enabled', 'two-factor.disabled', 'recovery-codes.replaced', 'recovery-code.used',
       'passkey.added', 'passkey.removed', 'api-token.created', 'api-token.deleted',
-      'api-token.used', 'session.ended', 'sessions.ended', 'account.deleted',
+      'api-token.used', 'webhook.created', 'webhook.changed', 'webhook.deleted', 'webhook.sent',
+      'webhook.failed', 'session.ended', 'sessions.ended', 'account.deleted',
       'review.claimed', 'review.noted', 'decision.made', 'decision.reversed', 'appeal.answered',
       'wave.started', 'wave.reversed')),
   details jsonb not null default '{}'
@@ -89,6 +90,50 @@ create table alert (
   reason text primary key,
   began_at timestamptz not null default now()
 );
+
+-- An address of another program to which the site sends events.
+create table webhook (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  url text not null check (length(url) <= 500),
+  events text[] not null check (events <@ array['video.published', 'video.ready', 'video.failed',
+    'post.published', 'comment.created', 'member.joined', 'member.left', 'report.opened',
+    'report.decided', 'backup.failed', 'disk.low']),
+  state text not null default 'ON' check (state in ('ON', 'OFF', 'FAILED')),
+  -- The secret that signs its deliveries is derived from this number and the key of the site.
+  secret_version int not null default 1,
+  secret_renewed_at timestamptz,
+  created_at timestamptz not null default now(),
+  last_delivered_at timestamptz
+);
+
+-- An event that is sent to a webhook, or was within the last two weeks.
+create table webhook_delivery (
+  id bigint generated always as identity primary key,
+  -- The id of the message, which the receiver sees.
+  public_id text not null unique,
+  webhook_id bigint not null references webhook on delete cascade,
+  event text not null check (event in ('video.published', 'video.ready', 'video.failed',
+    'post.published', 'comment.created', 'member.joined', 'member.left', 'report.opened',
+    'report.decided', 'backup.failed', 'disk.low', 'webhook.test')),
+  -- The row id of the item, account or review; null if the event is about none.
+  subject_id bigint,
+  happened_at timestamptz not null,
+  -- What the payload says of the subject.
+  data jsonb not null,
+  state text not null default 'WAITING'
+    check (state in ('WAITING', 'DELIVERED', 'FAILED', 'WITHHELD')),
+  attempts int not null default 0,
+  attempted_at timestamptz,
+  next_attempt_at timestamptz,
+  -- When it was first to be sent, or was last sent again by an owner.
+  started_at timestamptz not null default now(),
+  response text not null default '',
+  -- An event of a subject is announced once, even if a job runs twice.
+  unique (webhook_id, event, subject_id)
+);
+create index webhook_delivery_newest on webhook_delivery (webhook_id, happened_at desc, id desc);
+create index webhook_delivery_started_at on webhook_delivery (started_at);
 
 -- Machines that encode with x264 although another encoder is configured, and why. Written at
 -- startup.

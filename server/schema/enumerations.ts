@@ -14,6 +14,7 @@ import { standing } from '@seam/contract/moderation/standing.ts'
 import { savable } from '@seam/contract/saved.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { voteType } from '@seam/contract/vote.ts'
+import { deliveryState, TEST_EVENT, webhookEvents, webhookState } from '@seam/contract/webhook.ts'
 import { waveAction } from '@seam/contract/moderation/wave.ts'
 import { mailRules } from '../src/features/mail/mail-rules.ts'
 import type { Tables } from '../src/infra/postgres/tables.ts'
@@ -95,4 +96,8 @@ export const enumerations: Enumerations & Record<string, Record<string, unknown>
   'wave.ground': decisionGround.enum,
   'wave.state': named('applying', 'applied', 'reversing', 'reversed'),
   'wave_account.state': named('waiting', 'applied', 'skipped', 'reversed'),
+  'webhook.events': named(...webhookEvents),
+  'webhook.state': webhookState.enum,
+  'webhook_delivery.event': named(...webhookEvents, TEST_EVENT),
+  'webhook_delivery.state': deliveryState.enum,
 }

@@ -143,6 +143,8 @@ export const tableGroups: TableGroup[] = [
       request_incident: 'Slow and failed requests of the last day, by hour, route and status.',
       site_hour: 'The numbers of the site in an hour, for at least a year.',
       rate_limit: 'A count of sign-ins or new uploads across all processes. Lost in a crash.',
+      webhook: 'An address of another program to which the site sends events.',
+      webhook_delivery: 'An event that is sent to a webhook, or was within the last two weeks.',
       alert:
         'A problem that the owners of the site were notified of by mail and that still exists.',
       verified_until: 'Where the nightly verification of counters continues.',

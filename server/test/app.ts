@@ -22,7 +22,7 @@ import { createWeb } from '../src/app/web.ts'
 import { createJobs, runnableJobs } from '../src/app/jobs.ts'
 import { TEMPLATE } from './global-setup.ts'
 import { newBucket } from './s3/serve.ts'
-import { testOutgoing } from './push-service.ts'
+import { testOutgoing } from './outside.ts'
 import { eventually } from './eventually.ts'
 
 // The server does not decode images in its own process, but tests decode the images that it

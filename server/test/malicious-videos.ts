@@ -130,8 +130,11 @@ export const unprocessableVideos: MaliciousFile[] = [
     'a thousand frames of 20 MB',
     async () => writeTestFile(await mp4OfRepeatedFrame('libx264', largeFrames)),
   ],
-  ['invalid frame data', async () => writeTestFile(await invalidFrames())],
+  ['invalid frame data', () => invalidVideo()],
 ]
+
+/** Writes a video whose processing fails at once. Returns its path. */
+export const invalidVideo = async () => writeTestFile(await invalidFrames())
 
 /** Returns a regular clip with a replaced number in the first box of this kind. */
 const patched = async (kind: string, offset: number, number: number) =>

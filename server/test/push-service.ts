@@ -1,28 +1,8 @@
-import type { LookupAddress } from 'node:dns'
 import type { IncomingHttpHeaders } from 'node:http'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '@seam/contract/push.ts'
-import { createOutgoing } from '../src/infra/outgoing/outgoing-request.ts'
-import { createCertificate } from './certificate.ts'
+import { listenOutside } from './outside.ts'
 import { type BrowserKeys, createBrowserKeys, decryptMessage } from './push-browser.ts'
-
-const HOST = 'push.test'
-const certificate = createCertificate(HOST)
-const trusted = new Set<string>()
-
-/**
- * Sends requests like the product. Of local addresses, only the push services of tests are allowed.
- */
-export const testOutgoing = createOutgoing({
-  trusted,
-  ca: certificate.cert,
-  resolve: async (host): Promise<LookupAddress[]> => {
-    if (host !== HOST) throw new Error(`${host} is not resolved in tests`)
-    return [{ address: '127.0.0.1', family: 4 }]
-  },
-})
 
 interface ReceivedPush {
   path: string
@@ -43,7 +23,7 @@ export async function startPushService() {
   const browsers = new Map<string, BrowserKeys>()
   const received: ReceivedPush[] = []
   const state = { answer: { status: 201 } as Answer | 'none', requests: 0 }
-  const server = createServer(certificate, (request, response) => {
+  const { host, close } = await listenOutside((request, response) => {
     void buffer(request).then((body) => {
       state.requests += 1
       if (state.answer === 'none') return
@@ -57,11 +37,6 @@ export async function startPushService() {
       response.writeHead(status, headers).end(text)
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const host = `${HOST}:${(server.address() as AddressInfo).port}`
-  trusted.add(host)
   return {
     host,
     received,
@@ -81,12 +56,6 @@ export async function startPushService() {
       }
     },
     receivedBy: ({ path }: { path: string }) => received.filter((push) => push.path === path),
-    async close() {
-      trusted.delete(host)
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    close,
   }
 }

@@ -275,5 +275,13 @@ export const endpointsByKind: Record<keyof typeof outcomes, readonly EndpointNam
     'getBackupSettings',
     'editBackupSettings',
     'listAuditLog',
+    'listWebhooks',
+    'createWebhook',
+    'changeWebhook',
+    'deleteWebhook',
+    'renewWebhookSecret',
+    'testWebhook',
+    'listWebhookDeliveries',
+    'resendWebhookDelivery',
   ],
 }

@@ -140,6 +140,10 @@ const due = (prefix: string, writers: string, mine: string) => `
     now() - interval '1 day' from generate_series(1, ${DUE}) n;
   insert into push (account_id, kind, tag, queued_at)
   select id, 'follow', '', now() - interval '7 days' from ${writers} as writer, generate_series(1, 20);
+  insert into webhook (public_id, url, events, state) values ('${prefix}', 'https://hooks.example', '{}', 'OFF');
+  insert into webhook_delivery (public_id, webhook_id, event, subject_id, happened_at, data, state, started_at)
+  select '${prefix}' || n, (select max(id) from webhook), 'comment.created', n, now(), '{}', 'DELIVERED', now() - interval '1 month'
+  from generate_series(1, ${DUE}) n order by random();
   insert into sign_up (account_id, network, mail_domain, created_at)
   select id, '', '', now() - interval '1 year' from ${writers} as writer
   on conflict (account_id) do update set created_at = excluded.created_at;

@@ -64,6 +64,9 @@ const SEED = `
   insert into mailed_link (hash, account_id, purpose, address, expires_at)
   select sha256(id::text::bytea), id, 'verify-email', '', now() + interval '1 day' from account;
   insert into push (account_id, kind, tag) select id, 'follow', '' from account;
+  insert into webhook (public_id, url, events, state) values ('hook', 'https://hooks.example', '{}', 'OFF');
+  insert into webhook_delivery (public_id, webhook_id, event, subject_id, happened_at, data, state)
+  select 'msg_' || id, 1, 'comment.created', id, now(), '{}', 'DELIVERED' from account;
   insert into recent_view (item_id, viewer, slot, counted_at)
   select id, sha256(id::text::bytea), view_slot(now()), now() from item where kind = 'video';
   insert into viewing (id, item_id, viewer, source, due_at)

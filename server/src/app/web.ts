@@ -72,6 +72,7 @@ import { videoRoutes } from '../features/video/routes.ts'
 import { oembedRoutes } from '../features/oembed/routes.ts'
 import { webFeedRoutes } from '../features/web-feed/routes.ts'
 import { voteRoutes } from '../features/vote/routes.ts'
+import { webhookRoutes } from '../features/webhook/routes.ts'
 import type { Viewer } from '../infra/http/authentication.ts'
 import { createApplication } from '../infra/http/application.ts'
 import { closeConnectionsOnDrain } from '../infra/http/draining.ts'
@@ -222,6 +223,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   settingsRoutes(api, { db, secret, passwords, sharedRateLimits, isDisposable, ...mail })
   feedKeyRoutes(api, { db, secret })
   apiTokenRoutes(api, { db, ...mail })
+  webhookRoutes(api, services)
   accountRoutes(api, { db, ...mail })
   siteRoutes(api, { db, responseCache, queue, purgesCaches })
   moderationRoutes(api, { db, secret, ...mail })

@@ -1,7 +1,7 @@
 import { MB } from '@seam/contract/limits.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox, CheckboxField } from '../../src/ui/checkbox.tsx'
+import { Checkbox, CheckboxField, CheckboxGroup, CheckboxOption } from '../../src/ui/checkbox.tsx'
 import { CopyField } from '../../src/ui/copy-field.tsx'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
 import { FormActions } from '../../src/ui/form-actions.tsx'
@@ -89,6 +89,10 @@ export function Forms() {
         <CheckboxField error="Confirm that you are old enough">
           I am at least 16 years old
         </CheckboxField>
+        <CheckboxGroup legend="What it permits" error="Choose at least one">
+          <CheckboxOption label="Read" text="See what you can see." />
+          <CheckboxOption label="Upload" text="Upload files." defaultChecked />
+        </CheckboxGroup>
       </Part>
       <Part file="switch-field.tsx">
         <div className="flex w-full flex-col gap-4">

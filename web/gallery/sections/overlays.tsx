@@ -9,6 +9,7 @@ import { DialogActions } from '../../src/ui/dialog-actions.tsx'
 import { KeysDialog } from '../../src/ui/keys-dialog.tsx'
 import { Menu, MenuItem } from '../../src/ui/menu.tsx'
 import { OwnerMenu } from '../../src/ui/owner-menu.tsx'
+import { SecretDialog } from '../../src/ui/secret-dialog.tsx'
 import { Part, Section } from '../section.tsx'
 
 const nothing = () => null
@@ -38,6 +39,31 @@ export function Overlays() {
           onCancel={close}
           onContinue={close}
         />
+      </Part>
+      <Part file="secret-dialog.tsx">
+        <SecretDialog
+          renderButton={(show) => <Button onClick={show}>Secret</Button>}
+          title="Create a token"
+          secret={{
+            title: 'Copy your token',
+            description: 'It is not shown again.',
+            label: 'Token',
+            noun: 'Token',
+            link: { text: 'How to use it', href: '/' },
+          }}
+        >
+          {(showSecret, close) => (
+            <form
+              className="mt-5"
+              onSubmit={(event) => {
+                event.preventDefault()
+                showSecret('seam_secret')
+              }}
+            >
+              <DialogActions onCancel={close} busy={false} />
+            </form>
+          )}
+        </SecretDialog>
       </Part>
       <Part file="menu.tsx, check-menu-item.tsx, owner-menu.tsx, clear-menu.tsx">
         <Menu trigger={<Button>Menu</Button>} align="start">

@@ -67,6 +67,7 @@ const routes = [
   screen(pages.adminApplications, () => import('./screens/admin-applications.tsx')),
   screen(pages.adminStorage, () => import('./screens/admin-storage.tsx')),
   screen(pages.adminHealth, () => import('./screens/admin-health.tsx')),
+  screen(pages.adminWebhooks, () => import('./screens/admin-webhooks.tsx')),
   screen(pages.adminLog, () => import('./screens/admin-log.tsx')),
   screen(pages.settings, () => import('./screens/settings.tsx')),
 ]

@@ -66,4 +66,8 @@ export const closedToPrograms: readonly EndpointName[] = [
   'createInvite',
   'editMailSettings',
   'editBackupSettings',
+  'createWebhook',
+  'changeWebhook',
+  'deleteWebhook',
+  'renewWebhookSecret',
 ]

@@ -23,6 +23,7 @@ const LEFT_OUT = [
     'address_mail',
     'push_subscription',
     'push',
+    'webhook_delivery',
   ],
   ...['second_factor_failure', 'used_token'],
   ...['recent_view_0', 'recent_view_1', 'recent_view_2', 'recent_view_3', 'viewing'],

@@ -7,6 +7,7 @@ import type { MailServices } from '../mail/queue-mail.ts'
 import { rejectLastOwner } from '../account/last-owner.ts'
 import { lockOwners } from '../account/owner-store.ts'
 import { endOtherSessions } from '../session/account-session-store.ts'
+import { announceMember } from '../webhook/announce.ts'
 import { blockUsernames, deleteAccountItems, markAccountDeleted } from './account-store.ts'
 
 interface Services extends MailServices {
@@ -28,6 +29,7 @@ export const deleteAccount = (services: Services, accountId: number): Promise<vo
     await lockOwners(tx)
     await mailAccountDeleted(services, tx, accountId)
     await deleteAccountIn(tx, services.queue, accountId)
+    await announceMember(services, tx, 'member.left', accountId)
     await recordAudit(tx, { actor: accountId, action: 'account.deleted', subject: accountId })
   })
 

@@ -236,5 +236,7 @@ test('every column that references an account or item allows its deletion, or is
     'stale_score.item_id',
     'stale_score.voter_id',
     'vote.account_id',
+    // Deleted with the account, if it is about a member, and with the log two weeks later.
+    'webhook_delivery.subject_id',
   ])
 })

@@ -8,6 +8,7 @@ import { removeLater } from '../removal/removal-store.ts'
 import { deleteMailOfAccount } from '../mail/notices.ts'
 import { deleteActor, deleteNotificationsOf } from '../notification/purge-store.ts'
 import { handOverSiteImages } from '../site/site-image-store.ts'
+import { deleteDeliveriesAbout } from '../webhook/delivery-store.ts'
 import {
   clearProfileImages,
   deleteAccountItems,
@@ -60,6 +61,7 @@ async function purgeAccountRow(tx: Tx, accountId: number): Promise<void> {
   await deleteVotes(tx, accountId, BATCH)
   await deleteFollows(tx, accountId, BATCH)
   await deleteMailOfAccount(tx, accountId)
+  await deleteDeliveriesAbout(tx, accountId)
   await deleteAccountRow(tx, accountId)
 }
 

@@ -4,6 +4,7 @@ import type { Job, QueueState } from '../../infra/queue.ts'
 import { mailOwners } from '../mail/mail-owners.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import type { OwnerAlert } from '../mail/templates/mail-content.ts'
+import { announceProblem } from '../webhook/announce.ts'
 import { beginAlert, endAlert } from './alert-store.ts'
 
 interface Services extends MailServices {
@@ -55,5 +56,7 @@ export const alertOwners = (services: Services): Job<Record<string, never>> => (
 const update = async (services: Services, alert: OwnerAlert, holds: boolean | undefined) =>
   services.db.transaction().execute(async (tx) => {
     if (holds === false) await endAlert(tx, alert.reason)
-    if (holds && (await beginAlert(tx, alert.reason))) await mailOwners(services, tx, alert)
+    if (!holds || !(await beginAlert(tx, alert.reason))) return
+    await mailOwners(services, tx, alert)
+    await announceProblem(services, tx, alert.reason === 'disk-low' ? 'disk.low' : 'backup.failed')
   })

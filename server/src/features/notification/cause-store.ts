@@ -2,6 +2,7 @@ import type { Entity } from '@seam/contract/comment.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
+import { hasWebhookFor } from '../webhook/webhook-sql.ts'
 
 interface NewComment {
   id: number
@@ -24,6 +25,7 @@ const selectComments = sqlStatement<[itemIds: number[]], NewComment>(`
 export const findComments = (tx: Tx, itemIds: number[]) => selectComments(tx, itemIds)
 
 interface Publication {
+  kind: 'video' | 'post'
   owner_id: number
   listed_at: Date
   /** The text in which users can be mentioned. */
@@ -31,7 +33,7 @@ interface Publication {
 }
 
 const selectPublication = sqlStatement<[itemId: number], Publication>(`
-  select item.owner_id, item.listed_at,
+  select item.kind, item.owner_id, item.listed_at,
     coalesce(post.content, video.title || ' ' || video.description) as content
   from item
   left join post on post.item_id = item.id left join video on video.item_id = item.id
@@ -42,14 +44,14 @@ const selectPublication = sqlStatement<[itemId: number], Publication>(`
 export const findPublication = async (tx: Tx, itemId: number) =>
   (await selectPublication(tx, itemId))[0]
 
-const selectHasAlerts = gatheredStatement<{ exists: boolean }>(`
-  select exists (
-    select from publication_alert where followee_id = (entry->>'accountId')::bigint) as exists
+const selectIsAwaited = gatheredStatement<{ is_awaited: boolean }>(`
+  select ${hasWebhookFor('post.published')} or exists (
+    select from publication_alert where followee_id = (entry->>'accountId')::bigint) as is_awaited
   from ${ENTRIES_SQL} order by position`)
 
-/** Returns whether any followers want to be notified of what this account publishes. */
-export const isFollowedWithAlerts = async (db: Db, accountId: number): Promise<boolean> =>
-  (await selectHasAlerts(db, { accountId })).exists
+/** Returns whether any followers or webhooks want to be notified of the posts of this account. */
+export const isPostAwaited = async (db: Db, accountId: number): Promise<boolean> =>
+  (await selectIsAwaited(db, { accountId })).is_awaited
 
 const selectMentioned = sqlStatement<[itemId: number], { count: number }>(`
   select count(*)::int as count from notification where item_id = $1 and kind = 'mention'`)

@@ -3,6 +3,7 @@ import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import { findAccountIds } from '../account/username-store.ts'
 import { lockItem } from '../item/lock-store.ts'
+import { announceComments, announcePublication, announceVideo } from '../webhook/announce.ts'
 import * as store from './cause-store.ts'
 import type { ChannelServices } from './channel.ts'
 import {
@@ -16,7 +17,10 @@ import {
 import type { Event } from './make-store.ts'
 import { notify, retract } from './notify.ts'
 
-/** Notifies the owners of the parents of comments and the users whom the comments mention. */
+/**
+ * Notifies the owners of the parents of comments and the users whom the comments mention, and
+ * webhooks.
+ */
 export async function notifyOfComments(
   services: ChannelServices,
   tx: Tx,
@@ -38,6 +42,7 @@ export async function notifyOfComments(
     causes.push(isReply ? [toParent, ...mentions] : [...mentions, toParent])
   }
   await notify(services, tx, causes)
+  await announceComments(services, tx, itemIds)
 }
 
 /**
@@ -92,8 +97,8 @@ export async function notifyOfFollow(
 const BATCH = 500
 
 /**
- * Notifies the users whom a newly listed video or post mentions, then the followers who subscribed
- * to its owner, in batches of one job each.
+ * Notifies webhooks and the users whom a newly listed video or post mentions, then the followers who
+ * subscribed to its owner, in batches of one job each.
  */
 export async function notifyOfPublication(
   services: ChannelServices,
@@ -102,7 +107,8 @@ export async function notifyOfPublication(
 ) {
   const item = await store.findPublication(tx, itemId)
   if (!item) return
-  const { owner_id: actorId, listed_at: at } = item
+  const { kind, owner_id: actorId, listed_at: at } = item
+  if (after === undefined) await announcePublication(services, tx, { itemId, kind })
   const sendNext = (last: number) => {
     const next: NotifyOfPublication = { itemId, after: last }
     return services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
@@ -130,7 +136,7 @@ export async function notifyOfPublication(
   await sendNext(last.follower_id)
 }
 
-/** Notifies the owner of a video that it is playable or that its processing has failed. */
+/** Notifies the owner of a video, and webhooks, that it is playable or its processing has failed. */
 export async function notifyOfVideo(
   services: ChannelServices,
   tx: Tx,
@@ -141,6 +147,8 @@ export async function notifyOfVideo(
   const kind = video.has_failed ? 'video-failed' : 'video-ready'
   const own = { accountId: video.owner_id, actorId: null, commentId: null, at: new Date(endedAt) }
   await notify(services, tx, [[{ ...own, kind, itemId }]])
+  const { has_failed: hasFailed } = video
+  await announceVideo(services, tx, { itemId, hasFailed, at: own.at })
 }
 
 const mentionsOf = async (

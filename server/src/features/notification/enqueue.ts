@@ -1,7 +1,7 @@
 import { extractMentions } from '@seam/contract/mentions.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
-import { isFollowedWithAlerts } from './cause-store.ts'
+import { isPostAwaited } from './cause-store.ts'
 
 export const NOTIFY_OF_COMMENTS = 'notify-of-comments'
 export interface NotifyOfComments {
@@ -91,13 +91,9 @@ export const enqueueNotifyOfFollow = (queue: Queue, tx: Tx, follow: NotifyOfFoll
 export const enqueueNotifyOfPublication = (queue: Queue, tx: Tx, itemId: number) =>
   queue.send(tx, NOTIFY_OF_PUBLICATION, { itemId } satisfies NotifyOfPublication)
 
-/** Returns whether the publication of this text by this account may notify anyone. */
-export const mayNotifyOfPublication = async (
-  db: Db,
-  accountId: number,
-  text: string,
-): Promise<boolean> =>
-  extractMentions(text).length > 0 || (await isFollowedWithAlerts(db, accountId))
+/** Returns whether the publication of this post by this account may notify anyone. */
+export const mayNotifyOfPost = async (db: Db, accountId: number, text: string): Promise<boolean> =>
+  extractMentions(text).length > 0 || (await isPostAwaited(db, accountId))
 
 /** Notifies the owner of a video that it is playable or that its processing has failed. */
 export const enqueueNotifyOfVideo = (queue: Queue, tx: Tx, itemId: number) =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { addPostItem, setListingFields } from '../item/item-store.ts'
-import { mayNotifyOfPublication, enqueueNotifyOfPublication } from '../notification/enqueue.ts'
+import { enqueueNotifyOfPublication, mayNotifyOfPost } from '../notification/enqueue.ts'
 import { schedule } from '../item/schedule.ts'
 import type { Hold } from '../moderation/hold/hold-item.ts'
 import type { SpamFilter } from '../moderation/hold/spam-filter.ts'
@@ -26,7 +26,7 @@ export async function addPost(
   const post = { ownerId, content, held: hold !== null }
   // Most posts need only one statement. A transaction around it would double the cost.
   const isPlain = !hold && !publishAt && images.length === 0 && !nsfw
-  if (isPlain && !(await mayNotifyOfPublication(db, ownerId, content))) return addPostItem(db, post)
+  if (isPlain && !(await mayNotifyOfPost(db, ownerId, content))) return addPostItem(db, post)
   return db.transaction().execute(async (tx) => {
     await lockImages(tx, ownerId, [], images)
     const item = await addPostItem(tx, post)

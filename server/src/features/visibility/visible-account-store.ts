@@ -22,3 +22,7 @@ export async function findVisibleAccount(
   const rows = await selectVisible(db, account.id, viewer?.accountId ?? null, isStaff(viewer))
   return rows.length > 0 ? account.id : undefined
 }
+
+/** Returns whether the profile of an account is visible to everyone. */
+export const isAccountShown = async (db: Db, accountId: number): Promise<boolean> =>
+  (await selectVisible(db, accountId, null, false)).length > 0

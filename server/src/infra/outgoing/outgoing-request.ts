@@ -36,7 +36,7 @@ export interface Outgoing {
   send: SendOutgoing
 }
 
-/** Hosts with ports, such as `push.test:8443`, whose address need not be public. */
+/** Hosts with ports, such as `hooks.test:8443`, whose address need not be public. */
 type TrustedHosts = ReadonlySet<string>
 
 /** Set only by tests. */

@@ -31,7 +31,7 @@ import type { Push, PushSubscription } from './push-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
-import type { SiteImage, SiteSetting } from './site-tables.ts'
+import type { SiteImage, SiteSetting, WebhookDeliveryTable, WebhookTable } from './site-tables.ts'
 import type {
   ApiTokenRow,
   Passkey,
@@ -297,4 +297,6 @@ export interface Tables
   request_incident: RequestIncident
   rate_limit: RateLimitCount
   alert: Alert
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
 }

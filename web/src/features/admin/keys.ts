@@ -6,5 +6,7 @@ export const adminKeys = {
   backupSettings: ['admin', 'backup-settings'],
   mailSettings: ['admin', 'mail-settings'],
   health: ['admin', 'health'],
+  webhooks: ['admin', 'webhooks'],
+  webhookDeliveries: ['admin', 'webhook-deliveries'],
   auditLog: ['admin', 'audit-log'],
 } as const

@@ -5,6 +5,7 @@ export type OwnerAlert =
   | { reason: 'disk-low'; free: number; total: number }
   | { reason: 'backup-failed' }
   | { reason: 'sign-up-surge'; perHour: number }
+  | { reason: 'webhook-failed'; host: string }
 
 /** A notification as it appears in a mail. */
 export interface MailedNotification {

@@ -35,6 +35,12 @@ const explanations: {
     label: 'Open applications',
     path: pages.adminApplications,
   }),
+  'webhook-failed': ({ host }) => ({
+    title: 'A webhook is switched off',
+    text: `${host} has not accepted an event for three days, or no longer wants any. The log on the Webhooks page shows its responses. Once it works again, switch the webhook on there, and send again what it has missed.`,
+    label: 'Open Webhooks',
+    path: pages.adminWebhooks,
+  }),
 }
 
 export function ownerAlert(

@@ -21,6 +21,12 @@ const contents: MailContent[] = [
   { kind: 'sign-in-changed', username: 'ada', change: 'passkey.added', at },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'disk-low', free: 1, total: 20 } },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'backup-failed' } },
+  {
+    kind: 'owner-alert',
+    username: 'ada',
+    at,
+    alert: { reason: 'webhook-failed', host: 'hooks.example' },
+  },
   { kind: 'owner-alert', username: 'ada', at, alert: { reason: 'sign-up-surge', perHour: 30 } },
   {
     kind: 'decision',

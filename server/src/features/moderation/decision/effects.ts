@@ -3,6 +3,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import { purgeAccountFromCaches, purgeItemFromCaches } from '../../assets/purge-shared-caches.ts'
 import { deleteAccountIn } from '../../deletion/delete-account.ts'
 import { markDeleted } from '../../item/delete-item.ts'
+import { announceMember } from '../../webhook/announce.ts'
 import type { DecisionRow } from './decision-store.ts'
 import { refreshAdult, refreshItem, refreshStandings } from './hold-store.ts'
 import { changesStanding } from './standing-sql.ts'
@@ -37,5 +38,8 @@ export async function deleteSubject(
   { item_id: itemId, account_id: accountId, kind }: Affecting,
 ): Promise<void> {
   if (itemId !== null) await markDeleted(tx, queue, itemId, true)
-  else if (kind === 'profile') await deleteAccountIn(tx, queue, accountId)
+  else if (kind === 'profile') {
+    await deleteAccountIn(tx, queue, accountId)
+    await announceMember({ queue }, tx, 'member.left', accountId)
+  }
 }

@@ -6,11 +6,13 @@ import type { Viewer } from '../../../infra/http/authentication.ts'
 import { fieldProblem, notFound, ProblemError } from '../../../infra/http/problem-error.ts'
 import { networkOf } from '../../../infra/http/rate-limits.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
+import type { Queue } from '../../../infra/queue.ts'
 import { createPowChallenge, isProofValid } from '../../../infra/proof-of-work.ts'
 import { randomPublicId } from '../../../infra/random-id.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { countModeration, takeSnapshot } from '../decision/decision-store.ts'
 import { reporterWeight } from '../decision/reporter-store.ts'
+import { announceReport } from '../../webhook/announce.ts'
 import { openReview } from '../decision/review-store.ts'
 import * as store from './report-store.ts'
 import type { Subject } from '../decision/subject.ts'
@@ -23,6 +25,7 @@ export interface Reporter {
 
 interface Services {
   db: Db
+  queue: Queue
   secret: Secret
 }
 
@@ -52,7 +55,7 @@ const NETWORK_WEIGHT = 0.3
  * and content. Throws 404 if the subject is deleted.
  */
 export async function report(
-  { db, secret }: Services,
+  { db, queue, secret }: Services,
   subject: Subject,
   { viewer, ip }: Reporter,
   { reason, text, proof }: ReportBody,
@@ -84,6 +87,7 @@ export async function report(
       snapshot: JSON.stringify(snapshot),
     })
     await store.countReport(tx, reviewId, weight)
+    await announceReport({ queue }, tx, 'report.opened', reviewId)
     await countModeration(tx, [`report.${reason}`])
   })
 }

@@ -24,6 +24,7 @@ import { countModeration, takeSnapshot } from '../decision/decision-store.ts'
 import { findSameInForce, type SameDecision } from '../decision/earlier-decision-store.ts'
 import { endHold } from '../decision/end-hold.ts'
 import { countOutcome } from '../decision/reporter-store.ts'
+import { announceReport } from '../../webhook/announce.ts'
 import { findReviewFor } from './queue.ts'
 import * as store from './queue-store.ts'
 import { findReportedSnapshot, lockOpenReview } from '../report/report-store.ts'
@@ -108,7 +109,7 @@ async function decideReview(
   // For a deleted item, the reported content counts.
   const snapshot = content ?? (hasAccount && (await findReportedSnapshot(tx, review.id)))
   if (!snapshot) {
-    await closeWithoutDecision(tx, moderator, review)
+    await closeWithoutDecision(services, tx, moderator, review)
     return null
   }
   if (!content && !isAboutAuthor(decisionBody.action)) return serverMessages.reviewDeleted
@@ -150,8 +151,14 @@ async function closeWithSame(
   await countModeration(tx, await close(services, tx, review, { id, action, reporters }))
 }
 
-async function closeWithoutDecision(tx: Tx, moderator: Viewer, review: store.ReviewRow) {
+async function closeWithoutDecision(
+  services: DecisionServices,
+  tx: Tx,
+  moderator: Viewer,
+  review: store.ReviewRow,
+) {
   await store.closeReview(tx, review.id, null)
+  await announceReport(services, tx, 'report.decided', review.id)
   await recordAudit(tx, {
     actor: moderator.accountId,
     action: 'decision.made',
@@ -226,6 +233,7 @@ async function close(
   { id, action, reporters }: Closing,
 ): Promise<string[]> {
   await store.closeReview(tx, review.id, id)
+  await announceReport(services, tx, 'report.decided', review.id)
   await countOutcome(tx, reporters.members, action !== 'none')
   await notifyReporters(services, tx, reporters.all)
   return review.reports > 0 ? [`time.report.${durationSince(review.opened_at)}`] : []

@@ -6,6 +6,7 @@ import type { Queue } from '../../../infra/queue.ts'
 import { ownerView } from '../../account/owner-view.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { deleteAccountIn } from '../../deletion/delete-account.ts'
+import { announceMember } from '../../webhook/announce.ts'
 import { type PageQuery, paginate, sortByIds } from '../../item/paginate.ts'
 import * as store from './application-store.ts'
 
@@ -42,6 +43,7 @@ export async function decideApplications(
       const accountId = await store.takeApplication(tx, username)
       if (accountId === undefined) return 0
       if (decision === 'REJECT') await deleteAccountIn(tx, queue, accountId)
+      else await announceMember({ queue }, tx, 'member.joined', accountId)
       const details = { decision }
       await recordAudit(tx, { actor, action: 'application.decided', subject: accountId, details })
       return 1

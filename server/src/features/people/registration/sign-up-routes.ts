@@ -12,6 +12,7 @@ import { mailVerification } from '../../email-verification/verify-email.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { rejectCrossSite } from '../../session/reject-cross-site.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { announceMember } from '../../webhook/announce.ts'
 import { planAdmission, type Services as AdmissionServices } from './admission.ts'
 import { createSignUpChallenge } from './sign-up-proof.ts'
 import { insertSignUp } from './sign-up-store.ts'
@@ -51,6 +52,7 @@ export function signUpRoutes(api: Api, services: Services) {
         await admit(tx, accountId)
         await recordSignUp({ secret }, tx, { accountId, email: body.email, ip: request.ip })
         await mailVerification(services, tx, { accountId, ...body })
+        await announceMember(services, tx, 'member.joined', accountId)
       })
       return signIn(services, credentials, call, true)
     },

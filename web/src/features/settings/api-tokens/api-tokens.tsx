@@ -1,10 +1,13 @@
 import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { apiBase } from '../../../entities/api/first-routes.ts'
 import { explainError } from '../../../lib/explain-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { apiTokensQuery } from '../queries.ts'
 import { ApiTokenRow } from './api-token-row.tsx'
-import { CreateToken } from './create-token.tsx'
+import { TokenForm } from './token-form.tsx'
 
 /** The user's API tokens, with the buttons to create and delete them. */
 export function ApiTokens() {
@@ -36,3 +39,23 @@ export function ApiTokens() {
     </div>
   )
 }
+
+const CreateToken = ({ disabled }: { disabled: boolean }) => (
+  <SecretDialog
+    renderButton={(show) => (
+      <Button className="mt-3" disabled={disabled} onClick={show}>
+        Create a token
+      </Button>
+    )}
+    title="Create an API token"
+    secret={{
+      title: 'Copy your API token',
+      description: 'Copy it now. It is not shown again.',
+      label: 'API token',
+      noun: 'Token',
+      link: { text: 'How to use it', href: `${apiBase}/docs` },
+    }}
+  >
+    {(showToken, close) => <TokenForm onCreated={showToken} onCancel={close} />}
+  </SecretDialog>
+)

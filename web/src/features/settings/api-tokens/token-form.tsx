@@ -1,10 +1,11 @@
 import { type ApiTokenBody, apiTokenBody } from '@seam/contract/api-token.ts'
-import { type ApiTokenScope, grantableScopes } from '@seam/contract/api-token-scopes.ts'
-import { type ComponentProps, useId, useState } from 'react'
+import { grantableScopes } from '@seam/contract/api-token-scopes.ts'
+import { useState } from 'react'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { CheckboxGroup, CheckboxOption } from '../../../ui/checkbox.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -39,7 +40,6 @@ export function TokenForm({ onCreated, onCancel }: Props) {
   )
   const { errors, isSubmitting } = formState
   const scopesError = errors.scopes?.message
-  const id = useId()
   const { runConfirmed, dialog } = usePasswordConfirmation()
 
   async function create(body: ApiTokenBody) {
@@ -75,24 +75,17 @@ export function TokenForm({ onCreated, onCancel }: Props) {
           error={errors.name?.message}
           {...register('name')}
         />
-        <fieldset aria-describedby={scopesError && `${id}-error`}>
-          <legend className="mb-1 text-14 font-semibold">What it permits</legend>
+        <CheckboxGroup legend="What it permits" error={scopesError}>
           {grantableScopes(role).map((scope) => (
-            <ScopeBox
+            <CheckboxOption
               key={scope}
-              scope={scope}
+              {...scopeTexts[scope]}
+              value={scope}
               aria-invalid={scopesError !== undefined}
               {...register('scopes')}
             />
           ))}
-          <p
-            id={`${id}-error`}
-            role="alert"
-            className="text-13 text-danger empty:hidden not-empty:mt-1"
-          >
-            {scopesError}
-          </p>
-        </fieldset>
+        </CheckboxGroup>
         <SelectField
           label="Ends after"
           value={days}
@@ -107,31 +100,5 @@ export function TokenForm({ onCreated, onCancel }: Props) {
       </form>
       {dialog}
     </>
-  )
-}
-
-/** The checkbox of a scope. A click on its text toggles it too, but only the label is its name. */
-function ScopeBox({ scope, ...input }: ComponentProps<'input'> & { scope: ApiTokenScope }) {
-  const id = useId()
-  const { label, text } = scopeTexts[scope]
-  return (
-    <label className="-mx-2 flex cursor-pointer gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-surface-sunken">
-      <input
-        type="checkbox"
-        value={scope}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-text`}
-        className="mt-0.5 size-4.5 shrink-0 accent-accent"
-        {...input}
-      />
-      <span>
-        <span id={`${id}-label`} className="block text-14">
-          {label}
-        </span>
-        <span id={`${id}-text`} className="block text-13 text-foreground-muted">
-          {text}
-        </span>
-      </span>
-    </label>
   )
 }

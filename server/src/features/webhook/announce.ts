@@ -1,0 +1,134 @@
+import { pages } from '@seam/contract/pages.ts'
+import type { WebhookEvent } from '@seam/contract/webhook.ts'
+import type { Tx } from '../../infra/postgres/database.ts'
+import type { Queue } from '../../infra/queue.ts'
+import { insertDelivery, type NewDelivery } from './delivery-store.ts'
+import { findMemberName, findReview, findShownItems } from './subject-store.ts'
+import { findWebhooksFor } from './webhook-store.ts'
+
+interface Services {
+  queue: Queue
+}
+
+export const SEND_WEBHOOK = 'send-webhook'
+export interface SendWebhook {
+  deliveryId: number
+}
+
+type Announced = Omit<NewDelivery, 'event'>
+
+/**
+ * Sends an event to the webhooks that have it, once the transaction commits. Calls `find` only if
+ * there are any. A webhook gets an event of a subject once.
+ */
+async function announce(
+  { queue }: Services,
+  tx: Tx,
+  event: WebhookEvent,
+  find: () => Announced[] | Promise<Announced[]>,
+): Promise<void> {
+  const webhooks = await findWebhooksFor(tx, event)
+  if (webhooks.length === 0) return
+  for (const announced of await find()) {
+    for (const { id } of webhooks) {
+      await enqueueDelivery(queue, tx, id, { event, ...announced })
+    }
+  }
+}
+
+/** Sends an event to one webhook. Returns the id of the delivery; undefined if it exists. */
+export async function enqueueDelivery(
+  queue: Queue,
+  tx: Tx,
+  webhookId: number,
+  delivery: NewDelivery,
+): Promise<number | undefined> {
+  const deliveryId = await insertDelivery(tx, webhookId, delivery)
+  if (deliveryId !== undefined) await enqueueAttempt(queue, tx, webhookId, deliveryId)
+  return deliveryId
+}
+
+/** Enqueues an attempt, after `delay` seconds. */
+export const enqueueAttempt = (
+  queue: Queue,
+  tx: Tx,
+  webhookId: number,
+  deliveryId: number,
+  delay?: number,
+) =>
+  queue.send(tx, SEND_WEBHOOK, { deliveryId } satisfies SendWebhook, {
+    group: webhookId,
+    ...(delay !== undefined && { startAfter: delay }),
+  })
+
+/** Announces those of these items that the site shows to everyone. `at` defaults to their own time. */
+const announceItems = (
+  services: Services,
+  tx: Tx,
+  event: WebhookEvent,
+  itemIds: number[],
+  at?: Date,
+) =>
+  announce(services, tx, event, async () =>
+    (await findShownItems(tx, itemIds, event)).map((item) => {
+      const page = `/${item.root_kind === 'video' ? 'v' : 'p'}/${item.root_public_id}`
+      const path = item.kind === 'comment' ? `${page}?c=${item.public_id}` : page
+      const data = { publicId: item.public_id, path }
+      return { subjectId: item.id, happenedAt: at ?? item.happened_at, data }
+    }),
+  )
+
+export const announceComments = (services: Services, tx: Tx, itemIds: number[]) =>
+  announceItems(services, tx, 'comment.created', itemIds)
+
+export const announcePublication = (
+  services: Services,
+  tx: Tx,
+  { itemId, kind }: { itemId: number; kind: 'video' | 'post' },
+) => announceItems(services, tx, `${kind}.published`, [itemId])
+
+/** Announces that a video is playable or that its processing has failed. */
+export const announceVideo = (
+  services: Services,
+  tx: Tx,
+  { itemId, hasFailed, at }: { itemId: number; hasFailed: boolean; at: Date },
+) => announceItems(services, tx, hasFailed ? 'video.failed' : 'video.ready', [itemId], at)
+
+/** Announces an account that may now enter, or that was deleted. Not if it waits for approval. */
+export const announceMember = (
+  services: Services,
+  tx: Tx,
+  event: 'member.joined' | 'member.left',
+  accountId: number,
+) =>
+  announce(services, tx, event, async () => {
+    const username = await findMemberName(tx, accountId)
+    if (username === undefined) return []
+    const path: Record<string, string> = event === 'member.joined' ? { path: `/u/${username}` } : {}
+    return [{ subjectId: accountId, happenedAt: new Date(), data: { username, ...path } }]
+  })
+
+/** Announces the first report of a review, or its decision. Not for a review without reports. */
+export const announceReport = (
+  services: Services,
+  tx: Tx,
+  event: 'report.opened' | 'report.decided',
+  reviewId: number,
+) =>
+  announce(services, tx, event, async () => {
+    const review = await findReview(tx, reviewId)
+    const { reports = 0, public_id: publicId = '' } = review ?? {}
+    if (event === 'report.opened' ? reports !== 1 : reports === 0) return []
+    const data = { publicId, path: pages.adminReview }
+    return [{ subjectId: reviewId, happenedAt: new Date(), data }]
+  })
+
+/** Announces a problem of the site that needs an owner. */
+export const announceProblem = (services: Services, tx: Tx, event: 'backup.failed' | 'disk.low') =>
+  announce(services, tx, event, () => [
+    {
+      subjectId: null,
+      happenedAt: new Date(),
+      data: { path: pages.adminHealth },
+    },
+  ])

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { DeliveryState, TEST_EVENT, WebhookEvent } from '@seam/contract/webhook.ts'
+import type { CursorPosition } from '../../infra/cursor.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
+import { randomPublicId } from '../../infra/random-id.ts'
+import { afterCursor, type KeysetOrder, offsetClause } from '../item/keyset-sql.ts'
+import type { PageStart } from '../item/paginate.ts'
+
+export interface NewDelivery {
+  event: WebhookEvent | typeof TEST_EVENT
+  subjectId: number | null
+  happenedAt: Date
+  /** What the payload says of the subject. Its `path` becomes a `url` with the origin of the site. */
+  data: Record<string, string>
+}
+
+/** Inserts a delivery. Returns its id; undefined if this webhook already has the event. */
+export async function insertDelivery(
+  tx: Tx,
+  webhookId: number,
+  { event, subjectId, happenedAt, data }: NewDelivery,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('webhook_delivery')
+    .values({
+      public_id: `msg_${randomPublicId()}`,
+      webhook_id: webhookId,
+      event,
+      subject_id: subjectId,
+      happened_at: happenedAt,
+      data: JSON.stringify(data),
+      next_attempt_at: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface Delivery {
+  id: number
+  public_id: string
+  event: WebhookEvent | typeof TEST_EVENT
+  subject_id: number | null
+  happened_at: Date
+  data: Record<string, string>
+  attempts: number
+  webhook: {
+    id: number
+    public_id: string
+    url: string
+    isOn: boolean
+    secret_version: number
+    secret_renewed_at: Date | null
+  }
+}
+
+/** Returns a delivery that waits for an attempt. */
+export async function findWaiting(db: Db, id: number): Promise<Delivery | undefined> {
+  const row = await db
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
+    .select([
+      'delivery.id',
+      'delivery.public_id',
+      'delivery.event',
+      'delivery.subject_id',
+      'delivery.happened_at',
+      'delivery.data',
+      'delivery.attempts',
+      'webhook.id as webhook_id',
+      'webhook.public_id as webhook_public_id',
+      'webhook.url',
+      'webhook.state',
+      'webhook.secret_version',
+      'webhook.secret_renewed_at',
+    ])
+    .where('delivery.id', '=', id)
+    .where('delivery.state', '=', 'WAITING')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { webhook_id, webhook_public_id, url, state, secret_version, secret_renewed_at } = row
+  const webhook = { id: webhook_id, public_id: webhook_public_id, url, isOn: state === 'ON' }
+  return { ...row, webhook: { ...webhook, secret_version, secret_renewed_at } }
+}
+
+interface Outcome {
+  state: DeliveryState
+  response: string
+  /** Seconds until the next attempt; null if there is none. */
+  delay: number | null
+  /** Whether it was attempted. */
+  attempted: boolean
+}
+
+/** Stores the outcome of an attempt. Returns false if the delivery no longer waits for one. */
+export async function saveOutcome(
+  tx: Tx,
+  id: number,
+  { state, response, delay, attempted }: Outcome,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set state = ${state}, response = ${response},
+      attempts = attempts + ${attempted ? 1 : 0}::int,
+      attempted_at = case when ${attempted} then now() else attempted_at end,
+      next_attempt_at = now() + ${delay}::int * interval '1 second'
+    where id = ${id} and state = 'WAITING'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Returns whether a webhook has accepted anything since the first attempt of this delivery. */
+export async function hasDeliveredSince(tx: Tx, { id, webhook }: Delivery): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook join webhook_delivery as delivery on delivery.webhook_id = webhook.id
+    where webhook.id = ${webhook.id} and delivery.id = ${id}
+      and webhook.last_delivered_at > delivery.started_at`.execute(tx)
+  return rows.length > 0
+}
+
+/** Lets a delivery that has ended wait for a new first attempt. */
+export const restartDelivery = (tx: Tx, id: number) =>
+  tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'WAITING', attempts: 0, started_at: sql`now()`, next_attempt_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+const COLUMNS = [
+  'id',
+  'public_id',
+  'event',
+  'subject_id',
+  'happened_at',
+  'data',
+  'state',
+  'attempts',
+  'attempted_at',
+  'next_attempt_at',
+  'response',
+] as const
+
+/** Returns these deliveries. */
+export const loadDeliveries = (db: Db | Tx, ids: number[]) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(COLUMNS)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+
+export type DeliveryRow = Awaited<ReturnType<typeof loadDeliveries>>[number]
+
+/** Returns a delivery of a webhook, and locks it until the transaction ends. */
+export const lockDelivery = (tx: Tx, webhookId: number, publicId: string) =>
+  tx
+    .selectFrom('webhook_delivery')
+    .select(COLUMNS)
+    .where('webhook_id', '=', webhookId)
+    .where('public_id', '=', publicId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Counts the deliveries of a webhook, up to `max`. */
+export async function countDeliveries(db: Db, webhookId: number, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from webhook_delivery where webhook_id = ${webhookId} limit ${sql.lit(max)}
+    ) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const newestFirst: KeysetOrder = { at: sql`happened_at`, id: sql`id` }
+
+/** Returns the positions of up to `limit` deliveries of a webhook, newest first. */
+export async function findDeliveries(
+  db: Db,
+  webhookId: number,
+  from: PageStart,
+  limit: number,
+): Promise<CursorPosition[]> {
+  const { rows } = await sql<CursorPosition>`
+    select happened_at as at, id from webhook_delivery
+    where webhook_id = ${webhookId} ${afterCursor(from, newestFirst)}
+    order by happened_at desc, id desc limit ${sql.lit(limit)} ${offsetClause(from)}`.execute(db)
+  return rows
+}
+
+/** Deletes up to `limit` deliveries that started at least `age` seconds ago. Returns how many. */
+export async function deleteOldDeliveries(db: Db, age: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_delivery where id = any(array(
+      select id from webhook_delivery where started_at < now() - ${age}::int * interval '1 second'
+      order by started_at limit ${sql.lit(limit)} for update skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes what the log says about an account that is being purged, except what waits. */
+export const deleteDeliveriesAbout = (tx: Tx, accountId: number) =>
+  sql`
+    delete from webhook_delivery
+    where webhook_id in (select id from webhook) and event in ('member.joined', 'member.left')
+      and subject_id = ${accountId} and state <> 'WAITING'`.execute(tx)

@@ -1,0 +1,9 @@
+import { Webhooks } from '../../features/admin/webhooks/webhooks.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+/** /admin/webhooks */
+export const Screen = () => (
+  <AdminPage title="Webhooks" access="owner">
+    <Webhooks />
+  </AdminPage>
+)

@@ -1,0 +1,34 @@
+import type { WebhookDelivery } from '@seam/contract/webhook.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type CachedPages, infiniteListOptions } from '../../../entities/cache/infinite-list.ts'
+import { call } from '../../../entities/session/call.ts'
+import { adminKeys } from '../keys.ts'
+
+// Always stale: deliveries and other owners change them.
+
+export const webhooksQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.webhooks,
+    queryFn: ({ signal }) => call('listWebhooks', { signal }),
+    staleTime: 0,
+  })
+
+/** What was sent to a webhook, newest first. Refetched when a delivery that waits is due. */
+export const webhookDeliveriesQuery = (id: string) => ({
+  ...infiniteListOptions([...adminKeys.webhookDeliveries, id], (query, signal) =>
+    call('listWebhookDeliveries', { params: { id }, query, signal }),
+  ),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data?: CachedPages<WebhookDelivery> } }) =>
+    refetchDelay(data?.pages.flatMap(({ docs }) => docs) ?? []),
+})
+
+const POLL_INTERVAL_MS = 1_000
+
+function refetchDelay(deliveries: readonly WebhookDelivery[]): number | false {
+  const attempts = deliveries
+    .filter(({ state }) => state === 'WAITING')
+    .map(({ nextAttemptAt }) => (nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt)))
+  if (attempts.length === 0) return false
+  return Math.max(POLL_INTERVAL_MS, Math.min(...attempts) - Date.now())
+}

@@ -1,0 +1,117 @@
+import type { Webhook, WebhookBody } from '@seam/contract/webhook.ts'
+import { useState } from 'react'
+import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useAsyncAction } from '../../../ui/use-async-action.ts'
+import { ActionButton } from './action-button.tsx'
+import { changeWebhook, deleteWebhook, testWebhook } from './actions.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { RenewSecret } from './webhook-secret.tsx'
+
+interface Props {
+  webhook: Webhook
+  /** The host of its address. */
+  host: string
+  /** The id of its address. */
+  describedBy: string
+  onTested: () => void
+}
+
+/** The buttons of a webhook. */
+export function WebhookButtons({ webhook, host, describedBy, onTested }: Props) {
+  const { _id, state } = webhook
+  const isOn = state === 'ON'
+
+  async function test() {
+    if (!(await testWebhook(_id))) return false
+    onTested()
+    toastSuccess('webhook', 'A test event is on its way. The log shows whether it arrives.')
+    return true
+  }
+
+  async function toggle() {
+    if (!(await changeWebhook(_id, { state: isOn ? 'OFF' : 'ON' }))) return false
+    toastSuccess('webhook', isOn ? 'The webhook is off.' : 'The webhook is on.')
+    return true
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <EditWebhook webhook={webhook} describedBy={describedBy} />
+      <ActionButton describedBy={describedBy} action={test}>
+        Send a test event
+      </ActionButton>
+      <ActionButton describedBy={describedBy} action={toggle}>
+        {isOn ? 'Switch off' : 'Switch on'}
+      </ActionButton>
+      <RenewSecret id={_id} describedBy={describedBy} />
+      <DeleteWebhook id={_id} host={host} describedBy={describedBy} />
+    </div>
+  )
+}
+
+function EditWebhook({ webhook, describedBy }: Pick<Props, 'webhook' | 'describedBy'>) {
+  const { _id, url, events } = webhook
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  async function save(body: WebhookBody) {
+    if (!(await changeWebhook(_id, body))) return false
+    toastSuccess('webhook', 'The webhook is saved.')
+    close()
+    return true
+  }
+
+  return (
+    <>
+      <Button size="small" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      <Dialog open={open} onClose={close} hideCloseButton title="Edit webhook">
+        <WebhookForm
+          defaultValues={{ url, events }}
+          submitLabel="Save"
+          save={save}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface DeleteProps extends Pick<Props, 'host' | 'describedBy'> {
+  id: string
+}
+
+function DeleteWebhook({ id, host, describedBy }: DeleteProps) {
+  const [asking, setAsking] = useState(false)
+  const { busy, error, run } = useAsyncAction()
+  const { runConfirmed, dialog } = usePasswordConfirmation()
+
+  async function remove() {
+    if (!(await runConfirmed(() => deleteWebhook(id)))) return
+    setAsking(false)
+    toastSuccess('webhook', 'The webhook is deleted.')
+  }
+
+  return (
+    <>
+      <Button size="small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        error={error}
+        title="Delete this webhook?"
+        text={`No more events are sent to ${host}, and its log is deleted too. This cannot be undone.`}
+        onCancel={() => setAsking(false)}
+        onContinue={() => void run(remove)}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Webhook, WebhookState } from '@seam/contract/webhook.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { eventTexts } from './event-texts.ts'
+import { WebhookButtons } from './webhook-buttons.tsx'
+
+const badges: Record<WebhookState, { text: string; className: string }> = {
+  ON: { text: 'On', className: 'bg-accent-subtle text-accent' },
+  OFF: { text: 'Off', className: 'bg-surface-sunken text-foreground-muted' },
+  FAILED: { text: 'Switched off', className: 'bg-danger-subtle text-danger' },
+}
+
+/** A webhook: its address, events and state, what can be done with it, and its log on request. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { _id, url, events, state, lastDeliveredAt } = webhook
+  const host = URL.parse(url)?.host ?? url
+  const id = useId()
+  const [isLogOpen, setIsLogOpen] = useState(false)
+
+  return (
+    <li className="rounded-thumb border border-border bg-surface px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="display min-w-0 text-16 break-all">{host}</h2>
+        <span
+          className={classNames(
+            'rounded-chip px-1.5 py-0.5 text-12 font-semibold',
+            badges[state].className,
+          )}
+        >
+          {badges[state].text}
+        </span>
+      </div>
+      <p id={id} className="text-13 break-all text-foreground-muted">
+        {url}
+      </p>
+      {state === 'FAILED' && (
+        <p className="mt-2 text-14 text-danger">
+          Its address accepted no event for three days, or answered that it is gone. Fix the program
+          or change the address, then switch the webhook on again.
+        </p>
+      )}
+      <p className="mt-2 text-14">{events.map((event) => eventTexts[event].label).join(' · ')}</p>
+      <p className="text-13 text-foreground-muted">
+        {lastDeliveredAt === null ? (
+          'Nothing delivered yet'
+        ) : (
+          <>
+            Last delivered <RelativeTime date={lastDeliveredAt} />
+          </>
+        )}
+      </p>
+      <WebhookButtons
+        webhook={webhook}
+        host={host}
+        describedBy={id}
+        onTested={() => setIsLogOpen(true)}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={isLogOpen}
+        aria-describedby={id}
+        onClick={() => setIsLogOpen(!isLogOpen)}
+        className="mt-2 -ml-3"
+      >
+        Log
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 transition-transform', isLogOpen && 'rotate-180')}
+        />
+      </Button>
+      {isLogOpen && <DeliveryLog webhookId={_id} host={host} />}
+    </li>
+  )
+}
