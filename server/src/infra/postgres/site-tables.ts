@@ -22,7 +22,7 @@ export interface SiteImage {
 }
 
 /** An address of another program to which the site sends events. */
-export interface WebhookTable {
+interface Webhook {
   id: GeneratedId
   public_id: string
   url: string
@@ -36,7 +36,7 @@ export interface WebhookTable {
 }
 
 /** An event that is sent to a webhook. */
-export interface WebhookDeliveryTable {
+interface WebhookDelivery {
   id: GeneratedId
   public_id: string
   webhook_id: number
@@ -50,4 +50,9 @@ export interface WebhookDeliveryTable {
   next_attempt_at: Date | null
   started_at: GeneratedTimestamp
   response: Generated<string>
+}
+
+export interface WebhookTables {
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
 }

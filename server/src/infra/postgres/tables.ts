@@ -31,7 +31,7 @@ import type { Push, PushSubscription } from './push-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
-import type { SiteImage, SiteSetting, WebhookDeliveryTable, WebhookTable } from './site-tables.ts'
+import type { SiteImage, SiteSetting, WebhookTables } from './site-tables.ts'
 import type {
   ApiTokenRow,
   Passkey,
@@ -242,7 +242,7 @@ interface AuditEntry {
 }
 
 export interface Tables
-  extends NotificationTables, RelationTables, ModerationTables, StatisticsTables {
+  extends NotificationTables, RelationTables, ModerationTables, StatisticsTables, WebhookTables {
   account: Account
   session: Session
   session_token: SessionToken
@@ -297,6 +297,4 @@ export interface Tables
   request_incident: RequestIncident
   rate_limit: RateLimitCount
   alert: Alert
-  webhook: WebhookTable
-  webhook_delivery: WebhookDeliveryTable
 }
