@@ -102,6 +102,7 @@ export const serverMessages = {
   webhookPrivate:
     'The address must be an https URL on the public internet, without a port or a password',
   webhookOff: 'This webhook is off. Switch it on first',
+  webhookWasOff: 'Not sent, because the webhook was off',
   webhookWaiting: 'This event already waits for its next attempt',
   webhookWithheld: 'The site no longer shows this to everyone, so it is not sent',
   sessionOnly: 'A program cannot do this: sign in with a browser',

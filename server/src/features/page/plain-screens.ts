@@ -36,6 +36,7 @@ export const plainScreens = {
   [pages.adminApplications]: unindexed('Applications', 'admin-applications'),
   [pages.adminStorage]: unindexed('Storage', 'admin-storage'),
   [pages.adminHealth]: unindexed('Health', 'admin-health'),
+  [pages.adminWebhooks]: unindexed('Webhooks', 'admin-webhooks'),
   [pages.adminLog]: unindexed('Audit Log', 'admin-log'),
   [pages.emailVerification]: unindexed('Verify Your Email', 'email-verification'),
   [pages.settings]: titled('Settings', 'settings'),

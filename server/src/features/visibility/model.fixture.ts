@@ -108,6 +108,8 @@ export async function expectVisibility(people: People, model: Model, real: Real)
       webFeed: isListed(model),
       userFeed: isListed(model),
       sitemap: isListed(model),
+      webhook: isListed(model),
+      commentWebhook: isListed(model),
       card: isListed(model),
       profile: isOwner || (isListed(model) && !(name === 'Ben' && isBlock(model))),
       feed:

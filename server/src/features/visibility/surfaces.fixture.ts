@@ -25,6 +25,7 @@ import { findDocuments } from '../export/account-data-store.ts'
 import { adjustCommentCount } from '../item/item-store.ts'
 import { pushContent } from '../notification/push.ts'
 import { reviseMail } from '../notification/revise-mail.ts'
+import { findShownItems } from '../webhook/subject-store.ts'
 import { storeFiles } from './video-files.fixture.ts'
 
 export const names = ['Ada', 'Ben', 'Cleo', 'visitor'] as const
@@ -184,8 +185,12 @@ export async function isExported(who: Person, text: string): Promise<boolean> {
 }
 
 /** Returns where other sites and programs find it. */
-async function findOutside({ Ada }: People, { kind, id, publicId }: Real) {
-  const { origin } = await app()
+async function findOutside(
+  { Ada }: People,
+  { kind, id, publicId, comment: { publicId: of } }: Real,
+) {
+  const { origin, db } = await app()
+  const commentId = await itemIdOf({ publicId: of })
   const page = `${origin}/${kind === 'video' ? 'v' : 'p'}/${publicId}`
   const sitemap = sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
   const card = (name: keyof typeof cardImages) =>
@@ -197,6 +202,8 @@ async function findOutside({ Ada }: People, { kind, id, publicId }: Real) {
     userFeed: await has(webFeeds.userAtom.replace('{username}', Ada.username)),
     sitemap: await has(sitemap),
     card: await card(kind),
+    webhook: (await findShownItems(db, [id], `${kind}.published`)).length > 0,
+    commentWebhook: (await findShownItems(db, [commentId], 'comment.created')).length > 0,
     ...(kind === 'post' && { imageCard: await card('postImage') }),
   }
 }

@@ -76,7 +76,10 @@ const columns: Record<string, readonly string[]> = {
   Saved: ['saved'],
   Playlists: ['playlist'],
   Embed: ['embed'],
-  'Other sites': ['oembed', 'webFeed', 'userFeed', 'podcast', 'sitemap', 'card', 'imageCard'],
+  'Other sites': [
+    ...['oembed', 'webFeed', 'userFeed', 'podcast', 'sitemap', 'card', 'imageCard'],
+    ...['webhook', 'commentWebhook'],
+  ],
   Notifications: ['notification', 'push', 'mail'],
   Export: ['export'],
 }

@@ -63,7 +63,7 @@ export async function deliver(
 
 async function reasonNotToSend(db: Db, delivery: Delivery) {
   if (!delivery.webhook.isOn && delivery.event !== TEST_EVENT) {
-    return { state: 'FAILED', response: serverMessages.webhookOff } as const
+    return { state: 'FAILED', response: serverMessages.webhookWasOff } as const
   }
   return (await isSubjectShown(db, delivery))
     ? null

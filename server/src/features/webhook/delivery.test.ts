@@ -108,7 +108,7 @@ test('after the last attempt the webhook is switched off, and what still waits i
   await attempt(waiting)
   expect(receivedBy(hook)).toHaveLength(1)
   expect(await deliveriesOf(hook)).toMatchObject([
-    { state: 'FAILED', attempts: 0, response: serverMessages.webhookOff },
+    { state: 'FAILED', attempts: 0, response: serverMessages.webhookWasOff },
     { state: 'FAILED', attempts: 11 },
   ])
 

@@ -30,7 +30,7 @@ const delivered: WebhookDelivery = {
   attemptedAt: inMinutes(-5),
   nextAttemptAt: null,
   response: '200 ok',
-  payload: { type: 'video.published', timestamp: inMinutes(-5), data: { _id: 'harbour0000' } },
+  payload: { type: 'video.published', timestamp: inMinutes(-5), data: { publicId: 'harbour0000' } },
 }
 const waiting: WebhookDelivery = {
   ...delivered,
@@ -94,7 +94,7 @@ test('the log shows the state and the response of each delivery', async () => {
     .toMatchTextContent(/Withheld: no longer publicSend againPayload/)
   await expect.element(sendAgain).toHaveLength(3)
 
-  const payload = rows.nth(0).getByText(/"_id": "harbour0000"/)
+  const payload = rows.nth(0).getByText(/"publicId": "harbour0000"/)
   await expect.element(payload).not.toBeVisible()
   await rows.nth(0).getByText('Payload').click()
   await expect.element(payload).toBeVisible()

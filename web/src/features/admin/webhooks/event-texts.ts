@@ -20,7 +20,7 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'video.published': {
     group: 'Videos',
     label: 'Video published',
-    text: 'A video appears in the lists of this site.',
+    text: 'A video is in public lists for the first time.',
   },
   'video.ready': {
     group: 'Videos',
@@ -35,7 +35,7 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'post.published': {
     group: 'Posts and comments',
     label: 'Post published',
-    text: 'A post appears in the lists of this site.',
+    text: 'A post is in public lists for the first time.',
   },
   'comment.created': {
     group: 'Posts and comments',
@@ -45,7 +45,7 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'member.joined': {
     group: 'Members',
     label: 'Member joined',
-    text: 'A new account can be used: at once, or after its approval.',
+    text: 'Someone signed up, or was approved.',
   },
   'member.left': {
     group: 'Members',
@@ -65,12 +65,12 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'backup.failed': {
     group: 'The site',
     label: 'Backup failed',
-    text: 'A backup could not be made.',
+    text: 'A backup, or the test that restores it, has failed.',
   },
   'disk.low': {
     group: 'The site',
     label: 'Disk nearly full',
-    text: 'There is little free space left.',
+    text: 'Less than a tenth of the disk is free.',
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookState } from '@seam/contract/webhook.ts'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -43,7 +43,14 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           or change the address, then switch the webhook on again.
         </p>
       )}
-      <p className="mt-2 text-14">{events.map((event) => eventTexts[event].label).join(' · ')}</p>
+      <p className="mt-2 text-14">
+        {events.map((event, index) => (
+          <Fragment key={event}>
+            {index > 0 && ' · '}
+            <span className="whitespace-nowrap">{eventTexts[event].label}</span>
+          </Fragment>
+        ))}
+      </p>
       <p className="text-13 text-foreground-muted">
         {lastDeliveredAt === null ? (
           'Nothing delivered yet'
