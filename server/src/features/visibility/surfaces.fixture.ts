@@ -52,6 +52,7 @@ export interface Real {
   /** A word that nothing else contains. */
   word: string
   comment: Comment
+  commentId: number
   /** URLs: the thumbnail of a video and a segment, or an image of a post. */
   files: { file: string; segment?: string }
   /** A video to which it is related. */
@@ -77,7 +78,7 @@ async function discuss({ Ada, Ben, Cleo }: People, kind: Real['kind'], publicId:
     (await notificationsOf(who)).find(({ subject }) => subject?.root.publicId === publicId)
       ?.publicId ?? ''
   const notifications = { Ada: await told(Ada), Ben: await told(Ben), Cleo: await told(Cleo) }
-  return { comment: byBen, notifications }
+  return { comment: byBen, commentId: await itemIdOf(byBen), notifications }
 }
 
 /**
@@ -185,12 +186,8 @@ export async function isExported(who: Person, text: string): Promise<boolean> {
 }
 
 /** Returns where other sites and programs find it. */
-async function findOutside(
-  { Ada }: People,
-  { kind, id, publicId, comment: { publicId: of } }: Real,
-) {
+async function findOutside({ Ada }: People, { kind, id, publicId, commentId }: Real) {
   const { origin, db } = await app()
-  const commentId = await itemIdOf({ publicId: of })
   const page = `${origin}/${kind === 'video' ? 'v' : 'p'}/${publicId}`
   const sitemap = sitemaps.items.replace('{page}', String(Math.ceil(id / limits.sitemapRange)))
   const card = (name: keyof typeof cardImages) =>
