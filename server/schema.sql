@@ -2568,6 +2568,7 @@ CREATE TABLE webhook (
   secret_renewed_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_delivered_at timestamp with time zone,
+  failing_since timestamp with time zone,
   CONSTRAINT webhook_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_public_id_key UNIQUE (public_id),
   CONSTRAINT webhook_events_check CHECK (events <@ ARRAY['video.published'::text, 'video.ready'::text, 'video.failed'::text, 'post.published'::text, 'comment.created'::text, 'member.joined'::text, 'member.left'::text, 'report.opened'::text, 'report.decided'::text, 'backup.failed'::text, 'disk.low'::text]),
@@ -2597,5 +2598,6 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text, 'WITHHELD'::text])),
   CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'WAITING'::text;
 CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (webhook_id, happened_at DESC, id DESC);
 CREATE INDEX webhook_delivery_started_at ON webhook_delivery USING btree (started_at);

@@ -44,11 +44,15 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   // Mails contain reset links, and backups everything.
   editMailSettings,
   editBackupSettings,
-  // A webhook sends what happens on the site to an address until an owner deletes it.
+  // A webhook sends what happens on the site to an address, which is often secret itself.
+  webhook.listWebhooks,
   webhook.createWebhook,
   webhook.changeWebhook,
   webhook.deleteWebhook,
   webhook.renewWebhookSecret,
+  webhook.testWebhook,
+  webhook.listWebhookDeliveries,
+  webhook.resendWebhookDelivery,
 ])
 
 /** Returns the scope that a call with an API token requires; null if it requires a session. */

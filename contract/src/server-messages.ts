@@ -104,6 +104,7 @@ export const serverMessages = {
   webhookOff: 'This webhook is off. Switch it on first',
   webhookWasOff: 'Not sent, because the webhook was off',
   webhookWaiting: 'This event already waits for its next attempt',
+  webhookUnwanted: 'Not sent, because the webhook no longer has this event',
   webhookWithheld: 'The site no longer shows this to everyone, so it is not sent',
   sessionOnly: 'A program cannot do this: sign in with a browser',
   passkeyElsewhere:

@@ -69,7 +69,10 @@ export const deliveryState = z.enum([
   'WAITING',
   'DELIVERED',
   'FAILED',
-  /** Not sent, because the site no longer shows its subject to everyone. */
+  /**
+   * Not sent, because the site no longer shows its subject to everyone, or the webhook no longer has
+   * the event.
+   */
   'WITHHELD',
 ])
 export type DeliveryState = z.infer<typeof deliveryState>

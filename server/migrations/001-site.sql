@@ -104,7 +104,9 @@ create table webhook (
   secret_version int not null default 1,
   secret_renewed_at timestamptz,
   created_at timestamptz not null default now(),
-  last_delivered_at timestamptz
+  last_delivered_at timestamptz,
+  -- Since when every attempt has failed; null if the last one did not.
+  failing_since timestamptz
 );
 
 -- An event that is sent to a webhook, or was within the last two weeks.
@@ -126,13 +128,15 @@ create table webhook_delivery (
   attempts int not null default 0,
   attempted_at timestamptz,
   next_attempt_at timestamptz,
-  -- When it was first to be sent, or was last sent again by an owner.
+  -- When it was announced, or was last sent again by an owner.
   started_at timestamptz not null default now(),
   response text not null default '',
   -- An event of a subject is announced once, even if a job runs twice.
   unique (webhook_id, event, subject_id)
 );
 create index webhook_delivery_newest on webhook_delivery (webhook_id, happened_at desc, id desc);
+create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
+  where state = 'WAITING';
 create index webhook_delivery_started_at on webhook_delivery (started_at);
 
 -- Machines that encode with x264 although another encoder is configured, and why. Written at

@@ -48,7 +48,7 @@ import { makeRenditions } from '../features/transcoding/make-renditions.ts'
 import { publishScheduledJob } from '../features/scheduled/jobs.ts'
 import { runWaves } from '../features/moderation/wave/run-waves.ts'
 import { purgeSignUps } from '../features/people/registration/jobs.ts'
-import { purgeWebhookDeliveries, sendWebhook } from '../features/webhook/jobs.ts'
+import { purgeWebhookDeliveries, sendDueWebhooks, sendWebhooks } from '../features/webhook/jobs.ts'
 import { webFolder } from './web-folder.ts'
 import type { JobServices } from './services.ts'
 import { purgeRateLimits } from '../infra/http/shared-rate-limits.ts'
@@ -101,7 +101,8 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeMail(services.db),
   sendPush(services, (push) => pushContent(services.db, push)),
   purgePushes(services.db),
-  sendWebhook(services),
+  sendWebhooks(services),
+  sendDueWebhooks(services),
   purgeWebhookDeliveries(services.db),
   purgeExpiredSessions(services.db),
   purgeSecondFactorFailures(services.db),

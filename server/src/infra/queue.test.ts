@@ -168,6 +168,38 @@ test('runs one job of an exclusive group at a time across all workers, in parall
   expect(mostAtOnce).toBe(1)
 })
 
+test('drops a job of a coalesced group while another waits, and runs one more after the active one', async () => {
+  await queue.stop()
+  const started: string[] = []
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const job: Job<Task> = {
+    name: 'coalesced',
+    options: {
+      concurrency: 2,
+      groupConcurrency: 1,
+      coalescesGroups: true,
+      timeoutSeconds: 60,
+      retries: 5,
+    },
+    run: async ({ data: { word } }) => {
+      started.push(word)
+      await finished
+    },
+  }
+  queue = await openQueue(connection, 4, () => {})
+  await queue.declare([job])
+  await queue.work([job])
+  const send = (word: string) =>
+    db.transaction().execute((tx) => queue.send(tx, 'coalesced', { word }, { group: 1 }))
+  await send('active')
+  await eventually(() => expect(started).toEqual(['active']))
+  for (const word of ['waits', 'is dropped', 'is dropped too']) await send(word)
+  expect(started).toEqual(['active'])
+  finish()
+  await eventually(() => expect(started).toEqual(['active', 'waits']))
+})
+
 test('runs a job with a higher priority before older ones', async () => {
   await queue.stop()
   const done: string[] = []

@@ -22,6 +22,11 @@ export interface JobOptions {
    * effect when the queue is created.
    */
   exclusiveGroups?: boolean
+  /**
+   * Whether a group also has at most one job that waits: further ones are dropped. For jobs that do
+   * all the work of their group. Implies `exclusiveGroups`.
+   */
+  coalescesGroups?: boolean
 }
 
 export interface SendOptions {
@@ -161,6 +166,7 @@ export async function openQueue(
           await boss.createQueue(name, {
             ...settings,
             ...(options.exclusiveGroups && { policy: 'singleton' as const }),
+            ...(options.coalescesGroups && { policy: 'stately' as const }),
           })
       }
     },

@@ -46,14 +46,20 @@ export async function findRole(tx: Tx, accountId: number): Promise<Role | undefi
 
 /**
  * Sets the role of an account. A role above member ends the wait for approval. Returns the previous
- * role; undefined if the account is deleted.
+ * role, and whether the account waited; undefined if the account is deleted.
  */
-export async function setRole(tx: Tx, accountId: number, role: Role): Promise<Role | undefined> {
+export async function setRole(
+  tx: Tx,
+  accountId: number,
+  role: Role,
+): Promise<{ before: Role; endsWait: boolean } | undefined> {
   const before = await findRole(tx, accountId)
   if (before === undefined) return undefined
   await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
-  if (role !== 'member') {
-    await tx.deleteFrom('application').where('account_id', '=', accountId).execute()
-  }
-  return before
+  if (role === 'member') return { before, endsWait: false }
+  const { numDeletedRows } = await tx
+    .deleteFrom('application')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { before, endsWait: numDeletedRows > 0n }
 }

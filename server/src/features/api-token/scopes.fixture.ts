@@ -66,8 +66,12 @@ export const closedToPrograms: readonly EndpointName[] = [
   'createInvite',
   'editMailSettings',
   'editBackupSettings',
+  'listWebhooks',
   'createWebhook',
   'changeWebhook',
   'deleteWebhook',
   'renewWebhookSecret',
+  'testWebhook',
+  'listWebhookDeliveries',
+  'resendWebhookDelivery',
 ]

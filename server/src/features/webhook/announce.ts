@@ -10,9 +10,9 @@ interface Services {
   queue: Queue
 }
 
-export const SEND_WEBHOOK = 'send-webhook'
-export interface SendWebhook {
-  deliveryId: number
+export const SEND_WEBHOOKS = 'send-webhooks'
+export interface SendWebhooks {
+  webhookId: number
 }
 
 type Announced = Omit<NewDelivery, 'event'>
@@ -29,37 +29,19 @@ async function announce(
 ): Promise<void> {
   const webhooks = await findWebhooksFor(tx, event)
   if (webhooks.length === 0) return
-  for (const announced of await find()) {
-    for (const { id } of webhooks) {
-      await enqueueDelivery(queue, tx, id, { event, ...announced })
+  const found = await find()
+  for (const { id } of webhooks) {
+    let isDue = false
+    for (const announced of found) {
+      isDue = (await insertDelivery(tx, id, { event, ...announced })) !== undefined || isDue
     }
+    if (isDue) await enqueueSending(queue, tx, id)
   }
 }
 
-/** Sends an event to one webhook. Returns the id of the delivery; undefined if it exists. */
-export async function enqueueDelivery(
-  queue: Queue,
-  tx: Tx,
-  webhookId: number,
-  delivery: NewDelivery,
-): Promise<number | undefined> {
-  const deliveryId = await insertDelivery(tx, webhookId, delivery)
-  if (deliveryId !== undefined) await enqueueAttempt(queue, tx, webhookId, deliveryId)
-  return deliveryId
-}
-
-/** Enqueues an attempt, after `delay` seconds. */
-export const enqueueAttempt = (
-  queue: Queue,
-  tx: Tx,
-  webhookId: number,
-  deliveryId: number,
-  delay?: number,
-) =>
-  queue.send(tx, SEND_WEBHOOK, { deliveryId } satisfies SendWebhook, {
-    group: webhookId,
-    ...(delay !== undefined && { startAfter: delay }),
-  })
+/** Enqueues the sending of all deliveries of a webhook that are due. */
+export const enqueueSending = (queue: Queue, tx: Tx, webhookId: number) =>
+  queue.send(tx, SEND_WEBHOOKS, { webhookId } satisfies SendWebhooks, { group: webhookId })
 
 /** Announces those of these items that the site shows to everyone. `at` defaults to their own time. */
 const announceItems = (

@@ -8,12 +8,18 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { mailOwners } from '../mail/mail-owners.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { isAccountShown } from '../visibility/visible-account-store.ts'
-import { enqueueAttempt } from './announce.ts'
-import { ATTEMPT_TIMEOUT_MS, retryDelay } from './delivery-rules.ts'
-import { type Delivery, findWaiting, hasDeliveredSince, saveOutcome } from './delivery-store.ts'
+import { enqueueSending } from './announce.ts'
+import {
+  ATTEMPT_TIMEOUT_MS,
+  MAX_FAILURES,
+  MAX_OUTAGE,
+  retryDelay,
+  RUN_MS,
+} from './delivery-rules.ts'
+import { type Delivery, findDue, saveOutcome } from './delivery-store.ts'
 import { signatureHeaders } from './sign.ts'
 import { findShownItems } from './subject-store.ts'
-import { lockWebhookRow, markDelivered, markWebhookFailed } from './webhook-store.ts'
+import { markDelivered, markFailing, markWebhookFailed } from './webhook-store.ts'
 
 export interface DeliveryServices extends MailServices {
   db: Db
@@ -37,33 +43,62 @@ export const payloadOf = (
 })
 
 /**
- * Attempts a delivery that waits. Schedules the next attempt if it fails; after the last one, or if
- * the address says that it is gone, the webhook is switched off and its owners get a mail.
+ * Sends the deliveries of a webhook that are due, one at a time, the one that has been due longest
+ * first. Ends early if the address fails repeatedly: the others are tried a minute later.
  */
-export async function deliver(
+export async function sendDue(
   services: DeliveryServices,
-  deliveryId: number,
+  webhookId: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, queue } = services
+  const end = Date.now() + RUN_MS
+  let failures = 0
+  while (failures < MAX_FAILURES) {
+    const delivery = await findDue(db, webhookId)
+    if (!delivery) return
+    failures = (await deliver(services, delivery, signal)) ? 0 : failures + 1
+    if (Date.now() > end) {
+      await db.transaction().execute((tx) => enqueueSending(queue, tx, webhookId))
+      return
+    }
+  }
+}
+
+/**
+ * Attempts a delivery. If that fails, sets the time of the next attempt; after the last one, or if
+ * the address says that it is gone, the webhook is switched off and its owners get a mail. Returns
+ * false if the address did not accept it.
+ */
+async function deliver(
+  services: DeliveryServices,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { db } = services
-  const delivery = await findWaiting(db, deliveryId)
-  if (!delivery) return
   const unsent = await reasonNotToSend(db, delivery)
   if (unsent) {
     const outcome = { ...unsent, delay: null, attempted: false }
-    await db.transaction().execute((tx) => saveOutcome(tx, delivery.id, outcome))
-    return
+    await db.transaction().execute((tx) => saveOutcome(tx, delivery, outcome))
+    return true
   }
   const attempt = await attemptDelivery(services, delivery, signal)
-  // The worker is stopping: the queue runs the same job again.
-  if (!attempt.isDelivered) signal.throwIfAborted()
   if (attempt.isDelivered) await saveDelivered(db, delivery, attempt.response)
-  else await saveFailure(services, delivery, attempt)
+  else {
+    // The worker is stopping: the queue runs the same job again.
+    signal.throwIfAborted()
+    await saveFailure(services, delivery, attempt)
+  }
+  return attempt.isDelivered
 }
 
 async function reasonNotToSend(db: Db, delivery: Delivery) {
-  if (!delivery.webhook.isOn && delivery.event !== TEST_EVENT) {
+  const { event, webhook } = delivery
+  if (event !== TEST_EVENT && !webhook.isOn) {
     return { state: 'FAILED', response: serverMessages.webhookWasOff } as const
+  }
+  if (event !== TEST_EVENT && !webhook.events.includes(event)) {
+    return { state: 'WITHHELD', response: serverMessages.webhookUnwanted } as const
   }
   return (await isSubjectShown(db, delivery))
     ? null
@@ -97,8 +132,10 @@ interface Attempt {
   response: string
 }
 
-const MAX_RESPONSE_BYTES = 65_536
+const MAX_RESPONSE_BYTES = 2_000
+/** Code points. */
 const MAX_STORED_RESPONSE = 300
+const excerpt = (text: string) => Array.from(text).slice(0, MAX_STORED_RESPONSE).join('').trim()
 
 async function attemptDelivery(
   { outgoing, secret, origin }: DeliveryServices,
@@ -117,28 +154,27 @@ async function attemptDelivery(
       body: Buffer.from(body),
       timeoutMs: ATTEMPT_TIMEOUT_MS,
       maxBytes: MAX_RESPONSE_BYTES,
+      // The status alone decides.
+      truncates: true,
       signal,
     })
     const shown = text.toString('utf8').replace(/[\p{C}\s]+/gu, ' ')
     return {
       isDelivered: status >= 200 && status < 300,
       isGone: status === 410,
-      response: `${status} ${shown}`.slice(0, MAX_STORED_RESPONSE).trim(),
+      response: excerpt(`${status} ${shown}`),
     }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    return {
-      isDelivered: false,
-      isGone: false,
-      response: error.message.slice(0, MAX_STORED_RESPONSE),
-    }
+    return { isDelivered: false, isGone: false, response: excerpt(error.message) }
   }
 }
 
-const saveDelivered = (db: Db, { id, webhook }: Delivery, response: string) =>
+const saveDelivered = (db: Db, delivery: Delivery, response: string) =>
   db.transaction().execute(async (tx) => {
-    await markDelivered(tx, webhook.id)
-    await saveOutcome(tx, id, { state: 'DELIVERED', response, delay: null, attempted: true })
+    await markDelivered(tx, delivery.webhook.id)
+    const outcome = { state: 'DELIVERED', response, delay: null, attempted: true } as const
+    await saveOutcome(tx, delivery, outcome)
   })
 
 const saveFailure = (
@@ -147,13 +183,14 @@ const saveFailure = (
   { isGone, response }: Attempt,
 ) =>
   services.db.transaction().execute(async (tx) => {
-    const { id, event, webhook } = delivery
-    const delay = isGone ? null : retryDelay(event, delivery.attempts + 1)
+    const { event, attempts, webhook } = delivery
+    const failing = event === TEST_EVENT ? undefined : await markFailing(tx, webhook.id)
+    // The owner has entered another address meanwhile, which gets the delivery at once.
+    const isMoved = failing !== undefined && failing.url !== webhook.url
+    const delay = isMoved ? 0 : isGone ? null : retryDelay(event, attempts + 1)
     const state = delay === null ? 'FAILED' : 'WAITING'
-    await lockWebhookRow(tx, webhook.id)
-    if (!(await saveOutcome(tx, id, { state, response, delay, attempted: true }))) return
-    if (delay !== null) return enqueueAttempt(services.queue, tx, webhook.id, id, delay)
-    if (event === TEST_EVENT || (!isGone && (await hasDeliveredSince(tx, delivery)))) return
+    await saveOutcome(tx, delivery, { state, response, delay, attempted: true })
+    if (!failing || isMoved || !(isGone || failing.seconds >= MAX_OUTAGE)) return
     if (!(await markWebhookFailed(tx, webhook.id))) return
     const { host } = new URL(webhook.url)
     await recordAudit(tx, { actor: null, action: 'webhook.failed', details: { host } })

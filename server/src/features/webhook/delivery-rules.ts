@@ -5,7 +5,6 @@ const HOUR = 3_600
 
 /** Seconds to wait after each failed attempt. Together about three days. */
 const RETRY_DELAYS = [
-  5,
   MINUTE,
   5 * MINUTE,
   30 * MINUTE,
@@ -16,6 +15,13 @@ const RETRY_DELAYS = [
   18 * HOUR,
   22 * HOUR,
 ]
+
+/** After so many seconds in which every attempt failed, a webhook is switched off. */
+export const MAX_OUTAGE = RETRY_DELAYS.reduce((sum, delay) => sum + delay, 0)
+
+/** A run of the job ends after so many failed attempts in a row, or after this time. */
+export const MAX_FAILURES = 3
+export const RUN_MS = 20_000
 
 export const ATTEMPT_TIMEOUT_MS = 15_000
 

@@ -14,7 +14,10 @@ export interface NewDelivery {
   data: Record<string, string>
 }
 
-/** Inserts a delivery. Returns its id; undefined if this webhook already has the event. */
+/**
+ * Inserts a delivery, which is due at once. Returns its id; undefined if this webhook already has
+ * the event. One that was withheld is due again.
+ */
 export async function insertDelivery(
   tx: Tx,
   webhookId: number,
@@ -31,7 +34,12 @@ export async function insertDelivery(
       data: JSON.stringify(data),
       next_attempt_at: sql`now()`,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['webhook_id', 'event', 'subject_id'])
+        .doUpdateSet({ state: 'WAITING', started_at: sql`now()`, next_attempt_at: sql`now()` })
+        .where('webhook_delivery.state', '=', 'WITHHELD'),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -50,13 +58,14 @@ export interface Delivery {
     public_id: string
     url: string
     isOn: boolean
+    events: WebhookEvent[]
     secret_version: number
     secret_renewed_at: Date | null
   }
 }
 
-/** Returns a delivery that waits for an attempt. */
-export async function findWaiting(db: Db, id: number): Promise<Delivery | undefined> {
+/** Returns the delivery of a webhook that has been due longest. */
+export async function findDue(db: Db, webhookId: number): Promise<Delivery | undefined> {
   const row = await db
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
@@ -72,16 +81,32 @@ export async function findWaiting(db: Db, id: number): Promise<Delivery | undefi
       'webhook.public_id as webhook_public_id',
       'webhook.url',
       'webhook.state',
+      'webhook.events',
       'webhook.secret_version',
       'webhook.secret_renewed_at',
     ])
-    .where('delivery.id', '=', id)
+    .where('delivery.webhook_id', '=', webhookId)
     .where('delivery.state', '=', 'WAITING')
+    .where('delivery.next_attempt_at', '<=', sql<Date>`now()`)
+    .orderBy('delivery.next_attempt_at')
+    .orderBy('delivery.id')
+    .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { webhook_id, webhook_public_id, url, state, secret_version, secret_renewed_at } = row
-  const webhook = { id: webhook_id, public_id: webhook_public_id, url, isOn: state === 'ON' }
+  const { webhook_id: id, webhook_public_id: publicId, url, events, state } = row
+  const { secret_version, secret_renewed_at } = row
+  const webhook = { id, public_id: publicId, url, events, isOn: state === 'ON' }
   return { ...row, webhook: { ...webhook, secret_version, secret_renewed_at } }
+}
+
+/** Returns the ids of the webhooks that have a delivery that is due. */
+export async function findWebhooksWithDue(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook where exists (
+      select from webhook_delivery where webhook_id = webhook.id and state = 'WAITING'
+        and next_attempt_at <= now())
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 interface Outcome {
@@ -93,29 +118,26 @@ interface Outcome {
   attempted: boolean
 }
 
-/** Stores the outcome of an attempt. Returns false if the delivery no longer waits for one. */
+/** Stores the outcome of an attempt, unless another attempt has ended meanwhile. */
 export async function saveOutcome(
   tx: Tx,
-  id: number,
+  { id, event, attempts }: Pick<Delivery, 'id' | 'event' | 'attempts'>,
   { state, response, delay, attempted }: Outcome,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     update webhook_delivery set state = ${state}, response = ${response},
       attempts = attempts + ${attempted ? 1 : 0}::int,
       attempted_at = case when ${attempted} then now() else attempted_at end,
       next_attempt_at = now() + ${delay}::int * interval '1 second'
-    where id = ${id} and state = 'WAITING'`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+    where id = ${id} and state = 'WAITING' and attempts = ${attempts}`.execute(tx)
+  if (event === 'member.left') await deleteIfPurged(tx, id)
 }
 
-/** Returns whether a webhook has accepted anything since the first attempt of this delivery. */
-export async function hasDeliveredSince(tx: Tx, { id, webhook }: Delivery): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhook join webhook_delivery as delivery on delivery.webhook_id = webhook.id
-    where webhook.id = ${webhook.id} and delivery.id = ${id}
-      and webhook.last_delivered_at > delivery.started_at`.execute(tx)
-  return rows.length > 0
-}
+/** Deletes an ended delivery about an account that no longer exists. */
+const deleteIfPurged = (tx: Tx, id: number) =>
+  sql`
+    delete from webhook_delivery where id = ${id} and state <> 'WAITING'
+      and not exists (select from account where account.id = subject_id)`.execute(tx)
 
 /** Lets a delivery that has ended wait for a new first attempt. */
 export const restartDelivery = (tx: Tx, id: number) =>
@@ -193,9 +215,9 @@ export async function deleteOldDeliveries(db: Db, age: number, limit: number): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes what the log says about an account that is being purged, except what waits. */
+/** Deletes what the log says about an account that is being purged, unless it is yet to be sent. */
 export const deleteDeliveriesAbout = (tx: Tx, accountId: number) =>
   sql`
     delete from webhook_delivery
     where webhook_id in (select id from webhook) and event in ('member.joined', 'member.left')
-      and subject_id = ${accountId} and state <> 'WAITING'`.execute(tx)
+      and subject_id = ${accountId} and (event = 'member.joined' or state <> 'WAITING')`.execute(tx)

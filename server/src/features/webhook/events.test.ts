@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { changeRole } from '@seam/contract/people/staff.ts'
 import { createReport } from '@seam/contract/moderation/report.ts'
 import { decideReviews } from '@seam/contract/moderation/review.ts'
 import { deleteAccount } from '@seam/contract/export.ts'
@@ -146,6 +148,29 @@ test('an account that waits for approval is announced once it is approved', asyn
   expect(await payloadsOf(hook, 1)).toMatchObject([
     { type: 'member.joined', data: { username: approved.username } },
   ])
+})
+
+test('an account that waits for approval is announced once it gets a role', async () => {
+  const ben = await person('Ben')
+  const hook = await createHook('member.joined')
+  await makeApplicant(ben)
+  const { username } = ben
+  await site.ada.call(changeRole, { params: { username }, body: { role: 'moderator' } })
+  expect(await payloadsOf(hook, 1)).toMatchObject([{ data: { username } }])
+})
+
+test('a member leaves while a webhook is deleted', async () => {
+  const hook = await createHook('member.left')
+  const ben = await person('Ben')
+  const { db } = await app()
+  const [, answer] = await Promise.all([
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('webhook').where('public_id', '=', hook._id).execute()
+      await sql`select pg_sleep(0.5)`.execute(tx)
+    }),
+    ben.call(deleteAccount, { params: { username: ben.username } }),
+  ])
+  expect(answer.status).toBe(200)
 })
 
 test('the first report of something is announced, and the decision about it', async () => {

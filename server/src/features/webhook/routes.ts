@@ -10,12 +10,13 @@ import type { Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { paginate, sortByIds } from '../item/paginate.ts'
-import { enqueueAttempt, enqueueDelivery } from './announce.ts'
+import { enqueueSending } from './announce.ts'
 import { isSubjectShown, payloadOf } from './deliver.ts'
 import {
   countDeliveries,
   type DeliveryRow,
   findDeliveries,
+  insertDelivery,
   loadDeliveries,
   lockDelivery,
   restartDelivery,
@@ -135,11 +136,9 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
   api.serve(contract.testWebhook, {
     handle: ({ params, viewer: { accountId: actor } }) =>
       change(params.id, { actor, action: 'webhook.sent' }, async (tx, { id }) => {
-        const test = { subjectId: null, happenedAt: new Date(), data: {} }
-        const deliveryId = await enqueueDelivery(queue, tx, id, {
-          event: contract.TEST_EVENT,
-          ...test,
-        })
+        const about = { subjectId: null, happenedAt: new Date(), data: {} }
+        const deliveryId = await insertDelivery(tx, id, { event: contract.TEST_EVENT, ...about })
+        await enqueueSending(queue, tx, id)
         return readDelivery(tx, deliveryId ?? 0)
       }),
     message: 'A test event is on its way',
@@ -178,7 +177,7 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
           throw new ProblemError('conflict', serverMessages.webhookWithheld)
         }
         await restartDelivery(tx, delivery.id)
-        await enqueueAttempt(queue, tx, webhook.id, delivery.id)
+        await enqueueSending(queue, tx, webhook.id)
         return readDelivery(tx, delivery.id)
       }),
     message: 'The event is on its way again',

@@ -21,7 +21,10 @@ const selectShown = sqlStatement<[itemIds: number[], event: string], ShownItem>(
   left join video on video.item_id = item.id
   where item.id = any($1::bigint[]) and (
     is_listed(root) and is_shown(item) and (parent.id is null or is_shown(parent))
-    or $2::text in ('video.ready', 'video.failed') and is_pending(item, video))
+    or $2::text in ('video.ready', 'video.failed') and is_pending(item, video)
+      and not item.owner_limited)
+    and ($2::text <> 'video.failed' or video.state = 'FAILED')
+    and ($2::text <> 'video.ready' or video.play_file is not null)
   order by item.id`)
 
 /**

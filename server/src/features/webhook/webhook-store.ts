@@ -33,9 +33,17 @@ export const lockWebhook = (tx: Tx, publicId: string): Promise<WebhookRow | unde
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks a webhook, before a transaction changes one of its deliveries and possibly itself. */
-export const lockWebhookRow = (tx: Tx, id: number) =>
-  tx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/**
+ * Stores that an attempt failed. Returns the address that the webhook now has, and for how many
+ * seconds every attempt has failed; undefined if the webhook is deleted.
+ */
+export async function markFailing(tx: Tx, id: number) {
+  const { rows } = await sql<{ url: string; seconds: number }>`
+    update webhook set failing_since = coalesce(failing_since, now()) where id = ${id}
+    returning url, extract(epoch from now() - failing_since)::float8 as seconds
+    -- not null: seconds`.execute(tx)
+  return rows[0]
+}
 
 /** Returns the ids of the webhooks that are on and have this event. */
 export const findWebhooksFor = (tx: Tx, event: WebhookEvent) =>
@@ -45,6 +53,8 @@ export const findWebhooksFor = (tx: Tx, event: WebhookEvent) =>
     .where('state', '=', 'ON')
     .where(sql<boolean>`${event}::text = any(events)`)
     .orderBy('id')
+    // One that is being deleted is waited for, and left out.
+    .forKeyShare()
     .execute()
 
 /** Inserts a webhook, unless the site already has `limit`. Concurrent ones wait for each other. */
@@ -68,10 +78,11 @@ interface Change {
   state?: WebhookState
 }
 
+/** Changes a webhook, which then counts as not failing. */
 export const updateWebhook = (tx: Tx, id: number, change: Change): Promise<WebhookRow> =>
   tx
     .updateTable('webhook')
-    .set({ public_id: sql`public_id`, ...change })
+    .set({ failing_since: null, ...change })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -101,6 +112,6 @@ export async function markWebhookFailed(tx: Tx, id: number): Promise<boolean> {
 export const markDelivered = (tx: Tx, id: number) =>
   tx
     .updateTable('webhook')
-    .set({ last_delivered_at: sql`now()` })
+    .set({ last_delivered_at: sql`now()`, failing_since: null })
     .where('id', '=', id)
     .execute()

@@ -16,6 +16,8 @@ interface Received {
 
 interface Response {
   status: number
+  /** What happens before the first response. */
+  before?: () => Promise<unknown>
   headers?: Record<string, string>
   body?: string
 }
@@ -43,9 +45,11 @@ export function setUpReceiver() {
   let close: () => Promise<void>
   beforeAll(async () => {
     const server = await listenOutside((request, response) => {
-      void text(request).then((body) => {
+      void text(request).then(async (body) => {
         site.received.push({ path: request.url ?? '', headers: request.headers, body })
-        const { status, headers, body: responseBody } = site.response
+        const { status, headers, body: responseBody, before } = site.response
+        if (before) site.response = { status: 204 }
+        await before?.()
         response.writeHead(status, headers).end(responseBody)
       })
     })

@@ -207,3 +207,22 @@ test('a request ends when its caller aborts it', async () => {
     failure: 'unreachable',
   })
 })
+
+test('a response that switches protocols ends the request', async () => {
+  const { url } = await startServer((request) => {
+    request.socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    )
+  })
+  await expect(trusting(url)(url, get)).rejects.toThrow('switched protocols')
+})
+
+test('a body that is too long or never ends is cut off on request', async () => {
+  const { url } = await startServer((request, response) => {
+    response.writeHead(200).write(request.url === '/long' ? 'x'.repeat(2_000) : 'begun')
+  })
+  const request = { ...get, timeoutMs: 1_000, truncates: true }
+  expect((await trusting(url)(`${url}/long`, request)).status).toBe(200)
+  const { status, body } = await trusting(url)(`${url}/slow`, request)
+  expect([status, body.toString()]).toEqual([200, 'begun'])
+})

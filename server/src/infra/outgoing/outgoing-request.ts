@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent, request as startRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { OutgoingError } from './outgoing-error.ts'
@@ -14,6 +13,8 @@ interface OutgoingRequest {
   timeoutMs: number
   /** Maximum bytes of the response body. */
   maxBytes: number
+  /** Whether a longer or unfinished body is cut off instead of a failure. */
+  truncates?: boolean
   signal?: AbortSignal
 }
 
@@ -58,7 +59,7 @@ export function createOutgoing({
 
   const parse = (text: string) => parseOutgoingUrl(text, trusted)
   const send: SendOutgoing = async (text, options) => {
-    const { method, headers, body, timeoutMs, maxBytes, signal } = options
+    const { method, headers, body, timeoutMs, maxBytes, truncates = false, signal } = options
     const url = parse(text)
     const timeout = AbortSignal.timeout(timeoutMs)
     const request = startRequest(url, {
@@ -75,12 +76,11 @@ export function createOutgoing({
     // Errors after the response has begun are also emitted by the response.
     request.on('error', () => {})
     try {
-      request.end(body)
-      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      const response = await responseTo(request, body)
       return {
         status: response.statusCode ?? 0,
         headers: response.headers,
-        body: await readBody(response, maxBytes),
+        body: await readBody(response, maxBytes, truncates),
       }
     } catch (error) {
       if (error instanceof OutgoingError) throw error
@@ -116,13 +116,35 @@ function parseOutgoingUrl(text: string, trusted: TrustedHosts): URL {
 /** Returns the host of a URL, without brackets for an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** Sends the request. Resolves once the headers of the response have arrived. */
+const responseTo = (request: ClientRequest, body: Buffer | undefined) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+    // Neither `response` nor `error` follows these.
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy()
+      reject(new Error('switched protocols'))
+    })
+    request.once('close', () => reject(new Error('closed the connection')))
+    request.end(body)
+  })
+
+async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  truncates: boolean,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new OutgoingError('too-large', `more than ${maxBytes} bytes`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, maxBytes - bytes))
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new OutgoingError('too-large', `more than ${maxBytes} bytes`)
+    }
+  } catch (error) {
+    if (!truncates) throw error
   }
   return Buffer.concat(chunks)
 }

@@ -33,6 +33,7 @@ interface Webhook {
   secret_renewed_at: Generated<Date | null>
   created_at: GeneratedTimestamp
   last_delivered_at: Generated<Date | null>
+  failing_since: Generated<Date | null>
 }
 
 /** An event that is sent to a webhook. */

@@ -7,7 +7,9 @@ import { randomSecretId } from '../../../infra/random-id.ts'
 import { hashToken } from '../../../infra/hash-token.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { replaceCode, takeCode } from './claim-store.ts'
+import type { Queue } from '../../../infra/queue.ts'
 import { setRole } from '../../account/owner-store.ts'
+import { announceMember } from '../../webhook/announce.ts'
 
 /**
  * Returns a new link that makes one user an owner of the site, and invalidates earlier links.
@@ -24,10 +26,15 @@ export async function createClaimLink(
 }
 
 /** Makes an account an owner of the site. Throws 422 if the code is invalid. */
-export const claimSite = (db: Db, accountId: number, code: string): Promise<void> =>
+export const claimSite = (
+  { db, queue }: { db: Db; queue: Queue },
+  accountId: number,
+  code: string,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await takeCode(tx, hashToken(code)))) throw fieldProblem('code', messages.claimCode)
-    const before = await setRole(tx, accountId, 'owner')
-    if (before === undefined) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
+    const changed = await setRole(tx, accountId, 'owner')
+    if (!changed) throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
     await recordAudit(tx, { actor: accountId, action: 'site.claimed', subject: accountId })
+    if (changed.endsWait) await announceMember({ queue }, tx, 'member.joined', accountId)
   })

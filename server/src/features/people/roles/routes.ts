@@ -4,6 +4,7 @@ import { changeRole, listStaff, type StaffMember } from '@seam/contract/people/s
 import type { Api } from '../../../infra/http/api.ts'
 import { notFound } from '../../../infra/http/problem-error.ts'
 import type { Db } from '../../../infra/postgres/database.ts'
+import type { Queue } from '../../../infra/queue.ts'
 import { findAccountId, getAuthUser } from '../../account/account.ts'
 import { ownerView } from '../../account/owner-view.ts'
 import * as rules from './change-role.ts'
@@ -18,11 +19,12 @@ const staffView = (row: StaffRow): StaffMember => ({
   role: row.role,
 })
 
-export function roleRoutes(api: Api, { db }: { db: Db }) {
+export function roleRoutes(api: Api, services: { db: Db; queue: Queue }) {
+  const { db } = services
   api.serve(claim, {
     rate: rateLimitRules.claims,
     handle: async ({ body, viewer: { accountId } }) => {
-      await claimSite(db, accountId, body.code)
+      await claimSite(services, accountId, body.code)
       return getAuthUser(db, accountId)
     },
     message: 'You are an owner of this site',
@@ -40,7 +42,7 @@ export function roleRoutes(api: Api, { db }: { db: Db }) {
       return accountId
     },
     handle: async ({ body: { role }, found, viewer }) => {
-      await rules.changeRole(db, { actor: viewer.accountId, accountId: found, role })
+      await rules.changeRole(services, { actor: viewer.accountId, accountId: found, role })
       const row = await findStaffMember(db, found)
       if (!row) throw notFound('There is no such user')
       return staffView(row)

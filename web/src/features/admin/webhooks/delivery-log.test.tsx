@@ -91,7 +91,7 @@ test('the log shows the state and the response of each delivery', async () => {
     .toMatchTextContent(/Failed · 11 attemptsThe address does not respondSend again/)
   await expect
     .element(rows.nth(3))
-    .toMatchTextContent(/Withheld: no longer publicSend againPayload/)
+    .toMatchTextContent(/WithheldThe site no longer shows this to everyone.+Send againPayload/)
   await expect.element(sendAgain).toHaveLength(3)
 
   const payload = rows.nth(0).getByText(/"publicId": "harbour0000"/)

@@ -41,9 +41,7 @@ export function DeliveryRow({ webhookId, delivery, fetchedAt }: Props) {
             <output className={classNames(state === 'FAILED' && 'text-danger')}>{stateText}</output>
             {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
           </p>
-          {response && state !== 'WITHHELD' && (
-            <p className="break-words text-foreground-muted">{response}</p>
-          )}
+          {response && <p className="break-words text-foreground-muted">{response}</p>}
         </div>
         {state !== 'WAITING' && (
           <ActionButton describedBy={id} action={resend}>
@@ -71,7 +69,7 @@ const MINUTE_MS = 60_000
 function describeState({ state, nextAttemptAt }: WebhookDelivery, now: number): string {
   if (state === 'DELIVERED') return 'Delivered'
   if (state === 'FAILED') return 'Failed'
-  if (state === 'WITHHELD') return 'Withheld: no longer public'
+  if (state === 'WITHHELD') return 'Withheld'
   const wait = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now
   return `Waiting: next attempt in ${wait < MINUTE_MS ? 'a moment' : formatWait(wait / 1_000)}`
 }
