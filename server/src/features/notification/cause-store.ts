@@ -2,7 +2,7 @@ import type { Entity } from '@seam/contract/comment.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { ENTRIES_SQL, gatheredStatement } from '../../infra/postgres/gather-reads.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
-import { hasWebhookFor } from '../webhook/webhook-sql.ts'
+import { hasWebhookFor } from '../webhook/webhook-store.ts'
 
 interface NewComment {
   id: number
@@ -12,11 +12,14 @@ interface NewComment {
   parent_id: number
   parent_kind: Entity
   parent_owner_id: number
+  /** Whether a webhook has new comments. */
+  has_webhook: boolean
 }
 
 const selectComments = sqlStatement<[itemIds: number[]], NewComment>(`
   select item.id, item.owner_id, comment.content, item.created_at,
-    parent.id as parent_id, parent.kind as parent_kind, parent.owner_id as parent_owner_id
+    parent.id as parent_id, parent.kind as parent_kind, parent.owner_id as parent_owner_id,
+    ${hasWebhookFor("'comment.created'")} as has_webhook
   from item join comment on comment.item_id = item.id join item as parent on parent.id = item.parent_id
   where item.id = any($1::bigint[]) and item.deleted_at is null
   order by item.id`)
@@ -26,6 +29,8 @@ export const findComments = (tx: Tx, itemIds: number[]) => selectComments(tx, it
 
 interface Publication {
   kind: 'video' | 'post'
+  /** Whether a webhook has publications of this kind. */
+  has_webhook: boolean
   owner_id: number
   listed_at: Date
   /** The text in which users can be mentioned. */
@@ -34,6 +39,7 @@ interface Publication {
 
 const selectPublication = sqlStatement<[itemId: number], Publication>(`
   select item.kind, item.owner_id, item.listed_at,
+    ${hasWebhookFor("item.kind || '.published'")} as has_webhook,
     coalesce(post.content, video.title || ' ' || video.description) as content
   from item
   left join post on post.item_id = item.id left join video on video.item_id = item.id
@@ -45,7 +51,7 @@ export const findPublication = async (tx: Tx, itemId: number) =>
   (await selectPublication(tx, itemId))[0]
 
 const selectIsAwaited = gatheredStatement<{ is_awaited: boolean }>(`
-  select ${hasWebhookFor('post.published')} or exists (
+  select ${hasWebhookFor("'post.published'")} or exists (
     select from publication_alert where followee_id = (entry->>'accountId')::bigint) as is_awaited
   from ${ENTRIES_SQL} order by position`)
 

@@ -27,7 +27,8 @@ export async function notifyOfComments(
   { itemIds }: NotifyOfComments,
 ) {
   const causes: Event[][] = []
-  for (const comment of await store.findComments(tx, itemIds)) {
+  const comments = await store.findComments(tx, itemIds)
+  for (const comment of comments) {
     const { id: itemId, owner_id: actorId, created_at: at } = comment
     const isReply = comment.parent_kind === 'comment'
     const toParent: Event = {
@@ -42,7 +43,7 @@ export async function notifyOfComments(
     causes.push(isReply ? [toParent, ...mentions] : [...mentions, toParent])
   }
   await notify(services, tx, causes)
-  await announceComments(services, tx, itemIds)
+  if (comments[0]?.has_webhook) await announceComments(services, tx, itemIds)
 }
 
 /**
@@ -108,7 +109,9 @@ export async function notifyOfPublication(
   const item = await store.findPublication(tx, itemId)
   if (!item) return
   const { kind, owner_id: actorId, listed_at: at } = item
-  if (after === undefined) await announcePublication(services, tx, { itemId, kind })
+  if (after === undefined && item.has_webhook) {
+    await announcePublication(services, tx, { itemId, kind })
+  }
   const sendNext = (last: number) => {
     const next: NotifyOfPublication = { itemId, after: last }
     return services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)

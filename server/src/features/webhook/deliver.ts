@@ -55,6 +55,7 @@ export async function sendDue(
   const end = Date.now() + RUN_MS
   let failures = 0
   while (failures < MAX_FAILURES) {
+    signal.throwIfAborted()
     const delivery = await findDue(db, webhookId)
     if (!delivery) return
     failures = (await deliver(services, delivery, signal)) ? 0 : failures + 1

@@ -14,6 +14,14 @@ export interface NewDelivery {
   data: Record<string, string>
 }
 
+/** The columns of a delivery that waits for a new first attempt. */
+const restarted = {
+  state: 'WAITING',
+  attempts: 0,
+  started_at: sql<Date>`now()`,
+  next_attempt_at: sql<Date>`now()`,
+} as const
+
 /**
  * Inserts a delivery, which is due at once. Returns its id; undefined if this webhook already has
  * the event. One that was withheld is due again.
@@ -37,7 +45,7 @@ export async function insertDelivery(
     .onConflict((conflict) =>
       conflict
         .columns(['webhook_id', 'event', 'subject_id'])
-        .doUpdateSet({ state: 'WAITING', started_at: sql`now()`, next_attempt_at: sql`now()` })
+        .doUpdateSet(restarted)
         .where('webhook_delivery.state', '=', 'WITHHELD'),
     )
     .returning('id')
@@ -141,11 +149,7 @@ const deleteIfPurged = (tx: Tx, id: number) =>
 
 /** Lets a delivery that has ended wait for a new first attempt. */
 export const restartDelivery = (tx: Tx, id: number) =>
-  tx
-    .updateTable('webhook_delivery')
-    .set({ state: 'WAITING', attempts: 0, started_at: sql`now()`, next_attempt_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('webhook_delivery').set(restarted).where('id', '=', id).execute()
 
 const COLUMNS = [
   'id',

@@ -45,6 +45,10 @@ export async function markFailing(tx: Tx, id: number) {
   return rows[0]
 }
 
+/** Whether a webhook that is on has an event, which is an SQL expression. */
+export const hasWebhookFor = (event: string) =>
+  `exists (select from webhook where webhook.state = 'ON' and ${event} = any(webhook.events))`
+
 /** Returns the ids of the webhooks that are on and have this event. */
 export const findWebhooksFor = (tx: Tx, event: WebhookEvent) =>
   tx
