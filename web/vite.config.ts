@@ -94,6 +94,8 @@ export default defineConfig({
         warn(warning)
       },
       output: {
+        // Every page has the names of all screens: a character less of each hash is 50 bytes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: chunkGroups },
       },
     },

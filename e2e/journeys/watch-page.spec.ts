@@ -16,7 +16,7 @@ const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{7}\.js$/.exec(name)?.[1] ?? []),
   )
 
 test('a printed page has dark text and no controls', async ({ page }) => {

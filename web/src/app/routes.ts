@@ -11,24 +11,17 @@ interface ScreenModule {
   ready?: Promise<unknown> | undefined
 }
 
-const loadScreen = (load: () => Promise<ScreenModule>) =>
-  lazyScreen(async () => {
-    const { Screen, ready } = await load()
-    await ready
-    return Screen
-  })
-
 /**
  * A route whose screen is loaded on navigation. `prefetch` starts fetching its data at the same
  * time.
  */
-const screen = (
-  path: string,
-  load: () => Promise<ScreenModule>,
-  prefetch?: Route['prefetch'],
-): Route & { screen: ReturnType<typeof loadScreen> } => ({
+const screen = (path: string, load: () => Promise<ScreenModule>, prefetch?: Route['prefetch']) => ({
   path,
-  screen: loadScreen(load),
+  screen: lazyScreen(async () => {
+    const { Screen, ready } = await load()
+    await ready
+    return Screen
+  }),
   prefetch,
 })
 
