@@ -2595,9 +2595,9 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_public_id_key UNIQUE (public_id),
   CONSTRAINT webhook_delivery_webhook_id_event_subject_id_key UNIQUE (webhook_id, event, subject_id),
   CONSTRAINT webhook_delivery_event_check CHECK (event = ANY (ARRAY['video.published'::text, 'video.ready'::text, 'video.failed'::text, 'post.published'::text, 'comment.created'::text, 'member.joined'::text, 'member.left'::text, 'report.opened'::text, 'report.decided'::text, 'backup.failed'::text, 'disk.low'::text, 'webhook.test'::text])),
-  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text, 'WITHHELD'::text])),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text, 'SKIPPED'::text])),
   CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, next_attempt_at) WHERE state = 'WAITING'::text;
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, attempts, next_attempt_at) WHERE state = 'WAITING'::text;
 CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (webhook_id, happened_at DESC, id DESC);
 CREATE INDEX webhook_delivery_started_at ON webhook_delivery USING btree (started_at);

@@ -104,8 +104,8 @@ export const serverMessages = {
   webhookOff: 'This webhook is off. Switch it on first',
   webhookWasOff: 'Not sent, because the webhook was off',
   webhookWaiting: 'This event already waits for its next attempt',
-  webhookUnwanted: 'Not sent, because the webhook no longer has this event',
-  webhookWithheld: 'The site no longer shows this to everyone, so it is not sent',
+  webhookDeselected: 'Not sent, because this event is no longer selected',
+  webhookNotShown: 'Not sent, because the site no longer shows this to everyone',
   sessionOnly: 'A program cannot do this: sign in with a browser',
   passkeyElsewhere:
     'Your passkeys were added at another address of this site and only work there. Use a code, then add a passkey here',

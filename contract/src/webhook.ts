@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { paged, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
-/** The events that a webhook can have, in the order in which they are offered. */
+/** The events that a webhook can subscribe to, in the order of the form. */
 export const webhookEvents = [
   'video.published',
   'video.ready',
@@ -21,7 +21,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What owners send to see whether a webhook works. Every webhook has it. */
+/** The event that owners send to test a webhook. */
 export const TEST_EVENT = 'webhook.test'
 
 const events = z
@@ -70,10 +70,10 @@ export const deliveryState = z.enum([
   'DELIVERED',
   'FAILED',
   /**
-   * Not sent, because the site no longer shows its subject to everyone, or the webhook no longer has
-   * the event.
+   * Not sent, because the site no longer shows its subject to everyone, or because the owner has
+   * deselected the event.
    */
-  'WITHHELD',
+  'SKIPPED',
 ])
 export type DeliveryState = z.infer<typeof deliveryState>
 

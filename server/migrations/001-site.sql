@@ -124,7 +124,7 @@ create table webhook_delivery (
   -- What the payload says of the subject.
   data jsonb not null,
   state text not null default 'WAITING'
-    check (state in ('WAITING', 'DELIVERED', 'FAILED', 'WITHHELD')),
+    check (state in ('WAITING', 'DELIVERED', 'FAILED', 'SKIPPED')),
   attempts int not null default 0,
   attempted_at timestamptz,
   next_attempt_at timestamptz,
@@ -135,7 +135,7 @@ create table webhook_delivery (
   unique (webhook_id, event, subject_id)
 );
 create index webhook_delivery_newest on webhook_delivery (webhook_id, happened_at desc, id desc);
-create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
+create index webhook_delivery_due on webhook_delivery (webhook_id, attempts, next_attempt_at)
   where state = 'WAITING';
 create index webhook_delivery_started_at on webhook_delivery (started_at);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../test/app.ts'
 import { openPool } from './postgres/connections.ts'
@@ -195,6 +196,10 @@ test('drops a job of a coalesced group while another waits, and runs one more af
   await send('active')
   await eventually(() => expect(started).toEqual(['active']))
   for (const word of ['waits', 'is dropped', 'is dropped too']) await send(word)
+  const { rows } = await sql<{ word: string }>`
+    select data->>'word' as word from pgboss.job
+    where name = 'coalesced' and state = 'created'`.execute(db)
+  expect(rows).toEqual([{ word: 'waits' }])
   expect(started).toEqual(['active'])
   finish()
   await eventually(() => expect(started).toEqual(['active', 'waits']))

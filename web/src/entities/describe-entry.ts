@@ -29,12 +29,13 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'api-token.deleted': ({ name }) => `deleted the API token ${textOf(name)}`,
   'api-token.used': ({ name, method, path }) =>
     `used the API token ${textOf(name)}: ${textOf(method)} ${textOf(path)}`,
-  'webhook.created': ({ host }) => `created a webhook to ${textOf(host)}`,
-  'webhook.changed': ({ host }) => `changed the webhook to ${textOf(host)}`,
-  'webhook.deleted': ({ host }) => `deleted the webhook to ${textOf(host)}`,
+  'webhook.created': ({ host }) => `created a webhook for ${textOf(host)}`,
+  'webhook.changed': ({ host, to }) =>
+    `changed the webhook for ${textOf(host)}${to === undefined || to === host ? '' : `, which is now for ${textOf(to)}`}`,
+  'webhook.deleted': ({ host }) => `deleted the webhook for ${textOf(host)}`,
   'webhook.sent': ({ host }) => `sent a webhook event to ${textOf(host)}`,
   'webhook.failed': ({ host }) =>
-    `The webhook to ${textOf(host)} was switched off: events could not be delivered`,
+    `The webhook for ${textOf(host)} was switched off: events could not be delivered`,
   'session.ended': ({ wrongPasswords }) =>
     wrongPasswords === true
       ? 'A browser was signed out after too many wrong passwords'

@@ -12,7 +12,7 @@ interface NewComment {
   parent_id: number
   parent_kind: Entity
   parent_owner_id: number
-  /** Whether a webhook has new comments. */
+  /** Whether a webhook subscribes to new comments. */
   has_webhook: boolean
 }
 
@@ -29,7 +29,7 @@ export const findComments = (tx: Tx, itemIds: number[]) => selectComments(tx, it
 
 interface Publication {
   kind: 'video' | 'post'
-  /** Whether a webhook has publications of this kind. */
+  /** Whether a webhook subscribes to publications of this kind. */
   has_webhook: boolean
   owner_id: number
   listed_at: Date

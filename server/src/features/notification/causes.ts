@@ -109,16 +109,15 @@ export async function notifyOfPublication(
   const item = await store.findPublication(tx, itemId)
   if (!item) return
   const { kind, owner_id: actorId, listed_at: at } = item
-  if (after === undefined && item.has_webhook) {
-    await announcePublication(services, tx, { itemId, kind })
-  }
   const sendNext = (last: number) => {
     const next: NotifyOfPublication = { itemId, after: last }
     return services.queue.send(tx, NOTIFY_OF_PUBLICATION, next)
   }
   const usernames = after === undefined ? extractMentions(item.content) : []
-  if (usernames.length > 0) {
+  const announces = after === undefined && item.has_webhook
+  if (usernames.length > 0 || announces) {
     await notify(services, tx, [await mentionsOf(tx, usernames, { actorId, itemId, at })])
+    if (announces) await announcePublication(services, tx, { itemId, kind })
     // The followers come in another transaction, so that each locks its accounts in order.
     await sendNext(0)
     return

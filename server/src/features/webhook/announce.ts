@@ -18,8 +18,8 @@ export interface SendWebhooks {
 type Announced = Omit<NewDelivery, 'event'>
 
 /**
- * Sends an event to the webhooks that have it, once the transaction commits. Calls `find` only if
- * there are any. A webhook gets an event of a subject once.
+ * Sends an event to the webhooks that subscribe to it, once the transaction commits. Calls `find`
+ * only if there are any. A webhook gets an event of a subject once.
  */
 async function announce(
   { queue }: Services,

@@ -16,7 +16,7 @@ import {
   retryDelay,
   RUN_MS,
 } from './delivery-rules.ts'
-import { type Delivery, findDue, saveOutcome } from './delivery-store.ts'
+import { type Delivery, endUnsent, findDue, lockWaiting, saveOutcome } from './delivery-store.ts'
 import { signatureHeaders } from './sign.ts'
 import { findShownItems } from './subject-store.ts'
 import { markDelivered, markFailing, markWebhookFailed } from './webhook-store.ts'
@@ -43,8 +43,8 @@ export const payloadOf = (
 })
 
 /**
- * Sends the deliveries of a webhook that are due, one at a time, the one that has been due longest
- * first. Ends early if the address fails repeatedly: the others are tried a minute later.
+ * Sends the deliveries of a webhook that are due, one at a time. Ends early if its address seems to
+ * be down: the others wait for the next run.
  */
 export async function sendDue(
   services: DeliveryServices,
@@ -58,7 +58,7 @@ export async function sendDue(
     signal.throwIfAborted()
     const delivery = await findDue(db, webhookId)
     if (!delivery) return
-    failures = (await deliver(services, delivery, signal)) ? 0 : failures + 1
+    failures = (await isDown(services, delivery, signal)) ? failures + 1 : 0
     if (Date.now() > end) {
       await db.transaction().execute((tx) => enqueueSending(queue, tx, webhookId))
       return
@@ -67,21 +67,19 @@ export async function sendDue(
 }
 
 /**
- * Attempts a delivery. If that fails, sets the time of the next attempt; after the last one, or if
- * the address says that it is gone, the webhook is switched off and its owners get a mail. Returns
- * false if the address did not accept it.
+ * Attempts a delivery. After a failure, sets the time of the next attempt, or ends the delivery
+ * after the last. Switches the webhook off and mails the owners if its address responds 410, or has
+ * accepted nothing for three days. Returns whether the address seems to be down.
  */
-async function deliver(
+async function isDown(
   services: DeliveryServices,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db } = services
-  const unsent = await reasonNotToSend(db, delivery)
-  if (unsent) {
-    const outcome = { ...unsent, delay: null, attempted: false }
-    await db.transaction().execute((tx) => saveOutcome(tx, delivery, outcome))
-    return true
+  if (await reasonNotToSend(db, delivery)) {
+    await skip(db, delivery)
+    return false
   }
   const attempt = await attemptDelivery(services, delivery, signal)
   if (attempt.isDelivered) await saveDelivered(db, delivery, attempt.response)
@@ -90,8 +88,16 @@ async function deliver(
     signal.throwIfAborted()
     await saveFailure(services, delivery, attempt)
   }
-  return attempt.isDelivered
+  return attempt.isDown
 }
+
+/** Ends a delivery without an attempt, unless its subject has just been announced again. */
+const skip = (db: Db, delivery: Delivery) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockWaiting(tx, delivery.id))) return
+    const reason = await reasonNotToSend(tx, delivery)
+    if (reason) await endUnsent(tx, delivery.id, reason)
+  })
 
 async function reasonNotToSend(db: Db, delivery: Delivery) {
   const { event, webhook } = delivery
@@ -99,11 +105,11 @@ async function reasonNotToSend(db: Db, delivery: Delivery) {
     return { state: 'FAILED', response: serverMessages.webhookWasOff } as const
   }
   if (event !== TEST_EVENT && !webhook.events.includes(event)) {
-    return { state: 'WITHHELD', response: serverMessages.webhookUnwanted } as const
+    return { state: 'SKIPPED', response: serverMessages.webhookDeselected } as const
   }
   return (await isSubjectShown(db, delivery))
     ? null
-    : ({ state: 'WITHHELD', response: serverMessages.webhookWithheld } as const)
+    : ({ state: 'SKIPPED', response: serverMessages.webhookNotShown } as const)
 }
 
 const itemEvents: ReadonlySet<string> = new Set<WebhookEvent>([
@@ -127,6 +133,8 @@ export async function isSubjectShown(
 
 interface Attempt {
   isDelivered: boolean
+  /** Whether the address did not respond, or is overloaded or broken for any request. */
+  isDown: boolean
   /** Whether the address does not want any more events. */
   isGone: boolean
   /** The status and the start of the response, or why there was none. */
@@ -162,19 +170,20 @@ async function attemptDelivery(
     const shown = text.toString('utf8').replace(/[\p{C}\s]+/gu, ' ')
     return {
       isDelivered: status >= 200 && status < 300,
+      isDown: status === 429 || status >= 500,
       isGone: status === 410,
       response: excerpt(`${status} ${shown}`),
     }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    return { isDelivered: false, isGone: false, response: excerpt(error.message) }
+    return { isDelivered: false, isDown: true, isGone: false, response: excerpt(error.message) }
   }
 }
 
 const saveDelivered = (db: Db, delivery: Delivery, response: string) =>
   db.transaction().execute(async (tx) => {
     await markDelivered(tx, delivery.webhook.id)
-    const outcome = { state: 'DELIVERED', response, delay: null, attempted: true } as const
+    const outcome = { state: 'DELIVERED', response, delay: null } as const
     await saveOutcome(tx, delivery, outcome)
   })
 
@@ -190,7 +199,7 @@ const saveFailure = (
     const isMoved = failing !== undefined && failing.url !== webhook.url
     const delay = isMoved ? 0 : isGone ? null : retryDelay(event, attempts + 1)
     const state = delay === null ? 'FAILED' : 'WAITING'
-    await saveOutcome(tx, delivery, { state, response, delay, attempted: true })
+    await saveOutcome(tx, delivery, { state, response, delay })
     if (!failing || isMoved || !(isGone || failing.seconds >= MAX_OUTAGE)) return
     if (!(await markWebhookFailed(tx, webhook.id))) return
     const { host } = new URL(webhook.url)

@@ -20,11 +20,12 @@ const restarted = {
   attempts: 0,
   started_at: sql<Date>`now()`,
   next_attempt_at: sql<Date>`now()`,
+  response: '',
 } as const
 
 /**
  * Inserts a delivery, which is due at once. Returns its id; undefined if this webhook already has
- * the event. One that was withheld is due again.
+ * the event. One that was skipped is due again.
  */
 export async function insertDelivery(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function insertDelivery(
       conflict
         .columns(['webhook_id', 'event', 'subject_id'])
         .doUpdateSet(restarted)
-        .where('webhook_delivery.state', '=', 'WITHHELD'),
+        .where('webhook_delivery.state', '=', 'SKIPPED'),
     )
     .returning('id')
     .executeTakeFirst()
@@ -72,7 +73,7 @@ export interface Delivery {
   }
 }
 
-/** Returns the delivery of a webhook that has been due longest. */
+/** Returns the next delivery of a webhook that is due: those that failed less often come first. */
 export async function findDue(db: Db, webhookId: number): Promise<Delivery | undefined> {
   const row = await db
     .selectFrom('webhook_delivery as delivery')
@@ -96,6 +97,7 @@ export async function findDue(db: Db, webhookId: number): Promise<Delivery | und
     .where('delivery.webhook_id', '=', webhookId)
     .where('delivery.state', '=', 'WAITING')
     .where('delivery.next_attempt_at', '<=', sql<Date>`now()`)
+    .orderBy('delivery.attempts')
     .orderBy('delivery.next_attempt_at')
     .orderBy('delivery.id')
     .limit(1)
@@ -122,24 +124,43 @@ interface Outcome {
   response: string
   /** Seconds until the next attempt; null if there is none. */
   delay: number | null
-  /** Whether it was attempted. */
-  attempted: boolean
 }
 
 /** Stores the outcome of an attempt, unless another attempt has ended meanwhile. */
 export async function saveOutcome(
   tx: Tx,
   { id, event, attempts }: Pick<Delivery, 'id' | 'event' | 'attempts'>,
-  { state, response, delay, attempted }: Outcome,
+  { state, response, delay }: Outcome,
 ): Promise<void> {
   await sql`
     update webhook_delivery set state = ${state}, response = ${response},
-      attempts = attempts + ${attempted ? 1 : 0}::int,
-      attempted_at = case when ${attempted} then now() else attempted_at end,
+      attempts = attempts + 1, attempted_at = now(),
       next_attempt_at = now() + ${delay}::int * interval '1 second'
     where id = ${id} and state = 'WAITING' and attempts = ${attempts}`.execute(tx)
   if (event === 'member.left') await deleteIfPurged(tx, id)
 }
+
+/** Locks a delivery against an announcement of the same, if it waits. */
+export const lockWaiting = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends a delivery without an attempt. */
+export const endUnsent = (
+  tx: Tx,
+  id: number,
+  reason: { state: 'FAILED' | 'SKIPPED'; response: string },
+) =>
+  tx
+    .updateTable('webhook_delivery')
+    .set({ ...reason, next_attempt_at: null })
+    .where('id', '=', id)
+    .execute()
 
 /** Deletes an ended delivery about an account that no longer exists. */
 const deleteIfPurged = (tx: Tx, id: number) =>
@@ -220,8 +241,13 @@ export async function deleteOldDeliveries(db: Db, age: number, limit: number): P
 }
 
 /** Deletes what the log says about an account that is being purged, unless it is yet to be sent. */
-export const deleteDeliveriesAbout = (tx: Tx, accountId: number) =>
-  sql`
+export async function deleteDeliveriesAbout(tx: Tx, accountId: number): Promise<void> {
+  const aboutIt = sql`
+    webhook_id in (select id from webhook) and event in ('member.joined', 'member.left')
+      and subject_id = ${accountId}`
+  // Waits for an attempt that is ending, whose state the next statement reads.
+  await sql`select from webhook_delivery where ${aboutIt} for update`.execute(tx)
+  await sql`
     delete from webhook_delivery
-    where webhook_id in (select id from webhook) and event in ('member.joined', 'member.left')
-      and subject_id = ${accountId} and (event = 'member.joined' or state <> 'WAITING')`.execute(tx)
+    where ${aboutIt} and (event = 'member.joined' or state <> 'WAITING')`.execute(tx)
+}

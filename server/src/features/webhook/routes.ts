@@ -1,4 +1,5 @@
 import { limits } from '@seam/contract/limits.ts'
+import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import * as contract from '@seam/contract/webhook.ts'
 import type { Api } from '../../infra/http/api.ts'
@@ -73,14 +74,18 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
   /** Changes a webhook, and records which one. */
   const change = <Result>(
     publicId: string,
-    entry: { actor: number; action: 'webhook.changed' | 'webhook.deleted' | 'webhook.sent' },
+    entry: {
+      actor: number
+      action: 'webhook.changed' | 'webhook.deleted' | 'webhook.sent'
+      details?: Record<string, string>
+    },
     apply: (tx: Tx, row: store.WebhookRow) => Promise<Result>,
   ): Promise<Result> =>
     db.transaction().execute(async (tx) => {
       const row = await store.lockWebhook(tx, publicId)
       if (!row) throw noWebhook()
       const result = await apply(tx, row)
-      await recordAudit(tx, { ...entry, details: hostOf(row) })
+      await recordAudit(tx, { ...entry, details: { ...hostOf(row), ...entry.details } })
       return result
     })
 
@@ -103,16 +108,20 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
   })
 
   api.serve(contract.changeWebhook, {
-    handle: ({ params, body: { url, events, state }, viewer: { accountId: actor } }) =>
-      change(params.id, { actor, action: 'webhook.changed' }, async (tx, { id }) =>
+    handle: ({ params, body: { url, events, state }, viewer: { accountId: actor } }) => {
+      const moved = url === undefined ? undefined : { url: parseAddress(outgoing, url) }
+      const details = moved && { to: hostOf(moved).host }
+      const entry = { actor, action: 'webhook.changed' as const, ...(details && { details }) }
+      return change(params.id, entry, async (tx, { id }) =>
         viewOf(
           await store.updateWebhook(tx, id, {
-            ...(url !== undefined && { url: parseAddress(outgoing, url) }),
+            ...moved,
             ...(events && { events }),
             ...(state && { state }),
           }),
         ),
-      ),
+      )
+    },
     message: 'The webhook is changed',
   })
 
@@ -173,8 +182,11 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
         if (webhook.state !== 'ON' && delivery.event !== contract.TEST_EVENT) {
           throw new ProblemError('conflict', serverMessages.webhookOff)
         }
+        if (delivery.event !== contract.TEST_EVENT && !webhook.events.includes(delivery.event)) {
+          throw new ProblemError('conflict', serverMessages.webhookDeselected)
+        }
         if (!(await isSubjectShown(tx, delivery))) {
-          throw new ProblemError('conflict', serverMessages.webhookWithheld)
+          throw new ProblemError('conflict', serverMessages.webhookNotShown)
         }
         await restartDelivery(tx, delivery.id)
         await enqueueSending(queue, tx, webhook.id)
@@ -186,11 +198,17 @@ export function webhookRoutes(api: Api, { db, queue, secret, outgoing, origin }:
 
 /** Returns a normalized address. Throws 422 for one to which the server sends no requests. */
 function parseAddress(outgoing: Outgoing, text: string): string {
+  const href = normalize(outgoing, text)
+  if (href === undefined) throw fieldProblem('url', serverMessages.webhookPrivate)
+  if (href.length > limits.webhookUrl) throw fieldProblem('url', messages.webhookUrlLong)
+  return href
+}
+
+function normalize(outgoing: Outgoing, text: string): string | undefined {
   try {
-    const { href } = outgoing.parse(text)
-    if (href.length <= limits.webhookUrl) return href
+    return outgoing.parse(text).href
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error
+    if (error instanceof OutgoingError) return undefined
+    throw error
   }
-  throw fieldProblem('url', serverMessages.webhookPrivate)
 }

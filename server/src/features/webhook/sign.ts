@@ -29,8 +29,8 @@ export function signatureHeaders(
   secret: Secret,
   webhook: SigningKey,
   { id, body }: Message,
-  now = Date.now(),
 ): Record<string, string> {
+  const now = Date.now()
   const { secret_version: version, secret_renewed_at: renewedAt } = webhook
   const isRecent = renewedAt && now - renewedAt.getTime() < REPLACED_SECRET_LIFETIME * 1_000
   const versions = isRecent ? [version, version - 1] : [version]

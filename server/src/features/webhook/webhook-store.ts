@@ -45,11 +45,11 @@ export async function markFailing(tx: Tx, id: number) {
   return rows[0]
 }
 
-/** Whether a webhook that is on has an event, which is an SQL expression. */
+/** Whether a webhook that is on subscribes to an event, which is an SQL expression. */
 export const hasWebhookFor = (event: string) =>
   `exists (select from webhook where webhook.state = 'ON' and ${event} = any(webhook.events))`
 
-/** Returns the ids of the webhooks that are on and have this event. */
+/** Returns the ids of the webhooks that are on and subscribe to this event. */
 export const findWebhooksFor = (tx: Tx, event: WebhookEvent) =>
   tx
     .selectFrom('webhook')
@@ -57,7 +57,7 @@ export const findWebhooksFor = (tx: Tx, event: WebhookEvent) =>
     .where('state', '=', 'ON')
     .where(sql<boolean>`${event}::text = any(events)`)
     .orderBy('id')
-    // One that is being deleted is waited for, and left out.
+    // Waits for a concurrent deletion, and leaves that webhook out.
     .forKeyShare()
     .execute()
 

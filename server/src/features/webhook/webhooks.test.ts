@@ -3,6 +3,7 @@ import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import * as contract from '@seam/contract/webhook.ts'
+import { app } from '../../../test/app.ts'
 import { person, staff } from '../../../test/cast.ts'
 import { setUpReceiver } from './webhook.fixture.ts'
 
@@ -38,6 +39,7 @@ test.each([
   ['nonsense', messages.webhookUrl],
   ['http://hooks.example/', messages.webhookUrl],
   [`https://hooks.example/${'x'.repeat(500)}`, messages.webhookUrlLong],
+  [`https://hooks.example/${'ö'.repeat(200)}`, messages.webhookUrlLong],
   ['https://127.0.0.1/', serverMessages.webhookPrivate],
   ['https://[::1]/', serverMessages.webhookPrivate],
   ['https://2130706433/', serverMessages.webhookPrivate],
@@ -93,6 +95,8 @@ test('a deleted webhook is gone with its log', async () => {
   await site.ada.call(contract.testWebhook, { params: { id } })
   expect((await site.ada.call(contract.deleteWebhook, { params: { id } })).status).toBe(200)
   expect((await site.ada.call(contract.listWebhooks)).data).toEqual([])
+  const { db } = await app()
+  expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
 })
 
 test('a site has at most ten webhooks, however many are created at once', async () => {

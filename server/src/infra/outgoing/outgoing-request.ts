@@ -13,7 +13,7 @@ interface OutgoingRequest {
   timeoutMs: number
   /** Maximum bytes of the response body. */
   maxBytes: number
-  /** Whether a longer or unfinished body is cut off instead of a failure. */
+  /** Whether to cut off a longer or unfinished body instead of failing. */
   truncates?: boolean
   signal?: AbortSignal
 }

@@ -37,7 +37,7 @@ const explanations: {
   }),
   'webhook-failed': ({ host }) => ({
     title: 'A webhook is switched off',
-    text: `${host} has not accepted an event for three days, or no longer wants any. The log on the Webhooks page shows its responses. Once it works again, switch the webhook on there, and send again what it has missed.`,
+    text: `${host} has not accepted an event for three days, or no longer wants any. The log on the Webhooks page shows its responses. Once it works again, switch the webhook on there, and send the failed events again from its log. What happens while it is off is not sent.`,
     label: 'Open Webhooks',
     path: pages.adminWebhooks,
   }),

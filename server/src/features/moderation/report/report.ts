@@ -87,8 +87,8 @@ export async function report(
       snapshot: JSON.stringify(snapshot),
     })
     await store.countReport(tx, reviewId, weight)
-    await announceReport({ queue }, tx, 'report.opened', reviewId)
     await countModeration(tx, [`report.${reason}`])
+    await announceReport({ queue }, tx, 'report.opened', reviewId)
   })
 }
 

@@ -46,16 +46,16 @@ const failed: WebhookDelivery = {
   _id: 'msg_failed',
   event: 'disk.low',
   state: 'FAILED',
-  attempts: 11,
+  attempts: 10,
   response: 'The address does not respond',
 }
-const withheld: WebhookDelivery = {
+const skipped: WebhookDelivery = {
   ...delivered,
-  _id: 'msg_withheld',
+  _id: 'msg_skipped',
   event: 'post.published',
-  state: 'WITHHELD',
+  state: 'SKIPPED',
   attempts: 0,
-  response: serverMessages.webhookWithheld,
+  response: serverMessages.webhookNotShown,
 }
 const testEvent: WebhookDelivery = {
   ...waiting,
@@ -78,7 +78,7 @@ async function openLog(...deliveries: WebhookDelivery[]) {
 }
 
 test('the log shows the state and the response of each delivery', async () => {
-  await openLog(delivered, waiting, failed, withheld)
+  await openLog(delivered, waiting, failed, skipped)
   await expect.element(log).toHaveAttribute('aria-expanded', 'true')
   await expect
     .element(rows.nth(0))
@@ -88,10 +88,12 @@ test('the log shows the state and the response of each delivery', async () => {
     .toMatchTextContent(/Waiting: next attempt in 30 minutes · 3 attempts503 busyPayload/)
   await expect
     .element(rows.nth(2))
-    .toMatchTextContent(/Failed · 11 attemptsThe address does not respondSend again/)
+    .toMatchTextContent(/Failed · 10 attemptsThe address does not respondSend again/)
   await expect
     .element(rows.nth(3))
-    .toMatchTextContent(/WithheldThe site no longer shows this to everyone.+Send againPayload/)
+    .toMatchTextContent(
+      /Not sentNot sent, because the site no longer shows this to everyoneSend againPayload/,
+    )
   await expect.element(sendAgain).toHaveLength(3)
 
   const payload = rows.nth(0).getByText(/"publicId": "harbour0000"/)
@@ -101,16 +103,16 @@ test('the log shows the state and the response of each delivery', async () => {
 })
 
 test('a delivery is sent again, or the reason why not is beside it', async () => {
-  await openLog(failed, withheld)
+  await openLog(failed, skipped)
   respondWithProblem('resendWebhookDelivery', 'conflict', {
-    detail: serverMessages.webhookWithheld,
+    detail: serverMessages.webhookNotShown,
   })
   await sendAgain.nth(1).click()
-  await expect.element(rows.nth(1).getByText(serverMessages.webhookWithheld)).toBeVisible()
+  await expect.element(rows.nth(1).getByText(serverMessages.webhookNotShown)).toBeVisible()
 
   const again: WebhookDelivery = { ...failed, state: 'WAITING', nextAttemptAt: inMinutes(2) }
   respond('resendWebhookDelivery', again)
-  respond('listWebhookDeliveries', pageOf(again, withheld))
+  respond('listWebhookDeliveries', pageOf(again, skipped))
   await sendAgain.nth(0).click()
   await expect.element(page.getByText('The event is on its way again.')).toBeVisible()
   await expect.element(rows.nth(0)).toMatchTextContent(/Waiting: next attempt in 2 minutes/)

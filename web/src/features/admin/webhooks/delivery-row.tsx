@@ -69,7 +69,7 @@ const MINUTE_MS = 60_000
 function describeState({ state, nextAttemptAt }: WebhookDelivery, now: number): string {
   if (state === 'DELIVERED') return 'Delivered'
   if (state === 'FAILED') return 'Failed'
-  if (state === 'WITHHELD') return 'Withheld'
+  if (state === 'SKIPPED') return 'Not sent'
   const wait = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now
   return `Waiting: next attempt in ${wait < MINUTE_MS ? 'a moment' : formatWait(wait / 1_000)}`
 }

@@ -20,7 +20,7 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'video.published': {
     group: 'Videos',
     label: 'Video published',
-    text: 'A video is in public lists for the first time.',
+    text: 'A video appears in public lists.',
   },
   'video.ready': {
     group: 'Videos',
@@ -35,7 +35,7 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'post.published': {
     group: 'Posts and comments',
     label: 'Post published',
-    text: 'A post is in public lists for the first time.',
+    text: 'A post appears in public lists.',
   },
   'comment.created': {
     group: 'Posts and comments',
@@ -55,12 +55,12 @@ export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'report.opened': {
     group: 'Moderation',
     label: 'Report opened',
-    text: 'Something is reported that is not under review yet.',
+    text: 'Something is reported for the first time since it was last decided.',
   },
   'report.decided': {
     group: 'Moderation',
     label: 'Report decided',
-    text: 'A moderator decides about a report.',
+    text: 'A moderator decides on a report.',
   },
   'backup.failed': {
     group: 'The site',

@@ -23,12 +23,16 @@ export const webhookDeliveriesQuery = (id: string) => ({
     refetchDelay(data?.pages.flatMap(({ docs }) => docs) ?? []),
 })
 
-const POLL_INTERVAL_MS = 1_000
+const SOON_MS = 1_000
+/** For a delivery that should have been sent by now. */
+const LATER_MS = 5_000
+const LATE_MS = 10_000
 
 function refetchDelay(deliveries: readonly WebhookDelivery[]): number | false {
   const attempts = deliveries
     .filter(({ state }) => state === 'WAITING')
     .map(({ nextAttemptAt }) => (nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt)))
   if (attempts.length === 0) return false
-  return Math.max(POLL_INTERVAL_MS, Math.min(...attempts) - Date.now())
+  const wait = Math.min(...attempts) - Date.now()
+  return wait < -LATE_MS ? LATER_MS : Math.max(SOON_MS, wait)
 }

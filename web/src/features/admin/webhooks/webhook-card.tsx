@@ -11,7 +11,7 @@ import { WebhookButtons } from './webhook-buttons.tsx'
 const badges: Record<WebhookState, { text: string; className: string }> = {
   ON: { text: 'On', className: 'bg-accent-subtle text-accent' },
   OFF: { text: 'Off', className: 'bg-surface-sunken text-foreground-muted' },
-  FAILED: { text: 'Switched off', className: 'bg-danger-subtle text-danger' },
+  FAILED: { text: 'Failed', className: 'bg-danger-subtle text-danger' },
 }
 
 /** A webhook: its address, events and state, what can be done with it, and its log on request. */
@@ -39,8 +39,8 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </p>
       {state === 'FAILED' && (
         <p className="mt-2 text-14 text-danger">
-          Its address accepted no event for three days, or answered that it is gone. Fix the program
-          or change the address, then switch the webhook on again.
+          Its address accepted no event for three days, or responded 410 Gone. Fix the program or
+          change the address, then switch the webhook on again.
         </p>
       )}
       <p className="mt-2 text-14">

@@ -74,7 +74,7 @@ test('the webhooks are listed with their events, state and last delivery', async
   await expect.element(on.getByText('Last delivered 5 minutes ago')).toBeVisible()
   await expect.element(off.getByText('Off', { exact: true })).toBeVisible()
 
-  await expect.element(failed.getByText('Switched off')).toBeVisible()
+  await expect.element(failed.getByText('Failed', { exact: true })).toBeVisible()
   await expect.element(failed.getByText(/accepted no event for three days/)).toBeVisible()
   await expect.element(failed.getByText('Nothing delivered yet')).toBeVisible()
   await expect

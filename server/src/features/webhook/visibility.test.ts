@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { deleteAccount } from '@seam/contract/export.ts'
 import { createPost, deletePost } from '@seam/contract/post.ts'
-import { listWebhookDeliveries, resendWebhookDelivery } from '@seam/contract/webhook.ts'
+import { resendWebhookDelivery } from '@seam/contract/webhook.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import { app, waitForJobs } from '../../../test/app.ts'
 import { comment, person, type Person, post, publish } from '../../../test/cast.ts'
@@ -20,7 +20,7 @@ import { insertDelivery } from './delivery-store.ts'
 import { findWebhook } from './webhook-store.ts'
 import { setUpReceiver } from './webhook.fixture.ts'
 
-const { site, createHook, receivedBy } = setUpReceiver()
+const { site, createHook, receivedBy, deliveriesOf } = setUpReceiver()
 
 /** Waits until all jobs that announce events have run. */
 async function waitForAnnouncements() {
@@ -34,9 +34,6 @@ async function waitForAnnouncements() {
     expect(rows).toEqual([])
   })
 }
-
-const deliveriesOf = async ({ _id: id }: { _id: string }) =>
-  (await site.ada.call(listWebhookDeliveries, { params: { id } })).data.docs
 
 test.each(['PRIVATE', 'UNLISTED'])(
   'nothing is sent of %s videos and comments on them',
@@ -94,12 +91,12 @@ test.each(changes)('an attempt after %s sends nothing', async (_, change) => {
   await change(ben, publicId)
   await sendDue(services, id, new AbortController().signal)
   const [delivery] = await deliveriesOf(hook)
-  expect(delivery).toMatchObject({ state: 'WITHHELD', attempts: 0, nextAttemptAt: null })
+  expect(delivery).toMatchObject({ state: 'SKIPPED', attempts: 0, nextAttemptAt: null })
   expect(receivedBy(hook)).toEqual([])
 
   const params = { id: hook._id, deliveryId: delivery?._id ?? '' }
   const again = await site.ada.call(resendWebhookDelivery, { params })
-  expect([again.status, again.problem.detail]).toEqual([409, serverMessages.webhookWithheld])
+  expect([again.status, again.problem.detail]).toEqual([409, serverMessages.webhookNotShown])
 })
 
 test('a post that was held while its receiver was down is sent once it is approved', async () => {
@@ -121,7 +118,7 @@ test('a post that was held while its receiver was down is sent once it is approv
     await sql`update webhook_delivery set next_attempt_at = now()
       where webhook_id = ${id} and state = 'WAITING'`.execute(services.db)
     await sendDue(services, id, new AbortController().signal)
-    expect(await deliveriesOf(hook)).toMatchObject([{ state: 'WITHHELD' }])
+    expect(await deliveriesOf(hook)).toMatchObject([{ state: 'SKIPPED' }])
   })
   site.response = { status: 204 }
   await decide(site.ada, subject('post', publicId), 'none')
