@@ -44,7 +44,7 @@ export const webhookState = z.enum([
   'ON',
   /** By an owner. */
   'OFF',
-  /** Switched off because its address accepted no event for three days, or said that it is gone. */
+  /** Switched off because its address accepted no event for three days, or responded 410. */
   'FAILED',
 ])
 export type WebhookState = z.infer<typeof webhookState>

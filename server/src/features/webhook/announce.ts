@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@seam/contract/webhook.ts'
 import type { Tx } from '../../infra/postgres/database.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { insertDelivery, type NewDelivery } from './delivery-store.ts'
-import { findMemberName, findReview, findShownItems } from './subject-store.ts'
+import { findMemberName, findReportedReview, findShownItems } from './subject-store.ts'
 import { findWebhooksFor } from './webhook-store.ts'
 
 interface Services {
@@ -98,7 +98,7 @@ export const announceReport = (
   reviewId: number,
 ) =>
   announce(services, tx, event, async () => {
-    const review = await findReview(tx, reviewId)
+    const review = await findReportedReview(tx, reviewId)
     const { reports = 0, public_id: publicId = '' } = review ?? {}
     if (event === 'report.opened' ? reports !== 1 : reports === 0) return []
     const data = { publicId, path: pages.adminReview }

@@ -58,7 +58,8 @@ export async function sendDue(
     signal.throwIfAborted()
     const delivery = await findDue(db, webhookId)
     if (!delivery) return
-    failures = (await isDown(services, delivery, signal)) ? failures + 1 : 0
+    const isDown = await deliver(services, delivery, signal)
+    failures = isDown ? failures + 1 : 0
     if (Date.now() > end) {
       await db.transaction().execute((tx) => enqueueSending(queue, tx, webhookId))
       return
@@ -71,7 +72,7 @@ export async function sendDue(
  * after the last. Switches the webhook off and mails the owners if its address responds 410, or has
  * accepted nothing for three days. Returns whether the address seems to be down.
  */
-async function isDown(
+async function deliver(
   services: DeliveryServices,
   delivery: Delivery,
   signal: AbortSignal,

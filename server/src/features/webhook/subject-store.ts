@@ -53,7 +53,7 @@ export async function findMemberName(db: Db, accountId: number): Promise<string 
 }
 
 /** Returns the public id of a review and the number of its reports. */
-export const findReview = (db: Db, reviewId: number) =>
+export const findReportedReview = (db: Db, reviewId: number) =>
   db
     .selectFrom('review')
     .select(['public_id', 'reports'])
