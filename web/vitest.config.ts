@@ -17,6 +17,8 @@ export default defineProject({
     // Each file is a separate page load, with fresh modules.
     isolate: true,
     testTimeout: 60_000,
+    // The default of a second only measures how busy the machine is.
+    expect: { poll: { timeout: 30_000 } },
     // With more pages at once, some would get no frames.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },

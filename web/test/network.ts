@@ -74,6 +74,7 @@ export function interceptFetch(): void {
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith(API_BASE)) return fetch(input, init)
+    init?.signal?.throwIfAborted()
     const path = url.pathname.slice(API_BASE.length)
     const request = findRequest(init?.method ?? 'GET', path)
     const responder = request && responders.get(request.name)

@@ -49,7 +49,7 @@ async function renderCard(change: { nsfw?: boolean } = {}) {
 async function hoverLong() {
   const started = performance.now()
   await card.hover()
-  await expect.poll(() => performance.now() - started, { timeout: 5000 }).toBeGreaterThan(900)
+  await expect.poll(() => performance.now() - started).toBeGreaterThan(900)
 }
 
 beforeEach(() => emulateMotion('no-preference'))
@@ -59,10 +59,10 @@ test('a card plays the storyboard after half a second under the pointer, until i
   await renderCard()
   const started = performance.now()
   await card.hover()
-  await expect.poll(frame, { timeout: 5000 }).toBe('0')
+  await expect.poll(frame).toBe('0')
   expect(performance.now() - started).toBeGreaterThan(450)
-  await expect.poll(frame, { timeout: 5000 }).toBe('1')
-  await expect.poll(frame, { timeout: 5000 }).toBe('0')
+  await expect.poll(frame).toBe('1')
+  await expect.poll(frame).toBe('0')
   await leave()
   await expect.poll(frame).toBeUndefined()
 })
@@ -70,7 +70,7 @@ test('a card plays the storyboard after half a second under the pointer, until i
 test('a card plays the storyboard while a link in it has the keyboard focus', async () => {
   await renderCard()
   await userEvent.tab()
-  await expect.poll(frame, { timeout: 5000 }).toBe('0')
+  await expect.poll(frame).toBe('0')
   await userEvent.tab()
   await userEvent.tab()
   await expect.poll(frame).toBeUndefined()
