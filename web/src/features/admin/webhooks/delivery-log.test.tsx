@@ -137,9 +137,7 @@ test('a test event opens the log, which shows that it waits and then that it arr
   const arrived: WebhookDelivery = { ...testEvent, state: 'DELIVERED', attempts: 1 }
   respond('listWebhookDeliveries', pageOf(arrived))
   respond('listWebhooks', [{ ...webhook, lastDeliveredAt: inMinutes(0) }])
-  await expect
-    .element(rows.nth(0).getByRole('status'))
-    .toHaveTextContent('Delivered')
+  await expect.element(rows.nth(0).getByRole('status')).toHaveTextContent('Delivered')
   await expect.element(page.getByText('Last delivered a few seconds ago')).toBeVisible()
 })
 
