@@ -1069,7 +1069,7 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'webhook.created'::text, 'webhook.changed'::text, 'webhook.deleted'::text, 'webhook.sent'::text, 'webhook.failed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'identity.connected'::text, 'identity.removed'::text, 'provider.created'::text, 'provider.changed'::text, 'provider.deleted'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'webhook.created'::text, 'webhook.changed'::text, 'webhook.deleted'::text, 'webhook.sent'::text, 'webhook.failed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
 );
 CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
@@ -1363,6 +1363,69 @@ CREATE TABLE held_word_list (
   CONSTRAINT held_word_list_pkey PRIMARY KEY (account_id),
   CONSTRAINT held_word_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
+
+-- An OpenID provider with which people sign in.
+CREATE TABLE sign_in_provider (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret bytea,
+  settings jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sign_in_provider_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_in_provider_issuer_client_id_key UNIQUE (issuer, client_id),
+  CONSTRAINT sign_in_provider_public_id_key UNIQUE (public_id)
+);
+
+-- An account at a provider with which an account signs in.
+CREATE TABLE identity (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  provider_id bigint NOT NULL,
+  subject text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT identity_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_account_id_provider_id_key UNIQUE (account_id, provider_id),
+  CONSTRAINT identity_provider_id_subject_key UNIQUE (provider_id, subject),
+  CONSTRAINT identity_public_id_key UNIQUE (public_id),
+  CONSTRAINT identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT identity_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_in_provider(id) ON DELETE CASCADE
+);
+
+-- A sign-in on one device. Deleting the row ends the session.
+CREATE TABLE session (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  account_id bigint NOT NULL,
+  xsrf_token text NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  password_at timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_public_id_key UNIQUE (public_id),
+  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON session USING btree (account_id);
+CREATE INDEX session_last_used ON session USING btree (last_used_at);
+
+-- A session that began at a provider, which may end it.
+CREATE TABLE identity_session (
+  session_id bigint NOT NULL,
+  identity_id bigint NOT NULL,
+  provider_session text,
+  tokens bytea NOT NULL,
+  checked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT identity_session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT identity_session_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identity(id) ON DELETE CASCADE,
+  CONSTRAINT identity_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_session_checked ON identity_session USING btree (checked_at);
+CREATE INDEX identity_session_identity ON identity_session USING btree (identity_id);
 
 -- A link that lets others sign up.
 CREATE TABLE invite (
@@ -1795,23 +1858,6 @@ CREATE TABLE push (
 );
 CREATE INDEX push_account_id_queued_at_idx ON push USING btree (account_id, queued_at);
 CREATE INDEX push_queued_at_idx ON push USING btree (queued_at);
-
--- A sign-in on one device. Deleting the row ends the session.
-CREATE TABLE session (
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  public_id text NOT NULL,
-  account_id bigint NOT NULL,
-  xsrf_token text NOT NULL,
-  device text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
-  password_at timestamp with time zone,
-  CONSTRAINT session_pkey PRIMARY KEY (id),
-  CONSTRAINT session_public_id_key UNIQUE (public_id),
-  CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX session_account ON session USING btree (account_id);
-CREATE INDEX session_last_used ON session USING btree (last_used_at);
 
 -- The address and keys for sending push notifications to the browser of a session.
 CREATE TABLE push_subscription (

@@ -105,7 +105,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   follow followers following guest health healthz help history home invite join legal live
   login logout mail media metrics mod moderator moderators mute new news nobody notification
   notifications null oembed official owner person playlist playlists podcast podcasts policy
-  post posts privacy profile push readyz register report reports reset review robots root rss
+  post posts privacy profile provider providers push readyz register report reports reset review robots root rss
   rules saved scheduled seam search security settings shell signup site sitemap sitemaps staff
   static statistics status storage support system team terms thread token tokens transparency
   trending undefined unsubscribe upload user username users verify video videos visitor vote

@@ -13,6 +13,8 @@ export type SignInChange = Extract<
   | 'passkey.added'
   | 'passkey.removed'
   | 'api-token.created'
+  | 'identity.connected'
+  | 'identity.removed'
 >
 
 /** An account in the audit log; null if it is deleted, or if no account was involved. */

@@ -17,6 +17,7 @@ import { listBlocked, listExclusions, listMuted } from './relation-endpoints.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import { getSite } from './site-settings.ts'
+import * as signInProvider from './sign-in-provider.ts'
 import * as twoFactor from './two-factor.ts'
 
 const forVisitors: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -31,6 +32,9 @@ const forVisitors: ReadonlySet<Endpoint> = new Set<Endpoint>([
   session.deleteToken,
   passkey.createAssertionOptions,
   passkey.signInWithPasskey,
+  signInProvider.startProviderSignIn,
+  signInProvider.getPendingIdentity,
+  signInProvider.createIdentityAccount,
   twoFactor.completeSignIn,
   requestPasswordReset,
   previewReset,
@@ -53,6 +57,9 @@ const forPending: ReadonlySet<Endpoint> = new Set<Endpoint>([
   settings.listSessions,
   settings.endSession,
   settings.endOtherSessions,
+  signInProvider.connectIdentity,
+  signInProvider.listIdentities,
+  signInProvider.deleteIdentity,
   passkey.listPasskeys,
   passkey.createPasskeyOptions,
   passkey.addPasskey,

@@ -11,6 +11,7 @@ import { createInvite, listInvites } from './people/registration.ts'
 import { changeRole } from './people/staff.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { changeEmail, changePassword, getFeedKey, renewFeedKey } from './settings.ts'
+import * as signInProvider from './sign-in-provider.ts'
 import { publishVideo } from './video.ts'
 import * as webhook from './webhook.ts'
 
@@ -44,6 +45,11 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   // Mails contain reset links, and backups everything.
   editMailSettings,
   editBackupSettings,
+  // A provider decides who signs in as whom.
+  signInProvider.listProviders,
+  signInProvider.createProvider,
+  signInProvider.changeProvider,
+  signInProvider.deleteProvider,
   // A webhook sends what happens on the site to an address, which is often secret itself.
   webhook.listWebhooks,
   webhook.createWebhook,

@@ -159,6 +159,21 @@ export const limits = {
   apiTokenName: 50,
   /** How many days ahead an API token can end. */
   apiTokenDays: 366,
+  signInProviders: 5,
+  providerLabel: 40,
+  /** Of the address of an OpenID provider. */
+  issuer: 300,
+  /** Of a name or value in the settings of an OpenID provider. */
+  providerText: 200,
+  clientSecret: 500,
+  /** Of the path to which the browser returns after signing in. */
+  returnTo: 1000,
+  /** How long a sign-in at a provider may take, and how long its result can be used. */
+  providerSignInLifetime: 30 * 60,
+  /** How recently the provider must have confirmed the person who confirms a change. */
+  providerConfirmationAge: 5 * 60,
+  /** How long a session lasts whose provider cannot be asked whether the person may stay. */
+  uncheckedSessionLifetime: 24 * 3600,
   webhooks: 10,
   webhookUrl: 500,
   /** The deliveries of a webhook are counted up to this number. */

@@ -8,6 +8,7 @@ const forVisitors: readonly string[] = [
   pages.passwordReset,
   pages.emailVerification,
   pages.unsubscribe,
+  pages.signIn,
 ]
 
 const forPending: readonly string[] = [

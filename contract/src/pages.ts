@@ -29,11 +29,12 @@ export const pages = {
   /** With the code in the fragment, which browsers do not send to servers. */
   passwordReset: '/reset',
   emailVerification: '/verify',
-  /** With the code in the fragment. */
   /** With the token from a mail in `?token=`. Mail clients post to it. */
   unsubscribe: '/unsubscribe',
-  claim: '/claim',
+  /** After signing in at a provider: for the rest of the sign-up, or why it did not succeed. */
+  signIn: '/sign-in',
   /** With the code in the fragment. */
+  claim: '/claim',
   /** With the invite code in the fragment. */
   join: '/join',
   /** The site's rules, privacy policy and contact. */
@@ -50,6 +51,7 @@ export const pages = {
   adminApplications: '/admin/applications',
   adminStorage: '/admin/storage',
   adminHealth: '/admin/health',
+  adminSignIn: '/admin/sign-in',
   adminWebhooks: '/admin/webhooks',
   adminLog: '/admin/log',
 } as const

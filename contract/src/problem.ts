@@ -37,6 +37,7 @@ export const problems = {
   'approval-pending': { status: 403, title: 'Your account is not approved yet' },
   suspended: { status: 403, title: 'Your account is suspended' },
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
+  'providers-only': { status: 403, title: 'Sign in with a provider' },
   'email-unverified': { status: 403, title: 'Email address not verified' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'second-factor-setup': { status: 403, title: 'Set up two-factor sign-in' },

@@ -71,6 +71,13 @@ export const rateLimitRules = {
   /** Options for a passkey. They are not stored. */
   passkeyOptions: { points: 120, seconds: 10 * MINUTE, network: 600, sparesKnownDevices: true },
 
+  /** Beginning to sign in at a provider, and returning from it. */
+  providerSignIns: { points: 120, seconds: 10 * MINUTE, network: 600, sparesKnownDevices: true },
+  /** Messages of providers that end sessions, by network. Each costs a signature. */
+  providerLogouts: { points: 300, seconds: MINUTE, network: 300 },
+  /** Settings of providers. Each is checked with a request to it. */
+  providerSettings: { points: 60, seconds: HOUR },
+
   /** Pages of the sitemap and its index, by network. A page reads up to 1,000 rows. */
   sitemaps: { points: 300, seconds: MINUTE },
 

@@ -98,6 +98,20 @@ export const serverMessages = {
   apiTokenLimit: 'You can have at most 20 API tokens. Delete one first',
   apiTokenRole: 'Your role does not include this',
   apiTokenInvalid: 'This API token does not exist, has ended or was deleted',
+  providerLimit: 'A site can have at most 5 sign-in providers. Delete one first',
+  providerUnreachable:
+    'No OpenID provider responds at this address. Check it, and whether the provider publishes /.well-known/openid-configuration there',
+  providerForbidden:
+    'The address must be on the public internet, without a port. Whoever runs the server can allow others with SIGN_IN_HOSTS',
+  providerSilent: 'The provider does not respond. Try again later, or sign in another way',
+  providerTaken: 'This provider already has a button',
+  providerInUse: 'People can only sign in with this provider. Allow passwords first',
+  providerMissing: 'Add a sign-in provider first',
+  providersOnly: 'This site has switched passwords and passkeys off. Sign in with a button above',
+  identityExpired: 'This took too long. Sign in again',
+  identityTaken: 'This account is already connected to another account here',
+  identityConnected: 'Your account is already connected to another account of this provider',
+  lastSignInMethod: 'This is the only way to sign in to your account. Set a password first',
   webhookLimit: 'A site can have at most 10 webhooks. Delete one first',
   webhookPrivate:
     'The address must be an https URL on the public internet, without a port or a password',

@@ -40,7 +40,8 @@ export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
   changesState: true,
-  response: noData,
+  /** Where the browser also ends the session of the sign-in provider with which this one began. */
+  response: z.object({ url: z.string() }).nullable(),
 })
 
 export const renewToken = endpoint({

@@ -4,7 +4,7 @@ import { contrastWithPage, MIN_CONTRAST } from './color-contrast.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { defaultSite, registrationModes, type Site, siteAudiences } from './site.ts'
+import { defaultSite, registrationModes, signInMethods, type Site, siteAudiences } from './site.ts'
 import { defaultSpamSettings, spamSettings } from './moderation/spam-settings.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
@@ -48,6 +48,7 @@ export const siteSettings = z.object({
   frontDoorText: text(messages.frontDoorTextLong)
     .trim()
     .max(limits.frontDoorText, { error: messages.frontDoorTextLong }),
+  signInMethods: z.enum(signInMethods, { error: messages.signInMethods }),
   registration: z.enum(registrationModes, { error: messages.registration }),
   registrationQuestion: text(messages.registrationQuestionLong)
     .trim()
@@ -110,6 +111,7 @@ export const defaultSiteSettings: SiteSettings = {
   contact: '',
   audience: defaultSite.audience,
   frontDoorText: defaultSite.frontDoorText,
+  signInMethods: defaultSite.signInMethods,
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,
@@ -139,6 +141,7 @@ export const publicSite = siteSettings
     accentColor: true,
     audience: true,
     frontDoorText: true,
+    signInMethods: true,
     registration: true,
     registrationQuestion: true,
     invitesPerMember: true,
@@ -151,6 +154,7 @@ export const publicSite = siteSettings
     contact: true,
   })
   .extend({
+    providers: z.array(z.object({ _id: z.string(), label: z.string() })),
     logo: siteImage.nullable(),
     picture: siteImage.nullable(),
   }) satisfies z.ZodType<Site>

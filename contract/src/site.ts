@@ -10,6 +10,10 @@ export type RegistrationMode = (typeof registrationModes)[number]
 export const siteAudiences = ['EVERYONE', 'MEMBERS'] as const
 export type SiteAudience = (typeof siteAudiences)[number]
 
+/** How people sign in: also with passwords and passkeys, or only with providers. */
+export const signInMethods = ['ALL', 'PROVIDERS'] as const
+export type SignInMethods = (typeof signInMethods)[number]
+
 /** The images that a site can replace with its own. */
 export const siteImageKinds = ['logo', 'picture'] as const
 export type SiteImageKind = (typeof siteImageKinds)[number]
@@ -33,6 +37,10 @@ export interface Site extends VideoLimits {
   audience: SiteAudience
   /** What visitors read beside the form to sign in, if the site is for members only. */
   frontDoorText: string
+  /** The providers with which people sign in, in the order of their buttons. */
+  providers: { _id: string; label: string }[]
+  /** Owners can always use their password or passkey. */
+  signInMethods: SignInMethods
   registration: RegistrationMode
   /** The question asked at sign-up if moderators approve new members. */
   registrationQuestion: string
@@ -54,6 +62,8 @@ export const defaultSite: Site = {
   picture: null,
   audience: 'EVERYONE',
   frontDoorText: '',
+  providers: [],
+  signInMethods: 'ALL',
   registration: 'OPEN',
   registrationQuestion: '',
   invitesPerMember: 0,

@@ -11,6 +11,7 @@ create table account (
   about text not null default '',
   avatar_asset_id bigint,
   cover_asset_id bigint,
+  -- Empty if the account has no password, because it was created with a sign-in provider.
   password_hash text not null,
   -- Increases with each change of the password or email address, which revokes earlier signed
   -- tokens.
@@ -67,7 +68,7 @@ create table session (
   device text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  -- When the password was last entered in this session.
+  -- When the password was last entered in this session, or a sign-in provider confirmed the person.
   password_at timestamptz
 );
 create index session_account on session (account_id);
@@ -172,6 +173,50 @@ create table passkey (
   domain text not null
 );
 create index passkey_account_id_idx on passkey (account_id);
+
+-- An OpenID provider with which people sign in.
+create table sign_in_provider (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  issuer text not null,
+  client_id text not null,
+  -- Encrypted; null if the provider has given none.
+  client_secret bytea,
+  -- The rest of the settings, as the contract describes them.
+  settings jsonb not null,
+  created_at timestamptz not null default now(),
+  unique (issuer, client_id)
+);
+
+-- An account at a provider with which an account signs in.
+create table identity (
+  id bigint generated always as identity primary key,
+  public_id text not null unique,
+  account_id bigint not null references account on delete cascade,
+  provider_id bigint not null references sign_in_provider on delete cascade,
+  -- The provider's permanent name of it, which it never gives to another.
+  subject text not null,
+  -- What people call it: an email address or a name.
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  unique (provider_id, subject),
+  unique (account_id, provider_id)
+);
+
+-- A session that began at a provider, which may end it.
+create table identity_session (
+  session_id bigint primary key references session on delete cascade,
+  identity_id bigint not null references identity on delete cascade,
+  -- The provider's id of its own session; null if it has none.
+  provider_session text,
+  -- The tokens of the provider, encrypted.
+  tokens bytea not null,
+  -- When the provider last confirmed that the person may stay.
+  checked_at timestamptz not null default now()
+);
+create index identity_session_checked on identity_session (checked_at);
+create index identity_session_identity on identity_session (identity_id);
 
 -- A wrong code after the right password, stored for a day.
 create table second_factor_failure (

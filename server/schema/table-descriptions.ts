@@ -16,6 +16,9 @@ export const tableGroups: TableGroup[] = [
       totp: 'The secret that an account shares with its authenticator app, encrypted.',
       recovery_code: 'The hash of a single-use code that replaces the authenticator app.',
       passkey: 'A passkey of an account: a WebAuthn credential with its public key.',
+      sign_in_provider: 'An OpenID provider with which people sign in.',
+      identity: 'An account at a provider with which an account signs in.',
+      identity_session: 'A session that began at a provider, which may end it.',
       api_token: 'The hash of a token with which a program acts for an account.',
       second_factor_failure: 'A wrong code after the right password, stored for a day.',
       push_subscription:

@@ -91,6 +91,7 @@ export async function startApp(
   const services = {
     ...(await openServices(config, () => {})),
     outgoing: testOutgoing,
+    providerOutgoing: testOutgoing,
     passwords: createPasswordHasher(config.RATE_LIMITS, TEST_HASH_COST),
   }
   const allJobs = createJobs(services)

@@ -86,11 +86,12 @@ const preloadedChunks =
 let initialChunks: ReadonlySet<string> = new Set()
 
 /**
- * Screens for administrators and moderators, and screens opened by mailed links. The server
- * preloads their chunks: otherwise all other screens would load the lists of these.
+ * Screens for administrators and moderators, and screens opened by mailed links or by sign-in
+ * providers. The server preloads their chunks: otherwise all other screens would load the lists of
+ * these.
  */
 const rareScreens =
-  /\/(admin-|claim|join|about|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
+  /\/(admin-|sign-in|claim|join|about|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
 
 /**
  * Returns the chunks to preload with a chunk: only those of the groups above that the HTML does not

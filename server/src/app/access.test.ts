@@ -145,7 +145,9 @@ test('the endpoints open to visitors of a site for members only are those to sig
     'checkInvite',
     'completeSignIn',
     'createAssertionOptions',
+    'createIdentityAccount',
     'deleteToken',
+    'getPendingIdentity',
     'getSignUpChallenge',
     'getSite',
     'login',
@@ -157,6 +159,7 @@ test('the endpoints open to visitors of a site for members only are those to sig
     'resetPassword',
     'signInWithPasskey',
     'signup',
+    'startProviderSignIn',
     'unsubscribeFromMail',
     'verifyEmail',
   ])

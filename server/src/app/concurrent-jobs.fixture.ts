@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { settings } from '../features/sign-in-provider/provider.fixture.ts'
 
 /** Rows per table for jobs that delete in batches of 500. */
 const DUE = 600
@@ -112,6 +113,8 @@ export async function seedRound(pool: pg.Pool, round: number, usernames: readonl
   return rows
 }
 
+const { issuer: _, clientId: __, clientSecret: ___, ...providerSettings } = settings({ issuer: '' })
+
 /** Rows for scheduled jobs to delete. */
 const due = (prefix: string, writers: string, mine: string) => `
   insert into session (public_id, account_id, xsrf_token, device, last_used_at)
@@ -120,6 +123,14 @@ const due = (prefix: string, writers: string, mine: string) => `
   insert into session_token (hash, session_id, kind, expires_at)
   select sha256((kind || public_id)::bytea), id, kind, now() - interval '2 days'
   from session, unnest(array['access', 'refresh']) kind where public_id like '${prefix}s%' order by random();
+  insert into sign_in_provider (public_id, issuer, client_id, settings)
+  values ('${prefix}', 'https://${prefix}.example', '', '${JSON.stringify(providerSettings)}');
+  insert into identity (public_id, account_id, provider_id, subject, name)
+  select '${prefix}i' || id, id, (select max(id) from sign_in_provider), id, '' from ${writers} as writer;
+  insert into identity_session (session_id, identity_id, tokens, checked_at)
+  select session.id, identity.id, '', now() - interval '2 hours'
+  from session join identity using (account_id) where session.public_id like '${prefix}s%';
+  update session set created_at = now() - interval '1 year' where public_id like '${prefix}s%';
   insert into used_token (hash, expires_at)
   select sha256(('${prefix}' || n)::bytea), now() - interval '2 hours' from generate_series(1, ${DUE}) n;
   insert into second_factor_failure (account_id, device, failed_at)

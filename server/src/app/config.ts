@@ -67,6 +67,13 @@ const MAX_DEFAULT_PROCESSES = 4
 /** The other cores are for the database, the encoders and the job process. */
 const CORES_PER_PROCESS = 4
 
+/** Sign-in providers in the own network. The addresses of all others must be public. */
+const hosts = z
+  .string()
+  .regex(/^([a-z0-9.-]+(:\d+)?(,|$))*$/, { error: 'must be hosts, like sso.example:8443' })
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean))
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -122,6 +129,7 @@ const environment = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(httpUrl)),
+  SIGN_IN_HOSTS: hosts,
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_STALE_SECONDS: z.coerce.number().int().min(4).max(3600).default(60),
   METRICS_TOKEN: z

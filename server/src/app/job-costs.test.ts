@@ -67,6 +67,11 @@ const SEED = `
   insert into webhook (public_id, url, events, state) values ('hook', 'https://hooks.example', '{}', 'OFF');
   insert into webhook_delivery (public_id, webhook_id, event, subject_id, happened_at, data, state)
   select 'msg_' || id, 1, 'comment.created', id, now(), '{}', 'DELIVERED' from account;
+  insert into sign_in_provider (public_id, issuer, client_id, settings) values ('sso', '', '', '{}');
+  insert into identity (public_id, account_id, provider_id, subject, name)
+  select 'sso' || id, id, 1, id, '' from account;
+  insert into identity_session (session_id, identity_id, tokens)
+  select session.id, identity.id, '' from session join identity using (account_id);
   insert into recent_view (item_id, viewer, slot, counted_at)
   select id, sha256(id::text::bytea), view_slot(now()), now() from item where kind = 'video';
   insert into viewing (id, item_id, viewer, source, due_at)

@@ -48,6 +48,7 @@ import { makeRenditions } from '../features/transcoding/make-renditions.ts'
 import { publishScheduledJob } from '../features/scheduled/jobs.ts'
 import { runWaves } from '../features/moderation/wave/run-waves.ts'
 import { purgeSignUps } from '../features/people/registration/jobs.ts'
+import { checkIdentitySessions } from '../features/sign-in-provider/check-sessions.ts'
 import { purgeWebhookDeliveries, sendDueWebhooks, sendWebhooks } from '../features/webhook/jobs.ts'
 import { webFolder } from './web-folder.ts'
 import type { JobServices } from './services.ts'
@@ -101,6 +102,7 @@ export const createJobs = (services: JobServices): readonly Job<never>[] => [
   purgeMail(services.db),
   sendPush(services, (push) => pushContent(services.db, push)),
   purgePushes(services.db),
+  checkIdentitySessions(services),
   sendWebhooks(services),
   sendDueWebhooks(services),
   purgeWebhookDeliveries(services.db),

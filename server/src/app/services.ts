@@ -62,6 +62,8 @@ export interface JobServices {
   secret: Secret
   /** Sends requests to addresses entered by users. */
   outgoing: Outgoing
+  /** For sign-in providers, which may be in the own network. */
+  providerOutgoing: Outgoing
   origin: string
   /** The addresses of shared caches in front of the site, see PURGE_URL. */
   purgeUrls: readonly string[]
@@ -206,6 +208,7 @@ export async function openServices(
       ],
       keepOriginals: config.KEEP_ORIGINALS,
       outgoing: createOutgoing(),
+      providerOutgoing: createOutgoing({ trusted: new Set(config.SIGN_IN_HOSTS) }),
       origin: siteOrigin(config),
       purgeUrls: config.PURGE_URL,
       sendsMail: createSendsMail(config),

@@ -27,6 +27,9 @@ import { pageRoutes } from '../features/page/routes.ts'
 import { readAudience, readSite } from '../features/site/site-settings.ts'
 import { cardImageRoutes } from '../features/card-image/routes.ts'
 import { sitemapRoutes } from '../features/sitemap/routes.ts'
+import { providerLogoutUrl } from '../features/sign-in-provider/logout.ts'
+import { providerRoutes } from '../features/sign-in-provider/provider-routes.ts'
+import { signInProviderRoutes } from '../features/sign-in-provider/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
 import { shareTargetRoutes } from '../features/page/share-target.ts'
@@ -45,6 +48,7 @@ import { scheduledRoutes } from '../features/scheduled/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { createMediaLimit } from '../infra/http/media-limit.ts'
+import { pageOrigin } from '../infra/http/page-origin.ts'
 import { watchProxy } from '../infra/http/proxy-problem.ts'
 import { siteHealthRoutes } from '../features/health/site-health-routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
@@ -153,7 +157,24 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   closeConnectionsOnDrain(app, services.draining)
   healthRoutes(app, { db: services.monitorDb, objects, draining: services.draining })
   metricsRoutes(app, { ...services, pages: renderer.metrics }, config.METRICS_TOKEN)
-  sessionRoutes(api, { db, secret, passwords, sharedRateLimits, ...mail })
+  const providers = {
+    db,
+    secret,
+    outgoing: services.providerOutgoing,
+    publicUrl: config.PUBLIC_URL,
+    ...mail,
+  }
+  sessionRoutes(api, {
+    db,
+    secret,
+    passwords,
+    sharedRateLimits,
+    ...mail,
+    logoutUrl: (request, sessionId) =>
+      providerLogoutUrl(providers, sessionId, pageOrigin(request, config.PUBLIC_URL)),
+  })
+  signInProviderRoutes(api, providers)
+  providerRoutes(app, { ...providers, authenticate, rateLimits })
   peopleRoutes(api, {
     db,
     disk,

@@ -29,6 +29,11 @@ const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'api-token.deleted': ({ name }) => `deleted the API token ${textOf(name)}`,
   'api-token.used': ({ name, method, path }) =>
     `used the API token ${textOf(name)}: ${textOf(method)} ${textOf(path)}`,
+  'identity.connected': ({ provider }) => `connected an account at “${textOf(provider)}”`,
+  'identity.removed': ({ provider }) => `disconnected the account at “${textOf(provider)}”`,
+  'provider.created': ({ provider }) => `added the sign-in provider “${textOf(provider)}”`,
+  'provider.changed': ({ provider }) => `changed the sign-in provider “${textOf(provider)}”`,
+  'provider.deleted': ({ provider }) => `deleted the sign-in provider “${textOf(provider)}”`,
   'webhook.created': ({ host }) => `created a webhook for ${textOf(host)}`,
   'webhook.changed': ({ host, to }) =>
     `changed the webhook for ${textOf(host)}${to === undefined || to === host ? '' : `, which is now for ${textOf(to)}`}`,

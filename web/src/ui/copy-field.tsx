@@ -2,13 +2,14 @@ import { Check, Copy } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { copyWithToast } from '../lib/clipboard.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { inputClasses } from './field.tsx'
 
 interface Props {
   /** What the button copies, such as `Link`. */
   noun: string
   text: string
+  variant?: ButtonVariant
 }
 
 interface FieldProps extends Props {
@@ -17,7 +18,7 @@ interface FieldProps extends Props {
 }
 
 /** A read-only text, such as a link, with a button that copies it. */
-export const CopyField = ({ label, noun, text, ref }: FieldProps) => (
+export const CopyField = ({ label, noun, text, variant, ref }: FieldProps) => (
   <div className="flex gap-2">
     <input
       ref={ref}
@@ -27,7 +28,7 @@ export const CopyField = ({ label, noun, text, ref }: FieldProps) => (
       onFocus={({ target }) => target.select()}
       className={classNames(inputClasses, 'h-10 min-w-0')}
     />
-    <CopyButton noun={noun} text={text} />
+    <CopyButton noun={noun} text={text} variant={variant} />
   </div>
 )
 
@@ -35,7 +36,7 @@ export const CopyField = ({ label, noun, text, ref }: FieldProps) => (
 const SHOWN_FOR = 2000
 
 /** Copies a text, and shows that it did. */
-export function CopyButton({ noun, text }: Props) {
+export function CopyButton({ noun, text, variant = 'primary' }: Props) {
   const [copied, setCopied] = useState('')
   useEffect(() => {
     if (!copied) return undefined
@@ -51,7 +52,7 @@ export function CopyButton({ noun, text }: Props) {
   }
 
   return (
-    <Button variant="primary" onClick={() => void copy()} aria-label={`Copy ${noun.toLowerCase()}`}>
+    <Button variant={variant} onClick={() => void copy()} aria-label={`Copy ${noun.toLowerCase()}`}>
       <Icon aria-hidden className="size-4" />
       {isCopied ? 'Copied' : 'Copy'}
     </Button>

@@ -47,6 +47,8 @@ function nameTakenError(free: { username: boolean; email: boolean }): ProblemErr
   return new ProblemError('taken', errors.map((error) => error.message).join('. '), { errors })
 }
 
+type Admit = (tx: Tx, accountId: number) => Promise<void>
+
 /**
  * Creates an account and returns its credentials. Throws 422 for a common password and 409 for
  * taken names, before it computes the expensive hash. `admit` completes the sign-up in the
@@ -56,13 +58,31 @@ export async function createAccount(
   db: Db,
   passwords: PasswordHasher,
   signup: SignupBody,
-  admit: (tx: Tx, accountId: number) => Promise<void>,
+  admit: Admit,
 ): Promise<CredentialVersion> {
-  const { username, email, fullName, confirmsAge = false } = signup
   rejectCommonPassword('password', signup.password)
-  const free = await freeNames(db, signup)
+  return create(db, signup, () => passwords.hash(signup.password), admit)
+}
+
+/** The same for an account that signs in with a provider. No password verifies for it. */
+export const createAccountWithoutPassword = (
+  db: Db,
+  names: NewNames,
+  admit: Admit,
+): Promise<CredentialVersion> => create(db, names, async () => '', admit)
+
+type NewNames = Pick<SignupBody, 'username' | 'email' | 'fullName' | 'confirmsAge'>
+
+async function create(
+  db: Db,
+  names: NewNames,
+  createHash: () => Promise<string>,
+  admit: Admit,
+): Promise<CredentialVersion> {
+  const { username, email, fullName, confirmsAge = false } = names
+  const free = await freeNames(db, names)
   if (!free.username || !free.email) throw nameTakenError(free)
-  const passwordHash = await passwords.hash(signup.password)
+  const passwordHash = await createHash()
   const account = await insertAccount(
     db,
     { username, email, fullName, passwordHash, confirmsAge },

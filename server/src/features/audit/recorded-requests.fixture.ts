@@ -47,6 +47,7 @@ import { insertApiToken } from '../api-token/api-token-store.ts'
 import { insertPasskey } from '../passkey/passkey-store.ts'
 import { createReset } from '../password-reset/reset.ts'
 import { createClaimLink } from '../people/roles/claim.ts'
+import { providerRequests } from '../sign-in-provider/recorded-providers.fixture.ts'
 import { webhookRequests } from '../webhook/recorded-webhooks.fixture.ts'
 
 const NEW_PASSWORD = 'Another-horse-8'
@@ -202,6 +203,7 @@ export const recordedRequests: RecordedRequest[] = [
     (owner, { username }) => owner.call(endPersonSessions, { params: { username } }),
   ],
   ...moderationRequests,
+  ...providerRequests,
   ...webhookRequests,
   [endOtherSessions, (_owner, other) => other.call(endOtherSessions)],
   [

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   ...[
     'session',
     'session_token',
+    'identity_session',
     'api_token',
     'unfinished_upload',
     'data_export',

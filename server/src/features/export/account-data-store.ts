@@ -119,6 +119,11 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
     'passkeys.json': await rowsOf(sql`
       select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
       where account_id = ${accountId} order by id`),
+    'identities.json': await rowsOf(sql`
+      select provider.issuer, identity.name, identity.created_at as "createdAt",
+        identity.last_used_at as "lastUsedAt"
+      from identity join sign_in_provider as provider on provider.id = identity.provider_id
+      where account_id = ${accountId} order by identity.id`),
     'api-tokens.json': await rowsOf(sql`
       select name, scopes, created_at as "createdAt", expires_at as "expiresAt",
         last_used_at as "lastUsedAt"

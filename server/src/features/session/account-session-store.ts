@@ -70,3 +70,17 @@ const selectActive = sqlStatement<[ids: number[]], { id: number }>(`
 /** Returns the ids of those sessions that have not ended. */
 export const activeSessions = async (db: Db, ids: number[]): Promise<Set<number>> =>
   new Set((await selectActive(db, ids)).map(({ id }) => id))
+
+/** Records that the password was entered in a session. Returns false if the session has ended. */
+export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ password_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a session and, by cascade, all its tokens. Returns undefined if it has already ended. */
+export const deleteSession = (db: Db | Tx, id: number) =>
+  db.deleteFrom('session').where('id', '=', id).returning('device').executeTakeFirst()

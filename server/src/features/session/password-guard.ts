@@ -10,7 +10,7 @@ import { mailSessionEnded } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { clearSessionCookies } from './cookies.ts'
 import type { SignInCall } from './sign-in.ts'
-import { deleteSession } from './store.ts'
+import { deleteSession } from './account-session-store.ts'
 
 /** 422 at the password field: the current password is wrong. */
 export class WrongPasswordError extends ProblemError {

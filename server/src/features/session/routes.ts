@@ -23,9 +23,9 @@ import { createPasswordGuard, WrongPasswordError } from './password-guard.ts'
 import { rejectCrossSite } from './reject-cross-site.ts'
 import { setPendingSignIn } from './pending-sign-in.ts'
 import { renewSession } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, type SignInCall } from './sign-in.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-import { deleteSession, markPasswordConfirmed } from './store.ts'
+import { deleteSession, markPasswordConfirmed } from './account-session-store.ts'
 import { isTokenRevoked } from './token-store.ts'
 
 interface Services extends MailServices {
@@ -33,12 +33,14 @@ interface Services extends MailServices {
   secret: Secret
   passwords: PasswordHasher
   sharedRateLimits: CreateRateLimiter
+  /** Returns where the browser also ends the provider's session; null if there is none. */
+  logoutUrl: (request: FastifyRequest, sessionId: number) => Promise<string | null>
 }
 
 const sessionEnded = () => new ProblemError('not-signed-in', serverMessages.sessionEnded)
 
 export function sessionRoutes(api: Api, services: Services) {
-  const { db, secret, passwords, sharedRateLimits } = services
+  const { db, secret, passwords, sharedRateLimits, logoutUrl } = services
   const guard = createSignInGuard(sharedRateLimits)
   const guardPassword = createPasswordGuard(services)
 
@@ -82,17 +84,34 @@ export function sessionRoutes(api: Api, services: Services) {
     message: 'Your password is confirmed',
   })
 
-  for (const endpoint of [session.logout, session.deleteToken]) {
-    api.serve(endpoint, {
-      rate: rateLimitRules.sessionRenewals,
-      handle: async ({ authentication, request, reply }) => {
-        if (authentication.sessionId !== null) await deleteSession(db, authentication.sessionId)
-        clearSessionCookies(request, reply)
-        return null
-      },
-      message: 'You are signed out',
-    })
+  const endSession = async ({
+    authentication: { sessionId },
+    request,
+    reply,
+  }: Pick<SignInCall, 'authentication' | 'request' | 'reply'>) => {
+    if (sessionId !== null) await deleteSession(db, sessionId)
+    clearSessionCookies(request, reply)
   }
+
+  api.serve(session.logout, {
+    rate: rateLimitRules.sessionRenewals,
+    handle: async (call) => {
+      const { sessionId } = call.authentication
+      const url = sessionId === null ? null : await logoutUrl(call.request, sessionId)
+      await endSession(call)
+      return url === null ? null : { url }
+    },
+    message: 'You are signed out',
+  })
+
+  api.serve(session.deleteToken, {
+    rate: rateLimitRules.sessionRenewals,
+    handle: async (call) => {
+      await endSession(call)
+      return null
+    },
+    message: 'You are signed out',
+  })
 
   api.serve(session.renewToken, {
     rate: rateLimitRules.sessionRenewals,

@@ -1,11 +1,14 @@
 import { limits } from '@seam/contract/limits.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { ProblemError } from '../../infra/http/problem-error.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { type CredentialVersion, wrongCredentialsError } from '../account/account.ts'
 import { mailNewSignIn } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
-import { deleteSession, insertSession, type NewSession, touchSession } from './store.ts'
+import { deleteSession } from './account-session-store.ts'
+import { insertSession, isForProvidersOnly, type NewSession, touchSession } from './store.ts'
 import {
   deleteOldGenerations,
   extendSuccessor,
@@ -28,17 +31,23 @@ export interface VerifiedSession extends IssuedSession {
   credentialVersion: number
 }
 
+/** A session that has just started. */
+export interface StartedSession extends VerifiedSession {
+  sessionId: number
+}
+
 /**
  * Starts a session and ends the previous one of this browser. Mails the owner of the account if the
  * device is unknown. Throws 401 if the credentials have changed since they were verified or the
- * factors no longer suffice.
+ * factors no longer suffice, and 403 if the site lets everyone but its owners sign in with providers
+ * only.
  */
 export async function startSession(
   services: MailServices,
   tx: Tx,
   { accountId, credentialVersion }: CredentialVersion,
   { device, isKnown, replaced, factors }: NewSession,
-): Promise<VerifiedSession> {
+): Promise<StartedSession> {
   const tokens = generateTokens()
   const session = await insertSession(tx, accountId, {
     credentialVersion,
@@ -48,11 +57,14 @@ export async function startSession(
     factors,
   })
   if (!session) throw wrongCredentialsError()
-  const { username, email, xsrf_token: xsrfToken } = session
+  const { id: sessionId, username, email, xsrf_token: xsrfToken } = session
+  if (factors !== 'provider' && session.role !== 'owner' && (await isForProvidersOnly(tx))) {
+    throw new ProblemError('providers-only', serverMessages.providersOnly)
+  }
   if (!isKnown) {
     await mailNewSignIn(services, tx, { accountId, username, email, userAgent: device })
   }
-  return { accountId, xsrfToken, tokens, credentialVersion }
+  return { sessionId, accountId, xsrfToken, tokens, credentialVersion }
 }
 
 /**

@@ -25,15 +25,24 @@ export const browserOf = ({
   replaced: authentication.sessionId,
 })
 
-/** Sets the cookies of a new session, makes the browser a known device, and returns the user. */
-export function respondWithUser(
-  { db, secret }: { db: Db; secret: Secret },
+/** Sets the cookies of a new session, and makes the browser a known device. */
+export function setSession(
+  { secret }: { secret: Secret },
   { request, reply }: Pick<SignInCall, 'request' | 'reply'>,
   session: VerifiedSession,
-): Promise<AuthUser> {
+) {
   setSessionCookies(request, reply, session)
   rememberDevice(request, reply, secret, session)
-  return getAuthUser(db, session.accountId)
+}
+
+/** Does the same, and returns the user. */
+export function respondWithUser(
+  services: { db: Db; secret: Secret },
+  call: Pick<SignInCall, 'request' | 'reply'>,
+  session: VerifiedSession,
+): Promise<AuthUser> {
+  setSession(services, call, session)
+  return getAuthUser(services.db, session.accountId)
 }
 
 /** Starts a session with a verified password, and responds with its user. */

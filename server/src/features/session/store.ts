@@ -5,11 +5,12 @@ import { inBatches } from '../../infra/in-batches.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { sqlStatement } from '../../infra/postgres/statement.ts'
 import { randomSecretId, randomToken } from '../../infra/random-id.ts'
+import { deleteSession } from './account-session-store.ts'
 import { deleteExpiredTokens, insertTokens } from './token-store.ts'
 import type { TokenPair } from './tokens.ts'
 
 /** How the user has signed in. The password is not enough while two-factor sign-in is on. */
-type Factors = 'password' | 'password and second factor' | 'passkey'
+type Factors = 'password' | 'password and second factor' | 'passkey' | 'provider'
 
 export interface NewSession {
   /** The browser, as its User-Agent header describes it. */
@@ -37,7 +38,7 @@ const lockIfCurrent = (
 ) =>
   tx
     .selectFrom('account')
-    .select(['username', 'email'])
+    .select(['username', 'email', 'role'])
     .where('id', '=', id)
     .where('credential_version', '=', credentialVersion)
     .where('deleted_at', 'is', null)
@@ -73,7 +74,7 @@ export async function insertSession(tx: Tx, accountId: number, session: Inserted
       account_id: accountId,
       xsrf_token: randomToken(),
       device,
-      password_at: factors === 'passkey' ? null : sql`now()`,
+      password_at: factors === 'passkey' || factors === 'provider' ? null : sql`now()`,
     })
     .returning(['id', 'xsrf_token'])
     .executeTakeFirstOrThrow()
@@ -81,14 +82,15 @@ export async function insertSession(tx: Tx, accountId: number, session: Inserted
   return { ...inserted, ...account }
 }
 
-/** Records that the password was entered in a session. Returns false if the session has ended. */
-export async function markPasswordConfirmed(db: Db, sessionId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ password_at: sql`now()` })
-    .where('id', '=', sessionId)
+/** Whether the site lets everyone but its owners sign in with providers only. */
+export async function isForProvidersOnly(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('site_setting')
+    .select('name')
+    .where('name', '=', 'signInMethods')
+    .where('value', '=', sql`'"PROVIDERS"'::jsonb`)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row !== undefined
 }
 
 export const touchSession = (tx: Tx, id: number) =>
@@ -97,10 +99,6 @@ export const touchSession = (tx: Tx, id: number) =>
     .set({ last_used_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-
-/** Ends a session and, by cascade, all its tokens. Returns undefined if it has already ended. */
-export const deleteSession = (db: Db | Tx, id: number) =>
-  db.deleteFrom('session').where('id', '=', id).returning('device').executeTakeFirst()
 
 /** Deletes tokens that expired over a day ago, and sessions that can no longer be renewed. */
 export async function deleteExpired(db: Db): Promise<void> {

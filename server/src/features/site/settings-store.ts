@@ -7,8 +7,16 @@ const selectSettings = sqlStatement<[], { name: string; value: unknown }>(
 )
 
 /** Returns the settings that differ from their defaults. */
-export const loadSettings = async (db: Db): Promise<Record<string, unknown>> =>
+export const loadSettings = async (db: Db | Tx): Promise<Record<string, unknown>> =>
   Object.fromEntries((await selectSettings(db)).map(({ name, value }) => [name, value]))
+
+/** Returns the providers with which people sign in, in the order of their buttons. */
+export const findProviderButtons = (db: Db | Tx) =>
+  db
+    .selectFrom('sign_in_provider')
+    .select(['public_id as _id', sql<string>`settings ->> 'label'`.as('label')])
+    .orderBy('id')
+    .execute()
 
 /** Stores settings. Undefined values reset a setting to its default. */
 export async function saveSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {

@@ -6,11 +6,13 @@ import {
   siteSettings,
 } from '@seam/contract/site-settings.ts'
 import { defaultSite, type Site, type SiteAudience } from '@seam/contract/site.ts'
+import { serverMessages } from '@seam/contract/server-messages.ts'
 import { mayEnter } from '@seam/contract/members-only.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
-import type { Db } from '../../infra/postgres/database.ts'
+import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { loadSettings, saveSettings } from './settings-store.ts'
+import { findProviderButtons, loadSettings, saveSettings } from './settings-store.ts'
 import { readSiteImages } from './site-images.ts'
 
 type Name = keyof SiteSettings
@@ -18,7 +20,7 @@ const SETTINGS = 'site settings'
 const names = Object.keys(defaultSiteSettings) as Name[]
 
 /** Returns the settings of the site. An invalid stored value counts as not set. */
-export async function readSiteSettings(db: Db): Promise<SiteSettings> {
+export async function readSiteSettings(db: Db | Tx): Promise<SiteSettings> {
   const stored = await loadSettings(db)
   const valid = names.flatMap((name) => {
     const value = siteSettings.shape[name].safeParse(stored[name])
@@ -43,17 +45,24 @@ export function readAudience(
 /** Returns the public settings, at most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
   responseCache.getOrSet('site', async () => {
-    const [settings, images] = await Promise.all([readSiteSettings(db), readSiteImages(db)])
-    return { ...publicPart(settings), ...images }
+    const [settings, providers, images] = await Promise.all([
+      readSiteSettings(db),
+      findProviderButtons(db),
+      readSiteImages(db),
+    ])
+    return { ...publicPart(settings), providers, ...images }
   })
 
-const publicPart = (settings: SiteSettings): Omit<PublicSite, 'logo' | 'picture'> => ({
+const publicPart = (
+  settings: SiteSettings,
+): Omit<PublicSite, 'providers' | 'logo' | 'picture'> => ({
   name: settings.name,
   tagline: settings.tagline,
   description: settings.description,
   accentColor: settings.accentColor,
   audience: settings.audience,
   frontDoorText: settings.frontDoorText,
+  signInMethods: settings.signInMethods,
   registration: settings.registration,
   registrationQuestion: settings.registrationQuestion,
   invitesPerMember: settings.invitesPerMember,
@@ -86,9 +95,25 @@ export const siteForViewer = <Shown extends Site>(
   viewer: { isPending: boolean } | null,
 ): Shown => (mayEnter(site.audience, 'members', viewer) ? site : siteForVisitors(site))
 
-/** Changes settings of the site. Records which ones, without their values. */
+/** Lets everyone sign in with passwords and passkeys. Returns false if they already could. */
+export const allowPasswords = (db: Db): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if ((await readSiteSettings(tx)).signInMethods === 'ALL') return false
+    await saveSettings(tx, { signInMethods: undefined })
+    const details = { settings: ['signInMethods'] }
+    await recordAudit(tx, { actor: null, action: 'site.changed', details })
+    return true
+  })
+
+/**
+ * Changes settings of the site. Records which ones, without their values. Throws 422 for signing in
+ * with providers only, if there is none.
+ */
 export const changeSiteSettings = (db: Db, actor: number, changes: SiteBody): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    if (changes.signInMethods === 'PROVIDERS' && (await findProviderButtons(tx)).length === 0) {
+      throw fieldProblem('signInMethods', serverMessages.providerMissing)
+    }
     await saveSettings(
       tx,
       Object.fromEntries(

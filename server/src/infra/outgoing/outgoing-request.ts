@@ -40,9 +40,9 @@ export interface Outgoing {
 /** Hosts with ports, such as `hooks.test:8443`, whose address need not be public. */
 type TrustedHosts = ReadonlySet<string>
 
-/** Set only by tests. */
 interface OutgoingOptions {
   trusted?: TrustedHosts
+  /** Set only by tests, like `ca`. */
   resolve?: Resolve
   /** CA certificates that replace those of Node.js. */
   ca?: string

@@ -32,14 +32,7 @@ import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
 import type { SiteImage, SiteSetting, WebhookTables } from './site-tables.ts'
-import type {
-  ApiTokenRow,
-  Passkey,
-  RecoveryCode,
-  SecondFactorFailure,
-  Totp,
-  UsedToken,
-} from './two-factor-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 import type {
   Asset,
   Playlist,
@@ -242,7 +235,13 @@ interface AuditEntry {
 }
 
 export interface Tables
-  extends NotificationTables, RelationTables, ModerationTables, StatisticsTables, WebhookTables {
+  extends
+    NotificationTables,
+    RelationTables,
+    ModerationTables,
+    StatisticsTables,
+    WebhookTables,
+    SignInTables {
   account: Account
   session: Session
   session_token: SessionToken
@@ -276,12 +275,6 @@ export interface Tables
   mail: Mail
   address_mail: AddressMail
   mailed_link: MailedLink
-  totp: Totp
-  recovery_code: RecoveryCode
-  second_factor_failure: SecondFactorFailure
-  passkey: Passkey
-  api_token: ApiTokenRow
-  used_token: UsedToken
   push_subscription: PushSubscription
   push: Push
   backup_run: BackupRun

@@ -11,6 +11,7 @@ import { KeyboardSettings } from '../../features/settings/keyboard-settings.tsx'
 import { RelatedUsers } from '../../features/settings/related-users.tsx'
 import { Sessions } from '../../features/settings/sessions.tsx'
 import { PasskeysCard } from '../../features/settings/sign-in/passkeys-card.tsx'
+import { ProvidersCard } from '../../features/settings/sign-in/providers-card.tsx'
 import { TwoFactorCard } from '../../features/settings/sign-in/two-factor-card.tsx'
 import { VerifyFirst } from '../../features/settings/sign-in/verify-first.tsx'
 import { StorageUsage } from '../../features/settings/storage-usage.tsx'
@@ -57,12 +58,13 @@ export function Screen() {
             <HeldComments />
           </div>
         </PageSection>
-        <PageSection title="Sign-in" text="More than a password.">
+        <PageSection anchor="sign-in" title="Sign-in" text="More than a password.">
           <div className="flex flex-col gap-3">
             <VerifyFirst />
             <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
               <TwoFactorCard />
               <PasskeysCard />
+              <ProvidersCard />
             </div>
           </div>
         </PageSection>

@@ -1,22 +1,32 @@
 import { type ConfirmBody, confirmBody } from '@seam/contract/session.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isTyping } from '../../lib/focus.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../api/set-form-errors.ts'
 import { useAuth } from './auth-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { LabelledDivider } from '../../ui/labelled-divider.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { call } from './call.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { identitiesQuery, providerName } from './provider-sign-in.ts'
 import { requireSession } from './require-session.ts'
 
 /**
  * For actions that require a recent confirmation of the password. `runConfirmed` runs an action. If the
  * server requires the password, it opens `dialog`, and runs the action again after the confirmation. It
- * returns false if the user cancels the dialog.
+ * returns false if the user cancels the dialog. Users can also confirm with a provider: that leaves the
+ * page.
  */
 export function usePasswordConfirmation() {
+  const hasProviders = useSite().providers.length > 0
   const [resolveDialog, setResolveDialog] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const requestPassword = () => new Promise<boolean>((resolve) => setResolveDialog(() => resolve))
@@ -35,34 +45,102 @@ export function usePasswordConfirmation() {
     setResolveDialog(null)
   }
 
+  const Content = hasProviders ? Confirmation : PasswordForm
   const dialog = (
     <Dialog
       open={resolveDialog !== null}
       onClose={() => close(false)}
       hideCloseButton
-      title="Confirm your password"
-      description="Enter your password again to continue."
+      title={hasProviders ? 'Confirm that it is you' : 'Confirm your password'}
+      description={
+        hasProviders
+          ? 'This change requires a recent sign-in.'
+          : 'Enter your password again to continue.'
+      }
     >
-      <PasswordForm onCancel={() => close(false)} onConfirmed={() => close(true)} />
+      <Content onCancel={() => close(false)} onConfirmed={() => close(true)} />
     </Dialog>
   )
   return { runConfirmed, dialog }
 }
 
 interface Props {
+  /** Whether it appears after the dialog. */
+  isLate?: boolean
   onCancel: () => void
   onConfirmed: () => void
 }
 
-function PasswordForm({ onCancel, onConfirmed }: Props) {
+/** The password form, and a button for each provider with which the user signs in. */
+function Confirmation({ onCancel, onConfirmed }: Props) {
+  const { data, isPending } = useQuery(identitiesQuery())
+  const [isLate] = useState(isPending)
+  if (isPending) {
+    return (
+      <div className="mt-5 flex flex-col gap-4">
+        <output className="sr-only">Loading how you sign in</output>
+        <Skeleton className="h-16 w-full !rounded-control" />
+        <Button className="self-end" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  // If they could not be loaded, the password is one way that most users have.
+  const { hasPassword, identities } = data ?? { hasPassword: true, identities: [] }
+  const providers = identities.map(({ providerId, provider }) => ({
+    _id: providerId,
+    label: `Confirm with ${providerName(provider)}`,
+  }))
+  return (
+    <>
+      {hasPassword && (
+        <PasswordForm isLate={isLate} onCancel={onCancel} onConfirmed={onConfirmed} />
+      )}
+      {!hasPassword && providers.length === 0 && (
+        <p className="mt-4">
+          Your account has no password. “Forgot password?” in the login form mails you a link to set
+          one.
+        </p>
+      )}
+      {providers.length > 0 && (
+        <div className="mt-4 flex flex-col gap-3">
+          {hasPassword && (
+            <LabelledDivider className="text-13 text-foreground-muted">or</LabelledDivider>
+          )}
+          <p className="text-14 text-foreground-muted">
+            The provider sends you back to this page. Then repeat the change.
+          </p>
+          <ProviderButtons
+            providers={providers}
+            purpose="CONFIRM"
+            returnTo={() => location.pathname + location.search}
+          />
+        </div>
+      )}
+      {!hasPassword && (
+        <div className="mt-5 flex justify-end">
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PasswordForm({ isLate = false, onCancel, onConfirmed }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
-  const { register, handleSubmit, setError, formState } = useValidatedForm<ConfirmBody>(
+  const { register, handleSubmit, setError, setFocus, formState } = useValidatedForm<ConfirmBody>(
     confirmBody,
     {
       defaultValues: { password: '' },
     },
   )
   const { errors, isSubmitting } = formState
+
+  // Otherwise the dialog focuses it.
+  useEffect(() => {
+    if (isLate && !isTyping()) setFocus('password')
+  }, [isLate, setFocus])
 
   async function confirm(body: ConfirmBody) {
     try {

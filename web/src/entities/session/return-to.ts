@@ -1,3 +1,5 @@
+import { pages } from '@seam/contract/pages.ts'
+
 // The page that a visitor requested when they were asked to sign in first.
 let returnTo: string | null = null
 
@@ -14,4 +16,11 @@ export function takeReturnTo(): string | null {
   const page = returnTo
   returnTo = null
   return page
+}
+
+/** Returns the page that a sign-in opens: the requested one, else the current one. */
+export function pageAfterSignIn(): string {
+  const { pathname, search } = location
+  // Its query says why an earlier sign-in did not succeed.
+  return returnTo ?? (pathname === pages.signIn ? pathname : pathname + search)
 }

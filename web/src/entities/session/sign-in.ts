@@ -2,6 +2,7 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import type { Assertion } from '@seam/contract/passkey.ts'
 import type { SignupBody } from '@seam/contract/people/sign-up.ts'
 import type { LoginBody } from '@seam/contract/session.ts'
+import type { IdentityAccountBody } from '@seam/contract/sign-in-provider.ts'
 import { ConnectionError, isProblem } from '../../lib/errors.ts'
 import { send } from '../api/send.ts'
 import { finishSignOut } from './finish-sign-out.ts'
@@ -25,6 +26,10 @@ export const signInWithPasskey = (passkey: Assertion): Promise<AuthUser> =>
 /** Creates an account and signs in to it, with a proof of work if the site needs one. Throws as `send` does. */
 export const signUp = (body: SignupBody): Promise<AuthUser> =>
   startSession(() => send('signup', { body }).catch((error) => retryWithProof(error, body)), true)
+
+/** Creates an account for who has signed in at a provider, and signs in to it. Throws as `send` does. */
+export const signUpWithIdentity = (body: IdentityAccountBody): Promise<AuthUser> =>
+  startSession(() => send('createIdentityAccount', { body }), true)
 
 async function retryWithProof(error: unknown, body: SignupBody): Promise<AuthUser> {
   const needsProof = isProblem(error, 422) && error.errors.some(({ field }) => field === 'proof')

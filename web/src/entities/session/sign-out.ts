@@ -12,17 +12,19 @@ beforeSignOut(forgetPush)
 
 /**
  * Signs out on the server, and in this browser even if the server is unreachable. Reloads the page,
- * or leaves it if it is protected.
+ * or leaves it if it is protected, or goes to the sign-in provider, which sends the browser back.
  */
 export async function signOut(): Promise<void> {
   await runSignOutTasks()
+  let provider: string | undefined
   try {
-    await send('logout', {})
+    provider = (await send('logout', {}))?.url
   } catch {
     markSignOutPending()
   }
   clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
-  reloadAfterSignOut()
+  if (provider === undefined) reloadAfterSignOut()
+  else location.assign(provider)
 }
 
 /** Clears all data of a deleted account in this browser, and loads the start page. */

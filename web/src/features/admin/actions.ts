@@ -19,10 +19,10 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   void queryClient.invalidateQueries({ queryKey: ['site'] })
   const { name, tagline, description, accentColor } = settings
   const { registration, registrationQuestion, invitesPerMember, minimumAge } = settings
-  const { audience, frontDoorText, maxVideoBytes, maxVideoDuration } = settings
+  const { audience, frontDoorText, signInMethods, maxVideoBytes, maxVideoDuration } = settings
   updateSite({ name, tagline, description, accentColor })
   updateSite({ registration, registrationQuestion, invitesPerMember, minimumAge })
-  updateSite({ audience, frontDoorText, maxVideoBytes, maxVideoDuration })
+  updateSite({ audience, frontDoorText, signInMethods, maxVideoBytes, maxVideoDuration })
   showAccentColor(accentColor)
   return true
 }

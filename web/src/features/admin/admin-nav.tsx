@@ -11,6 +11,7 @@ const sections = [
   { to: '/admin/applications', label: 'Applications', access: 'moderator' },
   { to: '/admin/storage', label: 'Storage', access: 'owner' },
   { to: '/admin/health', label: 'Health', access: 'owner' },
+  { to: '/admin/sign-in', label: 'Sign-in', access: 'owner' },
   { to: '/admin/webhooks', label: 'Webhooks', access: 'owner' },
   { to: '/admin/log', label: 'Audit log', access: 'owner' },
 ] as const

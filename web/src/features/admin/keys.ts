@@ -6,6 +6,7 @@ export const adminKeys = {
   backupSettings: ['admin', 'backup-settings'],
   mailSettings: ['admin', 'mail-settings'],
   health: ['admin', 'health'],
+  providers: ['admin', 'providers'],
   webhooks: ['admin', 'webhooks'],
   webhookDeliveries: ['admin', 'webhook-deliveries'],
   auditLog: ['admin', 'audit-log'],

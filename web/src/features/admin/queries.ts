@@ -60,6 +60,13 @@ export const backupSettingsQuery = () =>
     staleTime: 0,
   })
 
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.providers,
+    queryFn: ({ signal }) => call('listProviders', { signal }),
+    staleTime: 0,
+  })
+
 export const auditLogQuery = () => ({
   ...infiniteListOptions(adminKeys.auditLog, (query, signal) =>
     call('listAuditLog', { query, signal }),

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
@@ -20,7 +21,10 @@ interface Props {
   onForgotten: (email: string) => void
 }
 
-/** The sign-in: with email and password, then a second factor if the account has one; or a passkey. */
+/**
+ * The sign-in: at a provider; with email and password, then a second factor if the account has one; or
+ * with a passkey.
+ */
 export function LoginForm({ onForgotten }: Props) {
   const [factors, setFactors] = useState<readonly SecondFactor[]>([])
   if (factors.length > 0) {
@@ -28,6 +32,7 @@ export function LoginForm({ onForgotten }: Props) {
   }
   return (
     <>
+      <ProviderSignIn isBeforeForm />
       <PasswordForm onForgotten={onForgotten} onSecondFactor={setFactors} />
       <PasskeySignIn />
     </>

@@ -1,5 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
+import type { RegistrationMode } from '@seam/contract/site.ts'
 import { useSite } from '../../lib/site.ts'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 interface Props {
@@ -8,14 +10,20 @@ interface Props {
   invite?: string | undefined
 }
 
-/** The sign-up form, or why there is none. */
+/** The buttons of the providers, and the sign-up form or why there is none. */
 export function SignUpPanel({ claimCode, invite }: Props) {
-  const { registration, registrationQuestion, audience } = useSite()
+  const { registration, registrationQuestion, audience, providers, signInMethods } = useSite()
   if (claimCode === undefined) {
-    if (registration === 'CLOSED') return <p>{messages.registrationClosed}.</p>
-    if (registration === 'INVITE' && invite === undefined) {
+    if (signInMethods === 'PROVIDERS') return <ProviderSignIn />
+    const reason = reasonForNoForm(registration, invite !== undefined)
+    if (reason !== null) {
       return (
-        <p>{messages.inviteRequired}. Ask a member for one: it is a link that opens this form.</p>
+        <>
+          <ProviderSignIn />
+          <p className={providers.length > 0 ? 'text-13 text-foreground-muted' : undefined}>
+            {reason}
+          </p>
+        </>
       )
     }
   }
@@ -23,6 +31,7 @@ export function SignUpPanel({ claimCode, invite }: Props) {
     registration === 'APPROVAL' && invite === undefined && claimCode === undefined
   return (
     <>
+      {claimCode === undefined && <ProviderSignIn isBeforeForm />}
       {isApplication && (
         <p className="mb-4 text-foreground-muted">
           {audience === 'MEMBERS'
@@ -37,4 +46,11 @@ export function SignUpPanel({ claimCode, invite }: Props) {
       />
     </>
   )
+}
+
+function reasonForNoForm(registration: RegistrationMode, isInvited: boolean): string | null {
+  if (registration === 'CLOSED') return `${messages.registrationClosed}.`
+  return registration === 'INVITE' && !isInvited
+    ? `${messages.inviteRequired}. Ask a member for one: it is a link that opens this form.`
+    : null
 }

@@ -92,6 +92,8 @@ const changes: Record<SignInChange, string> = {
   'passkey.added': 'A passkey was added',
   'passkey.removed': 'A passkey was removed',
   'api-token.created': 'An API token was created',
+  'identity.connected': 'An account at a sign-in provider was connected',
+  'identity.removed': 'An account at a sign-in provider was disconnected',
 }
 
 export const signInChanged = (

@@ -4,7 +4,7 @@ import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import type { Api } from '../../../infra/http/api.ts'
 import { ProblemError } from '../../../infra/http/problem-error.ts'
 import { networkOf, type CreateRateLimiter } from '../../../infra/http/rate-limits.ts'
-import type { Db, Tx } from '../../../infra/postgres/database.ts'
+import type { Db } from '../../../infra/postgres/database.ts'
 import type { Secret } from '../../../infra/secret.ts'
 import { createAccount, freeNames } from '../../account/account.ts'
 import type { PasswordHasher } from '../../account/password.ts'
@@ -15,7 +15,7 @@ import { signIn } from '../../session/sign-in.ts'
 import { announceMember } from '../../webhook/announce.ts'
 import { planAdmission, type Services as AdmissionServices } from './admission.ts'
 import { createSignUpChallenge } from './sign-up-proof.ts'
-import { insertSignUp } from './sign-up-store.ts'
+import { recordSignUp } from './record-sign-up.ts'
 
 export interface Services extends AdmissionServices, MailServices {
   db: Db
@@ -65,21 +65,3 @@ export function signUpRoutes(api: Api, services: Services) {
     message: 'Solve this to sign up',
   })
 }
-
-interface SignUp {
-  accountId: number
-  email: string
-  ip: string
-}
-
-/** Stores the origin of a sign-up, so that waves of sign-ups can be detected. */
-const recordSignUp = (
-  { secret }: { secret: Secret },
-  tx: Tx,
-  { accountId, email, ip }: SignUp,
-): Promise<unknown> =>
-  insertSignUp(tx, {
-    account_id: accountId,
-    network: secret('sign-up', networkOf(ip)).subarray(0, 12).toString('base64url'),
-    mail_domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
-  })

@@ -1,6 +1,9 @@
+import { queryClient } from '../../../entities/cache/query-client.ts'
 import { call } from '../../../entities/session/call.ts'
 import { requestAttestation } from '../../../entities/session/passkeys.ts'
+import { identitiesQuery } from '../../../entities/session/provider-sign-in.ts'
 import { requireSession } from '../../../entities/session/require-session.ts'
+import { isProblem } from '../../../lib/errors.ts'
 import { refresh } from '../actions.ts'
 
 // Each function checks the session first and returns null or false, without a request, when the
@@ -45,5 +48,17 @@ export async function removePasskey(id: string): Promise<boolean> {
   if (!(await requireSession())) return false
   await call('removePasskey', { params: { id } })
   refresh('passkeys')
+  return true
+}
+
+/** Disconnects an account at a provider. The server ends its sessions. */
+export async function deleteIdentity(id: string): Promise<boolean> {
+  if (!(await requireSession())) return false
+  await call('deleteIdentity', { params: { id } }).catch((error: unknown) => {
+    // It was already disconnected, which is the wanted result.
+    if (!isProblem(error, 404)) throw error
+  })
+  refresh('sessions')
+  await queryClient.invalidateQueries({ queryKey: identitiesQuery().queryKey })
   return true
 }

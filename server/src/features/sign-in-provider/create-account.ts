@@ -1,0 +1,97 @@
+import { messages } from '@seam/contract/messages.ts'
+import type { Role } from '@seam/contract/people/roles.ts'
+import type { SiteSettings } from '@seam/contract/site-settings.ts'
+import { fieldProblem } from '../../infra/http/problem-error.ts'
+import { createAccountWithoutPassword, freeNames } from '../account/account.ts'
+import { mailVerification } from '../email-verification/verify-email.ts'
+import { rejectWatchedName } from '../moderation/hold/findings.ts'
+import { recordSignUp } from '../people/registration/record-sign-up.ts'
+import type { VerifiedSession } from '../session/session.ts'
+import type { SignInCall } from '../session/sign-in.ts'
+import { readSiteSettings } from '../site/site-settings.ts'
+import { announceMember } from '../webhook/announce.ts'
+import type { Person } from './claims.ts'
+import { insertIdentity, markAddressVerified } from './identity-store.ts'
+import { lockProvider } from './provider-store.ts'
+import { identityGone, type ProviderSignIn, type Services, signInWithIdentity } from './sign-in.ts'
+
+/** A person without an account here whom the owners let have one. */
+export interface Newcomer {
+  person: Person
+  signIn: ProviderSignIn
+  /** The role that the provider gives. */
+  role: Role
+}
+
+interface NewAccount {
+  username: string
+  fullName: string
+  email: string
+  confirmsAge: boolean
+}
+
+/** The account that needs no further question; null if the person must be asked. */
+export async function accountAtOnce(
+  { db }: Services,
+  { username, fullName, email, isEmailVerified, namesFit }: Person,
+): Promise<NewAccount | null> {
+  const settings = await readSiteSettings(db)
+  if (!namesFit || !isEmailVerified || settings.minimumAge > 0) return null
+  if (!isNameAllowed(settings, fullName)) return null
+  const free = await freeNames(db, { username, email })
+  return free.username && free.email ? { username, fullName, email, confirmsAge: false } : null
+}
+
+function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
+  try {
+    rejectWatchedName(settings, { fullName })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Creates an account that signs in with a provider, and signs in to it. The owners decide who is
+ * admitted in the settings of the provider, not in those of the registration. Throws 409 for taken
+ * names, and 422 without the confirmation of the minimum age or for a name that the site does not
+ * accept.
+ */
+export async function createIdentityAccount(
+  services: Services,
+  { person, signIn, role }: Newcomer,
+  { username, fullName, email, confirmsAge }: NewAccount,
+  call: SignInCall,
+): Promise<VerifiedSession> {
+  const { db, secret } = services
+  const settings = await readSiteSettings(db)
+  if (settings.minimumAge > 0 && !confirmsAge) {
+    throw fieldProblem('confirmsAge', messages.ageUnconfirmed)
+  }
+  rejectWatchedName(settings, { fullName })
+  let identityId: number | undefined
+  const names = { username, fullName, email, confirmsAge }
+  const account = await createAccountWithoutPassword(db, names, async (tx, accountId) => {
+    if (!(await lockProvider(tx, signIn.providerId))) throw identityGone()
+    identityId = await insertIdentity(tx, {
+      accountId,
+      providerId: signIn.providerId,
+      subject: person.subject,
+      name: person.name,
+    })
+    // Another tab has created the account.
+    if (identityId === undefined) throw identityGone()
+    await recordSignUp({ secret }, tx, { accountId, email, ip: call.request.ip })
+    if (person.isEmailVerified && person.email.toLowerCase() === email.toLowerCase()) {
+      await markAddressVerified(tx, accountId)
+    } else {
+      await mailVerification(services, tx, { accountId, username, email })
+    }
+    await announceMember(services, tx, 'member.joined', accountId)
+  })
+  if (identityId === undefined) throw identityGone()
+  return signInWithIdentity(services, { ...account, identityId }, signIn, call, {
+    isNew: true,
+    roleOf: role === 'member' ? null : () => role,
+  })
+}

@@ -1,0 +1,9 @@
+import { SignInProviders } from '../../features/admin/sign-in/sign-in-providers.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+/** /admin/sign-in */
+export const Screen = () => (
+  <AdminPage title="Sign-in" access="owner">
+    <SignInProviders />
+  </AdminPage>
+)

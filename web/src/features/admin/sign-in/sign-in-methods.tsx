@@ -1,0 +1,72 @@
+import type { SignInMethods } from '@seam/contract/site.ts'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { ErrorView } from '../../../ui/error-view.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SettingsCard } from '../../../ui/settings-card.tsx'
+import { SettingsForm } from '../../../ui/settings-form.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { siteSettingsQuery } from '../queries.ts'
+import { type SiteFormProps, useSiteForm } from '../site/use-site-form.tsx'
+
+const options: { value: SignInMethods; label: string; detail: string }[] = [
+  { value: 'ALL', label: 'Everyone can use them', detail: 'Besides the providers.' },
+  {
+    value: 'PROVIDERS',
+    label: 'Only owners can use them',
+    detail: 'All others sign in with a provider.',
+  },
+]
+
+/** The setting that decides who signs in with passwords and passkeys. */
+export function SignInMethodsCard() {
+  const { data: settings, error, isFetching, refetch } = useQuery(siteSettingsQuery())
+  const [open, setOpen] = useState(false)
+  if (!settings && error) {
+    return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
+  }
+  if (!settings) return <Skeleton className="h-[74px] w-full !rounded-thumb" />
+  return (
+    <SettingsCard
+      title="Passwords and passkeys"
+      icon={KeyRound}
+      summary={options.find(({ value }) => value === settings.signInMethods)?.label ?? ''}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      onDone={() => setOpen(false)}
+    >
+      {(done) => <SignInMethodsForm settings={settings} onDone={done} />}
+    </SettingsCard>
+  )
+}
+
+function SignInMethodsForm(props: SiteFormProps) {
+  const { form, dialog, submit } = useSiteForm(['signInMethods'], props)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
+        <Controller
+          control={form.control}
+          name="signInMethods"
+          render={({ field, fieldState }) => (
+            <SelectField<SignInMethods>
+              label="Who signs in with them"
+              options={options}
+              error={fieldState.error?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <p className="text-13 text-foreground-muted">
+          Owners can always use theirs, should a provider be unreachable. Whoever runs the server
+          makes an account an owner with <code>npm run owner</code>.
+        </p>
+      </SettingsForm>
+      {dialog}
+    </>
+  )
+}

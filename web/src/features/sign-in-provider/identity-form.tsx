@@ -1,0 +1,109 @@
+import type { AuthUser } from '@seam/contract/account.ts'
+import { messages } from '@seam/contract/messages.ts'
+import {
+  type IdentityAccountBody,
+  identityAccountBody,
+  type PendingIdentity,
+} from '@seam/contract/sign-in-provider.ts'
+import { setFormErrors } from '../../entities/api/set-form-errors.ts'
+import { openAuthOverlay } from '../../entities/session/auth-store.ts'
+import { visitorDrafts } from '../../entities/session/drafts.ts'
+import { providerName } from '../../entities/session/provider-sign-in.ts'
+import { signUpWithIdentity } from '../../entities/session/sign-in.ts'
+import { useFormDraft } from '../../entities/session/use-form-draft.ts'
+import { isProblem } from '../../lib/errors.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useValidatedForm } from '../../ui/use-validated-form.ts'
+
+const fields = ['fullName', 'username', 'email', 'confirmsAge'] as const
+
+interface Props {
+  pending: PendingIdentity
+  onSubmitting: (isSubmitting: boolean) => void
+  /** Called with the error of a sign-in at the provider that is too old. */
+  onExpired: (error: unknown) => void
+  onSignUp: (user: AuthUser) => Promise<void>
+}
+
+/** The rest of a sign-up at a provider. Validates on change. */
+export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Props) {
+  const { provider, mayChangeEmail, username, fullName, email } = pending
+  const { name, minimumAge } = useSite()
+  const form = useValidatedForm<IdentityAccountBody>(identityAccountBody, {
+    defaultValues: { fullName, username, email, ...(minimumAge > 0 && { confirmsAge: false }) },
+  })
+  const { register, handleSubmit, setError, formState } = form
+  const draft = `provider-sign-up:${email}`
+  useFormDraft(form, { name: draft, store: visitorDrafts })
+  const { errors, isSubmitting } = formState
+
+  async function signUp(body: IdentityAccountBody) {
+    if (body.confirmsAge === false) {
+      return setError('confirmsAge', { message: messages.ageUnconfirmed }, { shouldFocus: true })
+    }
+    onSubmitting(true)
+    try {
+      const user = await signUpWithIdentity(body)
+      visitorDrafts.discard(draft)
+      return await onSignUp(user)
+    } catch (error) {
+      onSubmitting(false)
+      if (isProblem(error, 404)) return onExpired(error)
+      return setFormErrors(error, fields, setError)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(signUp)(event)}
+      className="flex flex-col gap-4"
+    >
+      <p>
+        One step is left: your account on {name}. <bdi>{providerName(provider)}</bdi> signs you in
+        to it from now on.
+      </p>
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`Your address on ${name}: lowercase letters, numbers and underscores`}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={!mayChangeEmail}
+        className="read-only:bg-surface-sunken"
+        hint={mayChangeEmail ? undefined : 'The provider has verified it.'}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {minimumAge > 0 && (
+        <CheckboxField error={errors.confirmsAge?.message} {...register('confirmsAge')}>
+          I am at least {minimumAge} years old
+        </CheckboxField>
+      )}
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        Create account
+      </Button>
+      <Button variant="quiet" onClick={openAuthOverlay}>
+        I already have an account here
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { type SignInProblem, signInProblems } from '@seam/contract/sign-in-provider.ts'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../entities/session/auth-store.ts'
+import { ProviderButtons } from '../../entities/session/provider-buttons.tsx'
+import { Link } from '../../lib/router/link.tsx'
+import { useSite } from '../../lib/site.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+
+const texts: Record<SignInProblem, string> = {
+  denied: 'You cancelled, or the provider did not let you in. Try again, or ask whoever runs it.',
+  expired: 'Signing in took too long, or another browser began it. Try again.',
+  failed:
+    'The provider did not respond as it should. Try again in a moment. If that does not help, tell an owner of this site.',
+  'not-admitted':
+    'The provider confirmed who you are, but this site gives you no account. If you have one, sign in to it and connect the provider in its settings. Otherwise ask an owner of this site.',
+  'connected-elsewhere':
+    'Your account at the provider is connected to another account here. Sign in to that one, and disconnect it in its settings first.',
+  'not-confirmed':
+    'The provider confirmed another person, or did so too long ago. Go back, repeat the change, and sign in at the provider with the account that is connected here.',
+}
+
+const isKnown = (problem: string): problem is SignInProblem =>
+  (signInProblems as readonly string[]).includes(problem)
+
+/** Why signing in at a provider did not succeed, and what to do. */
+export const SignInProblemView = ({ problem }: { problem: string }) => (
+  <NextStep>
+    <p role="alert">{texts[isKnown(problem) ? problem : 'failed']}</p>
+  </NextStep>
+)
+
+/** Shown once the result of a sign-in at a provider was used, or is too old. */
+export function SignInExpired() {
+  const { authenticated, authUser } = useAuth((state) => state)
+  return (
+    <NextStep>
+      {authenticated ? (
+        <p>
+          You are signed in as <strong>@{authUser.username}</strong>.
+        </p>
+      ) : (
+        <p role="alert">This took too long, or was already done. Sign in again.</p>
+      )}
+    </NextStep>
+  )
+}
+
+/** A text, and the way to go on: the buttons of the providers, or for users a link. */
+function NextStep({ children }: { children: ReactNode }) {
+  const { providers } = useSite()
+  const authenticated = useAuth((state) => state.authenticated)
+  return (
+    <div className="flex flex-col gap-5">
+      {children}
+      {!authenticated && (
+        <ProviderButtons providers={providers} purpose="SIGN_IN" returnTo={() => '/'} />
+      )}
+      <Link to="/" className={buttonClasses(authenticated ? 'primary' : 'quiet')}>
+        Go to the start page
+      </Link>
+    </div>
+  )
+}
