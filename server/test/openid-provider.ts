@@ -19,6 +19,8 @@ interface Person {
 /** The browser of a person at the provider: it remembers who is signed in there. */
 export class ProviderBrowser {
   readonly #cookies = new Map<string, string>()
+  /** How often the provider has asked who they are. */
+  asked = 0
 
   /**
    * Opens an address of the provider and signs in there, if it asks. Returns the address at the site
@@ -34,6 +36,7 @@ export class ProviderBrowser {
         if (!next.pathname.startsWith('/interaction/')) {
           throw new Error(`The provider shows ${response.status} ${response.body}`)
         }
+        this.asked += 1
         const form = new URLSearchParams({ prompt: 'login', login, password: 'any' })
         const answer = await this.#send(next, form)
         next = new URL(answer.headers.location ?? '', next)
@@ -43,6 +46,14 @@ export class ProviderBrowser {
       if (next.origin !== origin) return next
     }
     throw new Error('The provider does not send the browser back')
+  }
+
+  /** Opens an address at which the provider ends its session, and agrees. */
+  async signOut(address: string): Promise<void> {
+    const { body } = await this.#send(new URL(address))
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? ''
+    const form = new URLSearchParams({ xsrf, logout: 'yes' })
+    await this.#send(new URL('/session/end/confirm', address), form)
   }
 
   async #send(url: URL, form?: URLSearchParams) {
@@ -86,6 +97,8 @@ export async function startOpenIdProvider(configuration: Configuration = {}) {
     redirect_uris: [`${origin}${providerPaths.callback}${server.host}`],
     post_logout_redirect_uris: [`${origin}/`],
     grant_types: ['authorization_code', 'refresh_token'],
+    backchannel_logout_uri: `${origin}${providerPaths.backchannelLogout}`,
+    backchannel_logout_session_required: true,
   }
   const provider = new Provider(issuer, {
     clients: [client],
@@ -96,6 +109,9 @@ export async function startOpenIdProvider(configuration: Configuration = {}) {
     },
     cookies: { keys: ['a key of the provider'] },
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, AccessToken: 3600, IdToken: 3600 },
+    // Its own refuses addresses of this machine, where the site is.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+    features: { backchannelLogout: { enabled: true } },
     issueRefreshToken: async () => true,
     findAccount: (_context, sub) =>
       removed.has(sub)

@@ -52,7 +52,7 @@ export async function planAdmission(
     throw new ProblemError('registration-closed', serverMessages.siteUnclaimed)
   }
   const settings = await readSiteSettings(db)
-  if (settings.registration === 'CLOSED') {
+  if (settings.registration === 'CLOSED' || settings.signInMethods === 'PROVIDERS') {
     throw new ProblemError('registration-closed', messages.registrationClosed)
   }
   if (isInNetwork(settings.blockedNetworks, ip)) {
