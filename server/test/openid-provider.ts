@@ -110,7 +110,7 @@ export async function startOpenIdProvider(configuration: Configuration = {}) {
     cookies: { keys: ['a key of the provider'] },
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, AccessToken: 3600, IdToken: 3600 },
     // Its own refuses addresses of this machine, where the site is.
-    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     features: { backchannelLogout: { enabled: true } },
     issueRefreshToken: async () => true,
     findAccount: (_context, sub) =>
