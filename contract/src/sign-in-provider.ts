@@ -219,7 +219,7 @@ export const startProviderSignIn = endpoint({
     returnTo: z
       .string({ error: messages.returnTo })
       .max(limits.returnTo, { error: messages.returnTo })
-      .regex(/^\/(?![/\\])[^\s\\]*$/, { error: messages.returnTo }),
+      .regex(/^\/(?![/\\])[!-[\]-~]*$/, { error: messages.returnTo }),
   }),
   response: z.object({ url: z.string() }),
 })

@@ -27,7 +27,7 @@ import { pageRoutes } from '../features/page/routes.ts'
 import { readAudience, readSite } from '../features/site/site-settings.ts'
 import { cardImageRoutes } from '../features/card-image/routes.ts'
 import { sitemapRoutes } from '../features/sitemap/routes.ts'
-import { providerLogoutUrl } from '../features/sign-in-provider/logout.ts'
+import { findProviderLogout } from '../features/sign-in-provider/logout.ts'
 import { providerRoutes } from '../features/sign-in-provider/provider-routes.ts'
 import { signInProviderRoutes } from '../features/sign-in-provider/routes.ts'
 import { siteRoutes } from '../features/site/routes.ts'
@@ -161,6 +161,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     db,
     secret,
     outgoing: services.providerOutgoing,
+    isDisposable,
     publicUrl: config.PUBLIC_URL,
     ...mail,
   }
@@ -170,8 +171,8 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
     passwords,
     sharedRateLimits,
     ...mail,
-    logoutUrl: (request, sessionId) =>
-      providerLogoutUrl(providers, sessionId, pageOrigin(request, config.PUBLIC_URL)),
+    findProviderLogout: (request, sessionId) =>
+      findProviderLogout(providers, sessionId, pageOrigin(request, config.PUBLIC_URL)),
   })
   signInProviderRoutes(api, providers)
   providerRoutes(app, { ...providers, authenticate, rateLimits })

@@ -22,7 +22,8 @@ export async function needsSession(
     select from account
     where id = ${accountId}
       and (two_factor_at is not null
-        or exists (select from passkey where passkey.account_id = account.id))
+        or exists (select from passkey where passkey.account_id = account.id)
+        or exists (select from identity where identity.account_id = account.id))
       and not exists (
         select from session
         where session.id = ${sessionId}::bigint and session.account_id = account.id)`.execute(tx)

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '@seam/contract/limits.ts'
-import { clearCookie, setCookie, XSRF_COOKIE } from '../../infra/http/cookies.ts'
+import { clearCookie, readCookie, setCookie, XSRF_COOKIE } from '../../infra/http/cookies.ts'
 import type { IssuedSession } from './session.ts'
 
 export const ACCESS_COOKIE = 'seam_access'
 export const REFRESH_COOKIE = 'seam_refresh'
+/** Who has signed in at a provider with this browser and is not connected to an account yet. */
+export const IDENTITY_COOKIE = 'seam_identity'
 
 /** Sets the cookies for a session's tokens and its anti-forgery token. */
 export function setSessionCookies(
@@ -23,4 +25,6 @@ export function setSessionCookies(
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {
   clearCookie(request, reply, ACCESS_COOKIE)
   clearCookie(request, reply, REFRESH_COOKIE)
+  // The next person at this browser must not connect it.
+  if (readCookie(request, IDENTITY_COOKIE)) clearCookie(request, reply, IDENTITY_COOKIE)
 }

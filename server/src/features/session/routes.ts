@@ -33,14 +33,20 @@ interface Services extends MailServices {
   secret: Secret
   passwords: PasswordHasher
   sharedRateLimits: CreateRateLimiter
-  /** Returns where the browser also ends the provider's session; null if there is none. */
-  logoutUrl: (request: FastifyRequest, sessionId: number) => Promise<string | null>
+  /**
+   * Returns a function for a session that began at a sign-in provider, null for others. Once the
+   * session has ended, it returns where the browser also ends that of the provider, or null.
+   */
+  findProviderLogout: (
+    request: FastifyRequest,
+    sessionId: number,
+  ) => Promise<(() => Promise<string | null>) | null>
 }
 
 const sessionEnded = () => new ProblemError('not-signed-in', serverMessages.sessionEnded)
 
 export function sessionRoutes(api: Api, services: Services) {
-  const { db, secret, passwords, sharedRateLimits, logoutUrl } = services
+  const { db, secret, passwords, sharedRateLimits, findProviderLogout } = services
   const guard = createSignInGuard(sharedRateLimits)
   const guardPassword = createPasswordGuard(services)
 
@@ -97,8 +103,9 @@ export function sessionRoutes(api: Api, services: Services) {
     rate: rateLimitRules.sessionRenewals,
     handle: async (call) => {
       const { sessionId } = call.authentication
-      const url = sessionId === null ? null : await logoutUrl(call.request, sessionId)
+      const findUrl = sessionId === null ? null : await findProviderLogout(call.request, sessionId)
       await endSession(call)
+      const url = findUrl && (await findUrl())
       return url === null ? null : { url }
     },
     message: 'You are signed out',

@@ -5,10 +5,11 @@ import type { Secret } from '../../infra/secret.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import { hashToken } from '../../infra/hash-token.ts'
 import { type CredentialVersion, wrongCredentialsError } from '../account/account.ts'
+import { isForProvidersOnly } from '../account/sign-in-methods-store.ts'
 import { mailNewSignIn } from '../mail/notices.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { deleteSession } from './account-session-store.ts'
-import { insertSession, isForProvidersOnly, type NewSession, touchSession } from './store.ts'
+import { insertSession, type NewSession, touchSession } from './store.ts'
 import {
   deleteOldGenerations,
   extendSuccessor,

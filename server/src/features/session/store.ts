@@ -82,17 +82,6 @@ export async function insertSession(tx: Tx, accountId: number, session: Inserted
   return { ...inserted, ...account }
 }
 
-/** Whether the site lets everyone but its owners sign in with providers only. */
-export async function isForProvidersOnly(tx: Tx): Promise<boolean> {
-  const row = await tx
-    .selectFrom('site_setting')
-    .select('name')
-    .where('name', '=', 'signInMethods')
-    .where('value', '=', sql`'"PROVIDERS"'::jsonb`)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export const touchSession = (tx: Tx, id: number) =>
   tx
     .updateTable('session')

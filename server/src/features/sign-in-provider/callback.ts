@@ -10,7 +10,7 @@ import type { Outgoing } from '../../infra/outgoing/outgoing-request.ts'
 import { rememberDevice } from '../session/device.ts'
 import { setSession } from '../session/sign-in.ts'
 import { markPasswordConfirmed } from '../session/account-session-store.ts'
-import { type Claims, isAdmitted, type Person, personOf, roleFrom } from './claims.ts'
+import { type Claims, isAdmitted, mergeClaims, type Person, personOf, roleFrom } from './claims.ts'
 import { connectIdentity } from './connect.ts'
 import { accountAtOnce, createIdentityAccount } from './create-account.ts'
 import { callbackUrl, type Flow, nonceOf, takeFlow, verifierOf } from './flow.ts'
@@ -18,7 +18,7 @@ import { findIdentity, isAddressUsed } from './identity-store.ts'
 import { CLOCK_TOLERANCE, clientOf } from './openid.ts'
 import { setPendingIdentity } from './pending-identity.ts'
 import { findProviderById } from './provider-store.ts'
-import { type Provider, providerOf } from './stored-provider.ts'
+import { type Provider, providerOf, versionOf } from './stored-provider.ts'
 import {
   type ProviderSignIn,
   type Services as SignInServices,
@@ -69,9 +69,11 @@ function problemOf(error: unknown): SignInProblem {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') {
     return 'denied'
   }
-  // The account or the connection has changed meanwhile.
-  if (error instanceof ProblemError) return 'expired'
-  return 'failed'
+  if (!(error instanceof ProblemError)) return 'failed'
+  if (error.code === 'conflict') return 'connected-elsewhere'
+  if (error.code === 'registration-closed' || error.code === 'invalid') return 'not-admitted'
+  // The account, the connection or the provider has changed meanwhile.
+  return 'expired'
 }
 
 async function complete(services: Services, call: Returned, flow: Flow): Promise<string> {
@@ -91,20 +93,22 @@ async function complete(services: Services, call: Returned, flow: Flow): Promise
     idTokenExpected: true,
   })
   const idToken = tokens.claims()
-  if (!idToken) throw new SignInFailure('failed')
+  if (!idToken || idToken.sub.length > MAX_ID) throw new SignInFailure('failed')
   const userInfo = config.serverMetadata().userinfo_endpoint
     ? await openid.fetchUserInfo(config, tokens.access_token, idToken.sub)
     : {}
-  const claims: Claims = { ...userInfo, ...idToken }
+  const claims = mergeClaims(idToken, userInfo)
   const person = personOf(provider, idToken.sub, claims)
   const signIn: ProviderSignIn = {
     providerId: provider.id,
     name: person.name,
-    providerSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+    issuer: provider.issuer,
+    providerSession: sessionIdOf(claims['sid']),
     tokens: { idToken: tokens.id_token ?? null, refreshToken: tokens.refresh_token ?? null },
   }
   if (flow.purpose === 'SIGN_IN') {
-    return signInOrAsk(services, call, flow, { provider, person, claims, signIn })
+    const version = versionOf(row)
+    return signInOrAsk(services, call, flow, { provider, person, claims, signIn, version })
   }
   if (flow.purpose === 'CONNECT') {
     await connect(services, call, flow, { provider, person })
@@ -115,10 +119,18 @@ async function complete(services: Services, call: Returned, flow: Flow): Promise
   return flow.returnTo
 }
 
+/** Of a subject, as OpenID Connect limits it, and of the id of a session. */
+const MAX_ID = 255
+
+const sessionIdOf = (sid: unknown): string | null =>
+  typeof sid === 'string' && sid !== '' && sid.length <= MAX_ID ? sid : null
+
 /** Whether the provider has asked the person who they are a moment ago, and says so. */
-const isRecent = (authTime: number | undefined) =>
-  authTime !== undefined &&
-  Date.now() / 1000 - authTime < limits.providerConfirmationAge + CLOCK_TOLERANCE
+function isRecent(authTime: number | undefined): boolean {
+  if (authTime === undefined) return false
+  const age = Date.now() / 1000 - authTime
+  return age > -CLOCK_TOLERANCE && age < limits.providerConfirmationAge + CLOCK_TOLERANCE
+}
 
 interface Identified {
   provider: Provider
@@ -129,7 +141,7 @@ async function signInOrAsk(
   services: Services,
   call: Returned,
   { returnTo }: Flow,
-  identified: Identified & { claims: Claims; signIn: ProviderSignIn },
+  identified: Identified & { claims: Claims; signIn: ProviderSignIn; version: string },
 ): Promise<string> {
   const { db, secret } = services
   const { provider, person, claims, signIn } = identified
@@ -152,12 +164,15 @@ async function signInOrAsk(
   const role = roleFrom(provider, claims, 'member') ?? 'member'
   const account = admitted ? await accountAtOnce(services, person) : null
   if (account) {
-    const newcomer = { person, signIn, role }
+    const isOpen = provider.admission === 'ANYONE'
+    const newcomer = { person, signIn, role, isOpen }
     setSession(services, call, await createIdentityAccount(services, newcomer, account, call))
     return returnTo
   }
   setPendingIdentity(call.request, call.reply, secret, {
     providerId: provider.id,
+    providerVersion: identified.version,
+    issuer: provider.issuer,
     person,
     isAdmitted: admitted,
     role,
@@ -169,13 +184,13 @@ async function signInOrAsk(
 }
 
 /** Returns the account that has begun this. Throws if another session has taken its place. */
-function requireSameSession({ authentication }: Returned, { sessionId }: Flow): number {
-  const { viewer } = authentication
-  if (!viewer || sessionId === null || authentication.sessionId !== sessionId) {
+function requireSameSession({ authentication }: Returned, { account }: Flow): Owner {
+  if (!account || authentication.sessionId !== account.sessionId) {
     throw new SignInFailure('expired')
   }
-  return viewer.accountId
+  return account
 }
+type Owner = NonNullable<Flow['account']>
 
 async function connect(
   services: Services,
@@ -183,7 +198,7 @@ async function connect(
   flow: Flow,
   { provider, person }: Identified,
 ): Promise<void> {
-  const accountId = requireSameSession(call, flow)
+  const { accountId } = requireSameSession(call, flow)
   const existing = await findIdentity(services.db, provider.id, person.subject)
   if (existing?.account_id === accountId) return
   if (existing) throw new SignInFailure('connected-elsewhere')
@@ -191,6 +206,7 @@ async function connect(
     accountId,
     session: call.authentication,
     providerId: provider.id,
+    issuer: provider.issuer,
     subject: person.subject,
     name: person.name,
   })
@@ -203,10 +219,8 @@ async function confirm(
   flow: Flow,
   { provider, person }: Identified,
 ): Promise<void> {
-  const accountId = requireSameSession(call, flow)
+  const { accountId, sessionId } = requireSameSession(call, flow)
   const identity = await findIdentity(db, provider.id, person.subject)
-  if (identity?.account_id !== accountId || flow.sessionId === null) {
-    throw new SignInFailure('not-confirmed')
-  }
-  if (!(await markPasswordConfirmed(db, flow.sessionId))) throw new SignInFailure('expired')
+  if (identity?.account_id !== accountId) throw new SignInFailure('not-confirmed')
+  if (!(await markPasswordConfirmed(db, sessionId))) throw new SignInFailure('expired')
 }

@@ -5,7 +5,7 @@ import type { Job, Queue } from '../../infra/queue.ts'
 import type { Secret } from '../../infra/secret.ts'
 import { lockOwners } from '../account/owner-store.ts'
 import { deleteSession } from '../session/account-session-store.ts'
-import { type Claims, roleFrom } from './claims.ts'
+import { type Claims, hasRoleClaim, mergeClaims, roleFrom } from './claims.ts'
 import {
   storeTokens,
   takeUncheckedSessions,
@@ -81,8 +81,7 @@ async function check(services: Services, session: UncheckedSession): Promise<voi
 
 /** Whether a provider says that the person may not stay. */
 const hasEnded = (error: unknown): boolean =>
-  (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') ||
-  (error instanceof openid.WWWAuthenticateChallengeError && error.status === 401)
+  error instanceof openid.ResponseBodyError && error.error === 'invalid_grant'
 
 async function claimsOf(
   config: openid.Configuration,
@@ -92,7 +91,11 @@ async function claimsOf(
   const userInfo = config.serverMetadata().userinfo_endpoint
     ? await openid.fetchUserInfo(config, tokens.access_token, subject)
     : {}
-  return { ...userInfo, ...tokens.claims() }
+  const idToken = tokens.claims()
+  // https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse
+  if (idToken && idToken.sub !== subject)
+    throw new Error('The provider has refreshed another subject')
+  return mergeClaims(idToken ?? {}, userInfo)
 }
 
 async function refreshRole(
@@ -101,7 +104,7 @@ async function refreshRole(
   accountId: number,
   claims: Claims,
 ): Promise<void> {
-  if (provider.roleClaim === '') return
+  if (provider.roleClaim === '' || !hasRoleClaim(provider, claims)) return
   await db.transaction().execute(async (tx) => {
     await lockOwners(tx)
     await applyRole({ queue }, tx, accountId, (role) => roleFrom(provider, claims, role))

@@ -36,7 +36,11 @@ function findClaim(claims: Claims, path: string): unknown {
   return value
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+/** Names and addresses are far shorter. The work on longer ones would grow faster than their length. */
+const MAX_TEXT = 500
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, MAX_TEXT).toWellFormed().trim() : ''
 
 /** Whether a claim has a value, or a list contains it. `true` matches the text `true`. */
 function includes(claims: Claims, path: string, wanted: string): boolean {
@@ -102,8 +106,20 @@ export function roleFrom(provider: Provider, claims: Claims, current: Role): Rol
     : includes(claims, roleClaim, moderatorValue)
       ? 'moderator'
       : 'member'
-  const isManaged =
-    current === 'member' || (current === 'owner' ? ownerValue !== '' : moderatorValue !== '')
-  const isKept = granted === 'moderator' && current === 'owner' && ownerValue === ''
-  return granted === current || !isManaged || isKept ? null : granted
+  if (granted === 'owner' || current === 'member') return granted === current ? null : granted
+  const isManaged = current === 'owner' ? ownerValue !== '' : moderatorValue !== ''
+  return isManaged && granted !== current ? granted : null
+}
+
+/** Whether the claims say anything about roles. Some providers leave them out later on. */
+export const hasRoleClaim = ({ roleClaim }: Provider, claims: Claims): boolean =>
+  findClaim(claims, roleClaim) !== undefined
+
+/**
+ * Returns the claims of an ID token and of the userinfo endpoint together. An address and whether it
+ * is verified come from the same one.
+ */
+export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
+  const { email, email_verified } = typeof idToken['email'] === 'string' ? idToken : userInfo
+  return { ...userInfo, ...idToken, email, email_verified }
 }

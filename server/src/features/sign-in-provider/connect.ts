@@ -3,16 +3,12 @@ import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SessionOfRequest } from '../../infra/http/authentication.ts'
 import { notFound, ProblemError } from '../../infra/http/problem-error.ts'
 import type { CredentialVersion } from '../account/account.ts'
+import { requireSignInMethod } from '../account/sign-in-methods.ts'
 import { lockAccountRow } from '../account/account-lock-store.ts'
+import { requireProvenAddress } from '../email-verification/require-verified.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { recordSignInChange } from '../session/sign-in-change.ts'
-import {
-  deleteIdentity,
-  findIdentities,
-  findIdentity,
-  hasOtherSignIn,
-  insertIdentity,
-} from './identity-store.ts'
+import { deleteIdentity, findIdentities, findIdentity, insertIdentity } from './identity-store.ts'
 import { labelOf } from './stored-provider.ts'
 import { findProviderById, lockProvider } from './provider-store.ts'
 import { identityGone, type Services } from './sign-in.ts'
@@ -21,27 +17,29 @@ interface Connection {
   accountId: number
   session: SessionOfRequest
   providerId: number
+  issuer: string
   subject: string
   name: string
 }
 
 /**
  * Connects an account at a provider to an account. Throws 403 unless the password was entered
- * recently: before the browser went to the provider. Throws 409 if either is connected otherwise.
+ * recently, before the browser went to the provider, and the address is verified. Throws 409 if either is connected otherwise.
  */
 export async function connectIdentity(
   services: Services,
-  { accountId, session, ...identity }: Connection,
+  { accountId, session, providerId, issuer, subject, name }: Connection,
 ): Promise<CredentialVersion> {
   const { db } = services
-  const provider = await findProviderById(db, identity.providerId)
+  const provider = await findProviderById(db, providerId)
   if (!provider) throw identityGone()
   return db.transaction().execute(async (tx) => {
-    if (!(await lockProvider(tx, provider.id))) throw identityGone()
+    if (!(await lockProvider(tx, providerId, issuer))) throw identityGone()
     await lockAccountRow(tx, accountId)
     await requireRecentPassword(tx, session, RECENT_SECONDS)
-    if ((await insertIdentity(tx, { accountId, ...identity })) === undefined) {
-      const existing = await findIdentity(tx, provider.id, identity.subject)
+    await requireProvenAddress(services.sendsMail, tx, accountId)
+    if ((await insertIdentity(tx, { accountId, providerId, subject, name })) === undefined) {
+      const existing = await findIdentity(tx, providerId, subject)
       throw new ProblemError(
         'conflict',
         existing ? serverMessages.identityTaken : serverMessages.identityConnected,
@@ -50,7 +48,7 @@ export async function connectIdentity(
     return recordSignInChange(services, tx, {
       accountId,
       change: 'identity.connected',
-      details: { provider: labelOf(provider.settings), name: identity.name },
+      details: { provider: labelOf(provider.settings) },
     })
   })
 }
@@ -73,13 +71,11 @@ export const disconnectIdentity = (
       ({ public_id }) => public_id === publicId,
     )
     if (!identity) throw notFound('There is no such connection')
-    if (!(await hasOtherSignIn(tx, accountId, identity.id))) {
-      throw new ProblemError('conflict', serverMessages.lastSignInMethod)
-    }
     await deleteIdentity(tx, identity.id)
+    await requireSignInMethod(tx, accountId)
     return recordSignInChange(services, tx, {
       accountId,
       change: 'identity.removed',
-      details: { provider: labelOf(identity.settings), name: identity.name },
+      details: { provider: labelOf(identity.settings) },
     })
   })

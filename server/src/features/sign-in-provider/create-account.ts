@@ -5,6 +5,8 @@ import { fieldProblem } from '../../infra/http/problem-error.ts'
 import { createAccountWithoutPassword, freeNames } from '../account/account.ts'
 import { mailVerification } from '../email-verification/verify-email.ts'
 import { rejectWatchedName } from '../moderation/hold/findings.ts'
+import { rejectBlockedNetwork } from '../people/registration/blocked-networks.ts'
+import { rejectBlockedMail } from '../people/registration/mail-domains.ts'
 import { recordSignUp } from '../people/registration/record-sign-up.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import type { SignInCall } from '../session/sign-in.ts'
@@ -21,6 +23,8 @@ export interface Newcomer {
   signIn: ProviderSignIn
   /** The role that the provider gives. */
   role: Role
+  /** Whether everyone at the provider gets an account. */
+  isOpen: boolean
 }
 
 interface NewAccount {
@@ -54,12 +58,13 @@ function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
 /**
  * Creates an account that signs in with a provider, and signs in to it. The owners decide who is
  * admitted in the settings of the provider, not in those of the registration. Throws 409 for taken
- * names, and 422 without the confirmation of the minimum age or for a name that the site does not
+ * names, 403 for a network, and 422 for a domain, that the site has blocked, if everyone at the
+ * provider gets an account, and 422 without the confirmation of the minimum age or for a name that the site does not
  * accept.
  */
 export async function createIdentityAccount(
   services: Services,
-  { person, signIn, role }: Newcomer,
+  { person, signIn, role, isOpen }: Newcomer,
   { username, fullName, email, confirmsAge }: NewAccount,
   call: SignInCall,
 ): Promise<VerifiedSession> {
@@ -69,10 +74,14 @@ export async function createIdentityAccount(
     throw fieldProblem('confirmsAge', messages.ageUnconfirmed)
   }
   rejectWatchedName(settings, { fullName })
+  if (isOpen) {
+    rejectBlockedNetwork(settings, call.request.ip)
+    await rejectBlockedMail(settings, services.isDisposable, 'email', email)
+  }
   let identityId: number | undefined
   const names = { username, fullName, email, confirmsAge }
   const account = await createAccountWithoutPassword(db, names, async (tx, accountId) => {
-    if (!(await lockProvider(tx, signIn.providerId))) throw identityGone()
+    if (!(await lockProvider(tx, signIn.providerId, signIn.issuer))) throw identityGone()
     identityId = await insertIdentity(tx, {
       accountId,
       providerId: signIn.providerId,

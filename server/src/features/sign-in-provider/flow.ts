@@ -17,8 +17,8 @@ const flow = z.object({
   providerId: z.number(),
   purpose: z.enum(['SIGN_IN', 'CONNECT', 'CONFIRM']),
   returnTo: z.string(),
-  /** The session that connects or confirms; null while signing in. */
-  sessionId: z.number().nullable(),
+  /** Who connects or confirms, and in which session; null while signing in. */
+  account: z.object({ accountId: z.number(), sessionId: z.number() }).nullable(),
 })
 export type Flow = z.infer<typeof flow>
 
@@ -39,7 +39,7 @@ interface Start {
   origin: string
   purpose: SignInPurpose
   returnTo: string
-  sessionId: number | null
+  account: Flow['account']
 }
 
 /** Begins to sign in at a provider. Returns the address to which the browser goes. */
@@ -47,10 +47,10 @@ export async function startFlow(
   secret: Secret,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { provider, config }: { provider: Provider; config: openid.Configuration },
-  { origin, purpose, returnTo, sessionId }: Start,
+  { origin, purpose, returnTo, account }: Start,
 ): Promise<string> {
   const state = openid.randomState()
-  const content: Flow = { state, providerId: provider.id, purpose, returnTo, sessionId }
+  const content: Flow = { state, providerId: provider.id, purpose, returnTo, account }
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
   const maxAge = limits.providerSignInLifetime
   setCookie(request, reply, COOKIE, signToken(secret, PURPOSE, payload, maxAge), { maxAge })

@@ -126,6 +126,8 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/a b',
+  '/日本',
+  '/\u0001x',
   'javascript:1',
   '',
 ])('the browser does not return to %j', async (returnTo) => {

@@ -68,24 +68,31 @@ export const storeTokens = (db: Db, sessionId: number, tokens: Buffer) =>
 
 /**
  * Ends the sessions that began at a provider before a moment: those of one of its own sessions, or
- * else all of a subject.
+ * else all of a subject. Locks
+ * their accounts first, as everyone does.
  */
-export const endSessionsOf = (
-  db: Db,
+export async function endSessionsOf(
+  tx: Tx,
   providerId: number,
   { subject = null, providerSession = null, before }: LogoutTarget,
-) =>
-  sql`
+): Promise<void> {
+  const named = sql`
+    select session_id, account_id
+    from identity_session join identity on identity.id = identity_session.identity_id
+    where identity.provider_id = ${providerId}
+      and (${subject}::text is null or identity.subject = ${subject})
+      and (${providerSession}::text is null or provider_session = ${providerSession}
+        or (provider_session is null and identity.subject = ${subject}))`
+  await sql`
+    select from account where id in (select account_id from (${named}) as named)
+    order by id for no key update`.execute(tx)
+  await sql`
     delete from session where id = any(array(
       select session.id from session
-      where session.id in (
-        select session_id from identity_session
-        join identity on identity.id = identity_session.identity_id
-        where identity.provider_id = ${providerId}
-          and (${subject}::text is null or identity.subject = ${subject})
-          and (${providerSession}::text is null or provider_session = ${providerSession}))
+      where session.id in (select session_id from (${named}) as named)
         and session.created_at <= ${before}
-      order by session.id for update))`.execute(db)
+      order by session.id for update))`.execute(tx)
+}
 
 /** At least one of `subject` and `providerSession` is set. */
 export interface LogoutTarget {

@@ -83,17 +83,6 @@ export async function hasPassword(db: Db | Tx, accountId: number): Promise<boole
   return row !== undefined
 }
 
-/** Whether an account has a password, a passkey or another identity than this one. */
-export async function hasOtherSignIn(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from account where id = ${accountId} and password_hash <> '')
-      or exists (select from passkey where account_id = ${accountId})
-      or exists (select from identity where account_id = ${accountId} and id <> ${id}) as has`.execute(
-    tx,
-  )
-  return rows[0]?.has ?? false
-}
-
 /** Returns whether an account has this address, whether or not it is verified. */
 export async function isAddressUsed(db: Db, email: string): Promise<boolean> {
   const row = await db
@@ -119,9 +108,13 @@ const endIdentitySessions = (tx: Tx, identityId: number) =>
       where session.id in (select session_id from identity_session where identity_id = ${identityId})
       order by session.id for update))`.execute(tx)
 
-/** Ends all sessions that began with a provider. */
-export const endProviderSessions = (tx: Tx, providerId: number) =>
-  sql`
+/** Ends all sessions that began with a provider. Locks their accounts first, as everyone does. */
+export async function endProviderSessions(tx: Tx, providerId: number): Promise<void> {
+  await sql`
+    select from account
+    where id in (select account_id from identity where provider_id = ${providerId})
+    order by id for no key update`.execute(tx)
+  await sql`
     delete from session where id = any(array(
       select session.id from session
       where session.id in (
@@ -129,3 +122,4 @@ export const endProviderSessions = (tx: Tx, providerId: number) =>
         join identity on identity.id = identity_session.identity_id
         where identity.provider_id = ${providerId})
       order by session.id for update))`.execute(tx)
+}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import * as z from 'zod'
@@ -5,6 +6,7 @@ import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Outgoing } from '../../infra/outgoing/outgoing-request.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { takeToken } from '../session/used-token-store.ts'
 import { endSessionsOf, findIdentitySession } from './identity-session-store.ts'
 import { CLOCK_TOLERANCE, clientOf, providerFetch } from './openid.ts'
 import { findProviderById, findProviderOfClient, findProvidersOfIssuer } from './provider-store.ts'
@@ -17,27 +19,38 @@ interface Services {
   outgoing: Outgoing
 }
 
+/** Signing out waits no longer for a provider. */
+const PATIENCE_MS = 2_000
+
 /**
- * Returns the address at which the browser also ends the session at the provider where this session
- * began; null if there is none. `origin` is that of the site.
+ * Returns a function for a session that began at a provider, null for others. Once the session has
+ * ended, it returns the address at which the browser also ends the session at the provider, or null
+ * if there is none or the provider does not respond. `origin` is that of the site.
  */
-export async function providerLogoutUrl(
+export async function findProviderLogout(
   { db, secret, outgoing }: Services,
   sessionId: number,
   origin: string,
-): Promise<string | null> {
+): Promise<(() => Promise<string | null>) | null> {
   const session = await findIdentitySession(db, sessionId)
   const row = session && (await findProviderById(db, session.provider_id))
   if (!row) return null
-  // Signing out must not fail because the provider does not respond.
-  const config = await clientOf(outgoing, providerOf(secret, row)).catch(() => null)
-  if (!config?.serverMetadata().end_session_endpoint) return null
   const { idToken } = decryptTokens(secret, session.tokens)
-  const { href } = openid.buildEndSessionUrl(config, {
-    post_logout_redirect_uri: `${origin}/`,
-    ...(idToken !== null && { id_token_hint: idToken }),
-  })
-  return href
+  return async () => {
+    try {
+      const patience = delay(PATIENCE_MS, null, { ref: false })
+      const config = await Promise.race([clientOf(outgoing, providerOf(secret, row)), patience])
+      if (!config?.serverMetadata().end_session_endpoint) return null
+      const { href } = openid.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: `${origin}/`,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      })
+      return href
+    } catch {
+      // The provider does not respond, or names an address that a browser must not open.
+      return null
+    }
+  }
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
@@ -84,7 +97,12 @@ export async function endWithLogoutToken(services: Services, token: string): Pro
     })
     const { sub = null, sid = null, iat } = logoutClaims.parse(payload)
     const before = new Date((iat + CLOCK_TOLERANCE) * 1000)
-    await endSessionsOf(db, row.id, { subject: sub, providerSession: sid, before })
+    const expiresAt = new Date((iat + MAX_AGE_SECONDS) * 1000)
+    await db.transaction().execute(async (tx) => {
+      // Sent again, it must not end the sessions that have begun within the tolerance since.
+      if (!(await takeToken(tx, { token, payload: '', expiresAt }))) return
+      await endSessionsOf(tx, row.id, { subject: sub, providerSession: sid, before })
+    })
   } catch (error) {
     throw error instanceof ProblemError ? error : invalidToken(error)
   }
@@ -147,6 +165,8 @@ export async function endProviderSession(
   providerSession: string,
 ): Promise<void> {
   for (const { id } of await findProvidersOfIssuer(db, issuer)) {
-    await endSessionsOf(db, id, { providerSession, before: new Date() })
+    await db
+      .transaction()
+      .execute((tx) => endSessionsOf(tx, id, { providerSession, before: new Date() }))
   }
 }

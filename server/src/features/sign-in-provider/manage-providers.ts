@@ -72,16 +72,19 @@ export async function changeProvider(
   publicId: string,
   body: ProviderBody,
 ): Promise<SignInProvider> {
-  const before = await store.findProvider(db, publicId)
-  if (!before) throw noProvider()
   const issuer = await findIssuer(outgoing, body)
   const row = await db
     .transaction()
     .execute(async (tx) => {
-      const changed = await store.updateProvider(tx, publicId, storedProvider(secret, issuer, body))
+      const before = await store.lockProviderRow(tx, publicId)
+      if (!before) throw noProvider()
+      const isMoved = before.issuer !== issuer
+      // A secret is only for the provider that has given it.
+      const changes = isMoved ? { clientSecret: '', ...body } : body
+      const stored = storedProvider(secret, issuer, changes)
+      const changed = await store.updateProvider(tx, publicId, stored)
       if (!changed) throw noProvider()
-      // Subjects are unique only within one issuer.
-      if (before.issuer !== issuer) {
+      if (isMoved) {
         await endProviderSessions(tx, changed.id)
         await store.deleteConnections(tx, changed.id)
       }

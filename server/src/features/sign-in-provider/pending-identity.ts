@@ -6,13 +6,14 @@ import { decrypt, encrypt } from '../../infra/encryption.ts'
 import { clearCookie, readCookie, setCookie } from '../../infra/http/cookies.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { Secret } from '../../infra/secret.ts'
+import { IDENTITY_COOKIE } from '../session/cookies.ts'
 import { providerTokens } from './provider-tokens.ts'
-
-/** Who has signed in at a provider with this browser and is not connected to an account yet. */
-const COOKIE = 'seam_identity'
 
 const pending = z.object({
   providerId: z.number(),
+  /** Of the provider when the person signed in there. */
+  providerVersion: z.string(),
+  issuer: z.string(),
   person: z.object({
     subject: z.string(),
     username: z.string(),
@@ -55,12 +56,12 @@ export function setPendingIdentity(
       ? whole
       : bytes({ ...content, expiresAt, tokens: { idToken: null, refreshToken: null } })
   const value = encrypt(keyOf(secret), stored).toString('base64url')
-  setCookie(request, reply, COOKIE, value, { maxAge })
+  setCookie(request, reply, IDENTITY_COOKIE, value, { maxAge })
 }
 
 /** Returns who has signed in with this browser. Throws 404 if no one has, or too long ago. */
 export function readPendingIdentity(request: FastifyRequest, secret: Secret): Pending {
-  const cookie = readCookie(request, COOKIE) ?? ''
+  const cookie = readCookie(request, IDENTITY_COOKIE) ?? ''
   try {
     const plaintext = decrypt(keyOf(secret), Buffer.from(cookie, 'base64url'))
     const content = pending.parse(JSON.parse(plaintext.toString()))
@@ -72,4 +73,4 @@ export function readPendingIdentity(request: FastifyRequest, secret: Secret): Pe
 }
 
 export const clearPendingIdentity = (request: FastifyRequest, reply: FastifyReply) =>
-  clearCookie(request, reply, COOKIE)
+  clearCookie(request, reply, IDENTITY_COOKIE)

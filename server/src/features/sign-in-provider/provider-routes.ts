@@ -26,6 +26,7 @@ export function providerRoutes(app: FastifyInstance, services: RouteServices) {
 
   app.get(`${providerPaths.callback}:host`, { config }, async (request, reply) => {
     setSecurityHeaders(request, reply, 'api')
+    reply.header('cache-control', 'no-store')
     await signIns.consume(networkOf(request.ip))
     const authentication = await authenticate(request, reply)
     const origin = pageOrigin(request, publicUrl)

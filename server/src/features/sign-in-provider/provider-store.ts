@@ -70,6 +70,14 @@ export const updateProvider = (
     .returning(COLUMNS)
     .executeTakeFirst()
 
+export const lockProviderRow = (tx: Tx, publicId: string): Promise<ProviderRow | undefined> =>
+  tx
+    .selectFrom('sign_in_provider')
+    .select(COLUMNS)
+    .where('public_id', '=', publicId)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Deletes a provider and all connections to it. Returns undefined if there is none. */
 export const deleteProvider = (tx: Tx, id: number) =>
   tx.deleteFrom('sign_in_provider').where('id', '=', id).returning('id').executeTakeFirst()
@@ -79,15 +87,17 @@ export const deleteConnections = (tx: Tx, id: number) =>
   tx.deleteFrom('identity').where('provider_id', '=', id).execute()
 
 /**
- * Prevents the deletion of a provider until the transaction ends. Call it before any account or
- * session is locked. Returns false if it is deleted.
+ * Prevents the deletion of a provider, and another issuer of it, until the transaction ends. Call it
+ * before any account or session is locked. Returns false if it is deleted or has another issuer now:
+ * subjects are unique only within one issuer.
  */
-export async function lockProvider(tx: Tx, id: number): Promise<boolean> {
+export async function lockProvider(tx: Tx, id: number, issuer: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sign_in_provider')
     .select('id')
     .where('id', '=', id)
-    .forKeyShare()
+    .where('issuer', '=', issuer)
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
 }

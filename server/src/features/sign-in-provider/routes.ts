@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { rateLimitRules } from '@seam/contract/rate-limits.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import * as contract from '@seam/contract/sign-in-provider.ts'
 import type { Api } from '../../infra/http/api.ts'
 import { ProblemError, notFound } from '../../infra/http/problem-error.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
+import { requireProvenAddress } from '../email-verification/require-verified.ts'
 import { rememberDevice } from '../session/device.ts'
 import { requireRecentPassword } from '../session/recent-password.ts'
 import { rejectCrossSite } from '../session/reject-cross-site.ts'
@@ -21,7 +23,7 @@ import {
   deleteProvider,
   listProviders,
 } from './manage-providers.ts'
-import { labelOf, providerOf } from './stored-provider.ts'
+import { labelOf, providerOf, versionOf } from './stored-provider.ts'
 import { findProvider, findProviderById } from './provider-store.ts'
 import { identityGone } from './sign-in.ts'
 
@@ -29,8 +31,9 @@ interface RouteServices extends Services {
   publicUrl: string | undefined
 }
 
-const signInOf = ({ providerId, person, providerSession, tokens }: Pending) => ({
+const signInOf = ({ providerId, issuer, person, providerSession, tokens }: Pending) => ({
   providerId,
+  issuer,
   name: person.name,
   providerSession,
   tokens,
@@ -38,6 +41,18 @@ const signInOf = ({ providerId, person, providerSession, tokens }: Pending) => (
 
 export function signInProviderRoutes(api: Api, services: RouteServices) {
   const { db, secret, outgoing, publicUrl } = services
+
+  /** Throws 404 if no one waits in this browser, or the provider has changed since. */
+  const findPending = async (request: FastifyRequest) => {
+    const pending = readPendingIdentity(request, secret)
+    const provider = await findProviderById(db, pending.providerId)
+    if (!provider || versionOf(provider) !== pending.providerVersion) throw identityGone()
+    return {
+      ...pending,
+      label: labelOf(provider.settings),
+      isOpen: providerOf(secret, provider).admission === 'ANYONE',
+    }
+  }
 
   api.serve(contract.listProviders, {
     handle: () => listProviders(db),
@@ -78,14 +93,22 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
       const { params, body, viewer, authentication, request } = call
       const row = await findProvider(db, params.id)
       if (!row) throw notFound('There is no such sign-in provider')
-      if (body.purpose !== 'SIGN_IN' && !viewer) {
+      const { sessionId } = authentication
+      const isSignedIn = viewer !== null && sessionId !== null
+      if (body.purpose !== 'SIGN_IN' && !isSignedIn) {
         throw new ProblemError('not-signed-in', serverMessages.sessionEnded)
       }
-      if (body.purpose === 'CONNECT') await requireRecentPassword(db, authentication)
+      const account =
+        body.purpose !== 'SIGN_IN' && isSignedIn ? { accountId: viewer.accountId, sessionId } : null
+      if (body.purpose === 'CONNECT' && account) {
+        await requireRecentPassword(db, authentication)
+        await requireProvenAddress(services.sendsMail, db, account.accountId)
+      }
       const provider = providerOf(secret, row)
-      const config = await clientOf(outgoing, provider).catch((cause: unknown) => {
+      const silent = (cause: unknown) => {
         throw new ProblemError('unavailable', serverMessages.providerSilent, { cause })
-      })
+      }
+      const config = await clientOf(outgoing, provider).catch(silent)
       const url = await startFlow(
         secret,
         call,
@@ -94,7 +117,7 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
           origin: pageOrigin(request, publicUrl),
           purpose: body.purpose,
           returnTo: body.returnTo,
-          sessionId: body.purpose === 'SIGN_IN' ? null : authentication.sessionId,
+          account,
         },
       )
       return { url }
@@ -104,12 +127,10 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
 
   api.serve(contract.getPendingIdentity, {
     handle: async ({ request }) => {
-      const { providerId, person, isAdmitted, returnTo } = readPendingIdentity(request, secret)
-      const provider = await findProviderById(db, providerId)
-      if (!provider) throw identityGone()
+      const { label, person, isAdmitted, returnTo } = await findPending(request)
       const hasAccount = person.isEmailVerified && (await isAddressUsed(db, person.email))
       return {
-        provider: labelOf(provider.settings),
+        provider: label,
         hasAccount: hasAccount || !isAdmitted,
         username: person.username,
         fullName: person.fullName,
@@ -126,11 +147,11 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
     find: rejectCrossSite,
     handle: async (call) => {
       const { body, request, reply } = call
-      const pending = readPendingIdentity(request, secret)
+      const pending = await findPending(request)
       if (!pending.isAdmitted) throw identityGone()
       const { person, role } = pending
       const email = person.isEmailVerified ? person.email : body.email
-      const newcomer = { person, role, signIn: signInOf(pending) }
+      const newcomer = { person, role, signIn: signInOf(pending), isOpen: pending.isOpen }
       const { username, fullName, confirmsAge = false } = body
       const account = { username, fullName, email, confirmsAge }
       const session = await createIdentityAccount(services, newcomer, account, call)
@@ -142,10 +163,10 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
 
   api.serve(contract.connectIdentity, {
     handle: async ({ viewer: { accountId }, authentication: session, request, reply }) => {
-      const pending = readPendingIdentity(request, secret)
+      const pending = await findPending(request)
       const { subject, name } = pending.person
-      const { providerId, returnTo } = pending
-      const identity = { providerId, subject, name }
+      const { providerId, issuer, returnTo } = pending
+      const identity = { providerId, issuer, subject, name }
       await requireRecentPassword(db, session)
       const account = await connectIdentity(services, { accountId, session, ...identity })
       clearPendingIdentity(request, reply)

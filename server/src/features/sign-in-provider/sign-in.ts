@@ -8,6 +8,7 @@ import type { CredentialVersion } from '../account/account.ts'
 import { findOwners, findRole, lockOwners, setRole } from '../account/owner-store.ts'
 import { deleteApiTokens } from '../api-token/api-token-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
+import type { IsDisposable } from '../people/registration/disposable-domains.ts'
 import type { MailServices } from '../mail/queue-mail.ts'
 import { knownDeviceId } from '../session/device.ts'
 import { startSession, type VerifiedSession } from '../session/session.ts'
@@ -22,11 +23,13 @@ export interface Services extends MailServices {
   db: Db
   secret: Secret
   queue: Queue
+  isDisposable: IsDisposable
 }
 
 /** A person who has just signed in at a provider, and how. */
 export interface ProviderSignIn {
   providerId: number
+  issuer: string
   /** What people call the account there. */
   name: string
   providerSession: string | null
@@ -54,7 +57,7 @@ export const signInWithIdentity = (
   services.db.transaction().execute(async (tx) => {
     const { accountId, identityId } = account
     if (roleOf) await lockOwners(tx)
-    if (!(await lockProvider(tx, signIn.providerId))) throw identityGone()
+    if (!(await lockProvider(tx, signIn.providerId, signIn.issuer))) throw identityGone()
     const isKnown = isNew || knownDeviceId(call.request, services.secret, account) !== null
     const browser = { ...browserOf(call), isKnown, factors: 'provider' } as const
     const session = await startSession(services, tx, account, browser)

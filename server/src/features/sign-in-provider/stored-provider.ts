@@ -5,6 +5,7 @@ import {
   type SignInProvider,
 } from '@seam/contract/sign-in-provider.ts'
 import { decrypt, encrypt } from '../../infra/encryption.ts'
+import { hashToken } from '../../infra/hash-token.ts'
 import type { Secret } from '../../infra/secret.ts'
 import type { ProviderRow } from './provider-store.ts'
 
@@ -51,6 +52,10 @@ export const providerView = (row: ProviderRow): SignInProvider => ({
   clientId: row.client_id,
   hasSecret: row.client_secret !== null,
 })
+
+/** Differs after each change of a provider, so that what it admitted before counts no more. */
+export const versionOf = ({ issuer, client_id, settings: stored }: ProviderRow): string =>
+  hashToken(JSON.stringify([issuer, client_id, stored])).toString('base64url')
 
 /** The text of the button of a provider, from its stored settings. */
 export const labelOf = (stored: unknown): string => settings.parse(stored).label

@@ -4,7 +4,7 @@ import { raiseCredentialVersion } from '../account/credential-version-store.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { RemovedSignIn } from '../mail/templates/mail-content.ts'
 import { deleteAllPasskeys } from '../passkey/passkey-store.ts'
-import { deleteSecondFactors, lockSignInMethods, setTwoFactor } from './store.ts'
+import { deleteIdentities, deleteSecondFactors, lockSignInMethods, setTwoFactor } from './store.ts'
 
 /**
  * Turns off two-factor sign-in and removes all passkeys, for a user who has lost them. Returns
@@ -27,7 +27,7 @@ export const removeSecondFactors = (db: Db, username: string): Promise<boolean> 
   })
 
 /**
- * Removes all passkeys of an account and, with `all`, also turns off two-factor sign-in, in the
+ * Removes all passkeys of an account and, with `all`, also its identities and two-factor sign-in, in the
  * transaction that resets its password and has locked it. Returns what was removed.
  */
 export async function removeWithReset(
@@ -38,6 +38,11 @@ export async function removeWithReset(
   const twoFactor = all && (await turnOff(tx, accountId))
   const entry = { actor: null, subject: accountId }
   if (twoFactor) await recordAudit(tx, { ...entry, action: 'two-factor.disabled' })
+  if (all) {
+    for (const details of await deleteIdentities(tx, accountId)) {
+      await recordAudit(tx, { ...entry, action: 'identity.removed', details })
+    }
+  }
   const passkeys = await deleteAllPasskeys(tx, accountId)
   for (const details of passkeys) {
     await recordAudit(tx, { ...entry, action: 'passkey.removed', details })

@@ -95,3 +95,13 @@ export async function deleteSecondFactors(tx: Tx, accountId: number) {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('second_factor_failure').where('account_id', '=', accountId).execute()
 }
+
+/** Disconnects an account from all sign-in providers. Returns the texts of their buttons. */
+export async function deleteIdentities(tx: Tx, accountId: number): Promise<{ provider: string }[]> {
+  const { rows } = await sql<{ provider: string }>`
+    delete from identity using sign_in_provider as provider
+    where account_id = ${accountId} and provider.id = provider_id
+    returning provider.settings ->> 'label' as provider
+    -- not null: provider`.execute(tx)
+  return rows
+}

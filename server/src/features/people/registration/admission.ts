@@ -1,4 +1,3 @@
-import { BlockList, isIPv6 } from 'node:net'
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
 import type { SignupBody } from '@seam/contract/people/sign-up.ts'
@@ -17,6 +16,7 @@ import { rejectWatchedName } from '../../moderation/hold/findings.ts'
 import { saveSettings } from '../../site/settings-store.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { insertApplication, isSurge } from './application-store.ts'
+import { rejectBlockedNetwork } from './blocked-networks.ts'
 import type { IsDisposable } from './disposable-domains.ts'
 import { findInviter, setInviter, takeInvite } from './invite-store.ts'
 import { rejectBlockedMail } from './mail-domains.ts'
@@ -55,9 +55,7 @@ export async function planAdmission(
   if (settings.registration === 'CLOSED' || settings.signInMethods === 'PROVIDERS') {
     throw new ProblemError('registration-closed', messages.registrationClosed)
   }
-  if (isInNetwork(settings.blockedNetworks, ip)) {
-    throw new ProblemError('registration-closed', serverMessages.networkBlocked)
-  }
+  rejectBlockedNetwork(settings, ip)
   if (settings.minimumAge > 0 && !signup.confirmsAge) {
     throw fieldProblem('confirmsAge', messages.ageUnconfirmed)
   }
@@ -86,27 +84,6 @@ export async function planAdmission(
 
 const isClaimed = async (db: Db, claimCode: string | undefined) =>
   claimCode !== undefined && (await isCodeValid(db, hashToken(claimCode)))
-
-/** Returns whether an address is in one of these networks. */
-const isInNetwork = (networks: readonly string[], ip: string): boolean =>
-  networks.length > 0 && listOf(networks).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
-
-const blockLists = new WeakMap<readonly string[], BlockList>()
-
-/** Returns the block list of networks, which is built once per cached settings. */
-function listOf(networks: readonly string[]): BlockList {
-  const known = blockLists.get(networks)
-  if (known) return known
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  blockLists.set(networks, list)
-  return list
-}
 
 /**
  * Switches an open registration to approval and mails the owners if more people have signed up
