@@ -53,7 +53,8 @@ class SignInFailure extends Error {
  */
 export async function returnFromProvider(services: Services, call: Returned): Promise<string> {
   try {
-    const flow = takeFlow(call.request, call.reply, services.secret)
+    const state = new URL(call.request.url, call.origin).searchParams.get('state')
+    const flow = takeFlow(call.request, call.reply, services.secret, state)
     if (!flow) throw new SignInFailure('expired')
     return await complete(services, call, flow)
   } catch (error) {

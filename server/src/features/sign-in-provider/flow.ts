@@ -66,13 +66,20 @@ export async function startFlow(
   return url.href
 }
 
-/** Returns what this browser has begun, and forgets it; null if it has begun nothing. */
+/**
+ * Returns what this browser has begun with this state, and forgets it; null if it has begun nothing,
+ * or something else since, in another tab.
+ */
 export function takeFlow(
   request: FastifyRequest,
   reply: FastifyReply,
   secret: Secret,
+  state: string | null,
 ): Flow | null {
   const token = readSignedToken(secret, PURPOSE, readCookie(request, COOKIE) ?? '')
+  if (!token) return null
+  const begun = flow.parse(JSON.parse(Buffer.from(token.payload, 'base64url').toString()))
+  if (begun.state !== state) return null
   clearCookie(request, reply, COOKIE)
-  return token && flow.parse(JSON.parse(Buffer.from(token.payload, 'base64url').toString()))
+  return begun
 }

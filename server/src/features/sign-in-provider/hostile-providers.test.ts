@@ -81,8 +81,6 @@ test.each<[string, Lies]>([
 })
 
 test.each([
-  ['another state', { state: 'other' }],
-  ['no state', { state: null }],
   ['the issuer of another provider', { iss: 'https://other.example' }],
   ['no issuer, although the provider says that it names itself', { iss: null }],
   ['no code', { code: null }],
@@ -97,6 +95,18 @@ test.each([
   expect(provider.verifiers).toEqual([])
   await expectNothing(browser)
 })
+
+test.each([{ state: 'other' }, { state: '' }])(
+  'a return with the state %j is rejected, and the one that was begun still works',
+  async ({ state }) => {
+    const { browser, back } = await provider.begin()
+    const forged = new URL(back)
+    forged.searchParams.set('state', state)
+    expect(await comeBack(browser, forged)).toBe(`${pages.signIn}?problem=expired`)
+    expect(provider.verifiers).toEqual([])
+    expect(await comeBack(browser, back)).toBe(pages.signIn)
+  },
+)
 
 test('a person who cancels at the provider learns what to do', async () => {
   const { browser, back } = await provider.begin()

@@ -71,7 +71,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services) {
 const disallowed = [
   ...[pages.search, pages.history, pages.settings, pages.admin, pages.newVideo, pages.newPost],
   ...[pages.notifications, pages.passwordReset, pages.emailVerification, pages.unsubscribe],
-  ...[pages.claim, pages.join],
+  ...[pages.claim, pages.join, pages.signIn],
 ]
 
 const refusal = [...aiCrawlers.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']

@@ -54,7 +54,7 @@ export function usePasswordConfirmation() {
       title={hasProviders ? 'Confirm that it is you' : 'Confirm your password'}
       description={
         hasProviders
-          ? 'This change requires a recent sign-in.'
+          ? 'Confirm with your password or your provider to continue.'
           : 'Enter your password again to continue.'
       }
     >

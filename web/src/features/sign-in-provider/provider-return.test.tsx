@@ -48,6 +48,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const create = button('Create account')
 const connect = button('Connect School account')
+const settingsPage = page.getByRole('link', { name: 'Go to the settings', exact: true })
 const startPage = page.getByRole('link', { name: 'Go to the start page', exact: true })
 const isOverlayOpen = () => useAuth.getState().isAuthOverlayOpen
 
@@ -81,11 +82,11 @@ test('each problem has its own text', async () => {
   expect(texts.size).toBe(signInProblems.length)
 })
 
-test('a user reads the problem with a link to the start page', async () => {
+test('a user reads the problem with a link to the settings', async () => {
   signInAs(ada)
   await show('not-confirmed')
   await expect.element(page.getByText(/confirmed another person/)).toBeVisible()
-  await expect.element(startPage).toHaveAttribute('href', '/')
+  await expect.element(settingsPage).toHaveAttribute('href', '/settings')
   await expect.element(button(school.label)).not.toBeInTheDocument()
 })
 

@@ -24,7 +24,7 @@ const isKnown = (problem: string): problem is SignInProblem =>
 
 /** Why signing in at a provider did not succeed, and what to do. */
 export const SignInProblemView = ({ problem }: { problem: string }) => (
-  <NextStep>
+  <NextStep isFromSettings>
     <p role="alert">{texts[isKnown(problem) ? problem : 'failed']}</p>
   </NextStep>
 )
@@ -45,8 +45,14 @@ export function SignInExpired() {
   )
 }
 
-/** A text, and the way to go on: the buttons of the providers, or for users a link. */
-function NextStep({ children }: { children: ReactNode }) {
+interface NextStepProps {
+  children: ReactNode
+  /** Whether users come from there, to connect a provider or confirm a change. */
+  isFromSettings?: boolean
+}
+
+/** A text, and the next step: the buttons of the providers, or for users a link. */
+function NextStep({ children, isFromSettings = false }: NextStepProps) {
   const { providers } = useSite()
   const authenticated = useAuth((state) => state.authenticated)
   return (
@@ -55,9 +61,15 @@ function NextStep({ children }: { children: ReactNode }) {
       {!authenticated && (
         <ProviderButtons providers={providers} purpose="SIGN_IN" returnTo={() => '/'} />
       )}
-      <Link to="/" className={buttonClasses(authenticated ? 'primary' : 'quiet')}>
-        Go to the start page
-      </Link>
+      {authenticated && isFromSettings ? (
+        <Link to="/settings" className={buttonClasses('primary')}>
+          Go to the settings
+        </Link>
+      ) : (
+        <Link to="/" className={buttonClasses(authenticated ? 'primary' : 'quiet')}>
+          Go to the start page
+        </Link>
+      )}
     </div>
   )
 }
