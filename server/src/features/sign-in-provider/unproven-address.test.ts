@@ -17,7 +17,7 @@ async function connect({ username }: { username: string }) {
   const { id } = await site.db
     .insertInto('sign_in_provider')
     .values({
-      public_id: username.slice(0, 11),
+      public_id: username,
       issuer: `https://${username}.example`,
       client_id: 'seam',
       settings: JSON.stringify({ label: 'Sign in with the school' }),
