@@ -102,7 +102,7 @@ export const serverMessages = {
   providerUnreachable:
     'No OpenID provider responds at this address. Check it, and whether the provider publishes /.well-known/openid-configuration there',
   providerForbidden:
-    'The address must be on the public internet, without a port. Whoever runs the server can allow others with SIGN_IN_HOSTS',
+    'The address must be on the public internet, without a port. The operator of the server can allow others with SIGN_IN_HOSTS',
   providerSilent: 'The provider does not respond. Try again later, or sign in another way',
   providerTaken: 'This provider already has a button',
   providerInUse: 'People can only sign in with this provider. Allow passwords first',

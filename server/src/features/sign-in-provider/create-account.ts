@@ -1,7 +1,7 @@
 import { messages } from '@seam/contract/messages.ts'
 import type { Role } from '@seam/contract/people/roles.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
-import { fieldProblem } from '../../infra/http/problem-error.ts'
+import { fieldProblem, ProblemError } from '../../infra/http/problem-error.ts'
 import { createAccountWithoutPassword, freeNames } from '../account/account.ts'
 import { mailVerification } from '../email-verification/verify-email.ts'
 import { rejectWatchedName } from '../moderation/hold/findings.ts'
@@ -50,8 +50,9 @@ function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
   try {
     rejectWatchedName(settings, { fullName })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
   }
 }
 
@@ -59,8 +60,8 @@ function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
  * Creates an account that signs in with a provider, and signs in to it. The owners decide who is
  * admitted in the settings of the provider, not in those of the registration. Throws 409 for taken
  * names, 403 for a network, and 422 for a domain, that the site has blocked, if everyone at the
- * provider gets an account, and 422 without the confirmation of the minimum age or for a name that the site does not
- * accept.
+ * provider gets an account, and 422 without the confirmation of the minimum age or for a name that
+ * the site does not accept.
  */
 export async function createIdentityAccount(
   services: Services,

@@ -43,8 +43,7 @@ export const takeUncheckedSessions = async (db: Db, limit: number) => {
     update identity_session set checked_at = now() from due, identity, session
     where identity_session.session_id = due.session_id
       and identity.id = identity_session.identity_id and session.id = due.session_id
-    returning due.session_id as "sessionId", identity.id as "identityId",
-      identity.account_id as "accountId", identity.provider_id as "providerId", identity.subject,
+    returning due.session_id as "sessionId", identity.account_id as "accountId", identity.provider_id as "providerId", identity.subject,
       identity_session.tokens,
       session.created_at < now() - ${sql.lit(limits.uncheckedSessionLifetime)} * interval '1 second'
         as "isOld"
@@ -54,7 +53,6 @@ export const takeUncheckedSessions = async (db: Db, limit: number) => {
 
 export interface UncheckedSession {
   sessionId: number
-  identityId: number
   accountId: number
   providerId: number
   subject: string
@@ -68,8 +66,7 @@ export const storeTokens = (db: Db, sessionId: number, tokens: Buffer) =>
 
 /**
  * Ends the sessions that began at a provider before a moment: those of one of its own sessions, or
- * else all of a subject. Locks
- * their accounts first, as everyone does.
+ * else all of a subject. Locks their accounts first, as every transaction does.
  */
 export async function endSessionsOf(
   tx: Tx,

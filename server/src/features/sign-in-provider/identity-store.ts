@@ -108,7 +108,7 @@ const endIdentitySessions = (tx: Tx, identityId: number) =>
       where session.id in (select session_id from identity_session where identity_id = ${identityId})
       order by session.id for update))`.execute(tx)
 
-/** Ends all sessions that began with a provider. Locks their accounts first, as everyone does. */
+/** Ends all sessions that began with a provider. Locks their accounts first, as every transaction does. */
 export async function endProviderSessions(tx: Tx, providerId: number): Promise<void> {
   await sql`
     select from account

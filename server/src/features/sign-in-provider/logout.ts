@@ -20,7 +20,7 @@ interface Services {
 }
 
 /** Signing out waits no longer for a provider. */
-const PATIENCE_MS = 2_000
+const LOGOUT_TIMEOUT_MS = 2_000
 
 /**
  * Returns a function for a session that began at a provider, null for others. Once the session has
@@ -38,8 +38,8 @@ export async function findProviderLogout(
   const { idToken } = decryptTokens(secret, session.tokens)
   return async () => {
     try {
-      const patience = delay(PATIENCE_MS, null, { ref: false })
-      const config = await Promise.race([clientOf(outgoing, providerOf(secret, row)), patience])
+      const timeout = delay(LOGOUT_TIMEOUT_MS, null, { ref: false })
+      const config = await Promise.race([clientOf(outgoing, providerOf(secret, row)), timeout])
       if (!config?.serverMetadata().end_session_endpoint) return null
       const { href } = openid.buildEndSessionUrl(config, {
         post_logout_redirect_uri: `${origin}/`,

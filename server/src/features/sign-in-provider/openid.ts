@@ -67,25 +67,19 @@ function findOutgoingError(error: unknown): OutgoingError | undefined {
 
 async function configure(outgoing: Outgoing, client: Client): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = client
-  const config = await openid.discovery(
-    new URL(issuer),
-    clientId,
-    { [openid.clockTolerance]: CLOCK_TOLERANCE },
-    undefined,
-    {
-      [openid.customFetch]: providerFetch(outgoing),
-      // Signatures of ID tokens are checked, although they come directly from the provider.
-      execute: [openid.enableNonRepudiationChecks],
-    },
-  )
-  const metadata = config.serverMetadata()
+  const fetch = providerFetch(outgoing)
+  const discovered = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
+    [openid.customFetch]: fetch,
+  })
+  const metadata = discovered.serverMetadata()
   const configured = new openid.Configuration(
     metadata,
     clientId,
     { [openid.clockTolerance]: CLOCK_TOLERANCE },
     authenticationOf(clientSecret, metadata.token_endpoint_auth_methods_supported),
   )
-  configured[openid.customFetch] = providerFetch(outgoing)
+  configured[openid.customFetch] = fetch
+  // Checks the signatures of ID tokens, although they come directly from the provider.
   openid.enableNonRepudiationChecks(configured)
   return configured
 }

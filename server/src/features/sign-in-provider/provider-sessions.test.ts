@@ -76,7 +76,7 @@ test('signing out also signs out at the provider', async () => {
   expect(url.searchParams.get('id_token_hint')).not.toBe('')
   expect(await statusOf(browser)).toBe(401)
   await there.signOut(url.href)
-  await expect(there.signIn(await start(new Client(), button), 'nobody')).resolves.toBeInstanceOf(
+  await expect(there.signIn(await start(new Client(), button), 'someone')).resolves.toBeInstanceOf(
     URL,
   )
   expect(there.asked).toBe(2)

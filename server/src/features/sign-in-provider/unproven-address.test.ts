@@ -73,7 +73,7 @@ test('a verified user keeps identities after a reset by mail', async () => {
   expect(await countIdentities(ada)).toBe(1)
 })
 
-test('whoever gets the mail cannot verify the address of an account with an identity', async () => {
+test('the recipient of the mail cannot verify the address of an account with an identity', async () => {
   const eve = await site.person('Eve')
   await connect(eve)
   const code = codeIn(await site.mailTo(eve.email, 'Verify your email address on Seam'))

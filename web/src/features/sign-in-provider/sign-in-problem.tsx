@@ -7,7 +7,8 @@ import { useSite } from '../../lib/site.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 
 const texts: Record<SignInProblem, string> = {
-  denied: 'You cancelled, or the provider did not let you in. Try again, or ask whoever runs it.',
+  denied:
+    'You cancelled, or the provider did not let you in. Try again, or ask an owner of this site.',
   expired: 'Signing in took too long, or another browser began it. Try again.',
   failed:
     'The provider did not respond as it should. Try again in a moment. If that does not help, tell an owner of this site.',

@@ -62,7 +62,7 @@ function SignInMethodsForm(props: SiteFormProps) {
           )}
         />
         <p className="text-13 text-foreground-muted">
-          Owners can always use theirs, should a provider be unreachable. Whoever runs the server
+          Owners can always use theirs, should a provider be unreachable. The operator of the server
           makes an account an owner with <code>npm run owner</code>.
         </p>
       </SettingsForm>
