@@ -167,7 +167,7 @@ const openings: Record<string, Opening>[] = [
     },
     'embed dialog': async (page) => {
       await press(page, 'Embed')
-      await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+      await expect(overlay(page).getByLabel('Embed code', { exact: true })).toBeVisible()
     },
   },
   {

@@ -185,7 +185,7 @@ test(
       const share = main(page).getByRole('button', { name: 'Share' })
       await pressOn(page, share)
       await pressOn(page, overlay(page).getByRole('button', { name: 'Embed' }))
-      await expect(overlay(page).getByLabel('Embed code')).toBeVisible()
+      await expect(overlay(page).getByLabel('Embed code', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(share).toBeFocused()
     })

@@ -50,7 +50,7 @@ test('a private video has no embed code', async ({ page }) => {
   await expect(page.getByText('only you can open this link')).toBeVisible()
   await page.getByRole('button', { name: 'Embed' }).click()
   await expect(page.getByText('other sites cannot show it')).toBeVisible()
-  await expect(page.getByLabel('Embed code')).toHaveCount(0)
+  await expect(page.getByLabel('Embed code', { exact: true })).toHaveCount(0)
 })
 
 test('a post has a link to share', async ({ page, baseURL }) => {

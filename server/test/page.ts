@@ -20,8 +20,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decodeEntities = (html = '') =>
   html.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
 
-/** Returns the HTML of a page without its render time. */
-export const withoutTime = (html: string) => html.replace(/"now":\d+/, '')
+/** Returns the HTML of a page without its render time and without "2 minutes ago". */
+export const withoutTime = (html: string) =>
+  html.replace(/"now":\d+/, '').replaceAll(/(<time [^>]*>)[^<]*/g, '$1')
 
 /** Fetches a page and parses its head and state. */
 export async function fetchPage(

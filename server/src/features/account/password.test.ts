@@ -24,6 +24,18 @@ test('every password fails without a hash', async () => {
   expect(await passwords.verify('secret', undefined)).toBe(false)
 })
 
+test('a missing hash costs as much CPU time as a wrong password', async () => {
+  const hash = await passwords.hash('secret')
+  const cpuTimeOf = async (stored: string | undefined) => {
+    const start = process.cpuUsage()
+    for (let round = 0; round < 10; round++) await passwords.verify('wrong', stored)
+    return process.cpuUsage(start).user
+  }
+  const missing = await cpuTimeOf(undefined)
+  // Without a hash computation, it would take a fraction.
+  expect(missing).toBeGreaterThan((await cpuTimeOf(hash)) / 2)
+})
+
 test('many concurrent calls all complete', async () => {
   const words = Array.from({ length: 20 }, (_, index) => `secret ${index}`)
   const hashes = await Promise.all(words.map((word) => passwords.hash(word)))

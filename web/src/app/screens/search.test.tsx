@@ -39,7 +39,9 @@ test('the tab Playlists shows the playlists that match, with the match highlight
     .toHaveAttribute('href', `/playlist/${playlist.publicId}`)
   await expect.element(page.getByText('3 videos')).toBeVisible()
   expect(document.querySelector('mark')?.textContent).toBe('foggy')
-  expect(requestsTo('search').at(-1)?.query).toMatchObject({ query: 'foggy', type: 'playlist' })
+  await expect
+    .poll(() => requestsTo('search').at(-1)?.query)
+    .toMatchObject({ query: 'foggy', type: 'playlist' })
 })
 
 test('the URL selects the tab, which says that nothing was found', async () => {

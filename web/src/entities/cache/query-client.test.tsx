@@ -29,11 +29,11 @@ test('a failed list is requested again by the user, not when the window gets the
   await renderPage(<Videos />)
   await expect.element(page.getByText('error')).toBeVisible()
   await returnToWindow()
-  expect(requestsTo('listVideos').length).toBe(1)
+  await expect.poll(() => requestsTo('listVideos').length).toBe(1)
   respond('listVideos', pageOf())
   await page.getByRole('button').click()
   await expect.element(page.getByText('success')).toBeVisible()
-  expect(requestsTo('listVideos').length).toBe(2)
+  await expect.poll(() => requestsTo('listVideos').length).toBe(2)
 
   await queryClient.invalidateQueries({ refetchType: 'none' })
   await returnToWindow()

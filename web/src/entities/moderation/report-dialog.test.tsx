@@ -28,11 +28,13 @@ test('a report needs a reason, keeps its text on failure, and closes once it is 
   respond('createReport', null)
   await send.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(requestsTo('createReport').at(-1)?.body).toEqual({
-    subject,
-    reason: 'illegal',
-    text: 'It shows a crime',
-  })
+  await expect
+    .poll(() => requestsTo('createReport').at(-1)?.body)
+    .toEqual({
+      subject,
+      reason: 'illegal',
+      text: 'It shows a crime',
+    })
 })
 
 test('an account that awaits approval solves a proof of work before it reports', async () => {

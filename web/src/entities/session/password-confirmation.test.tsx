@@ -72,12 +72,14 @@ test('connected providers are offered below the password', async () => {
   respondWithProvider()
   await confirmWithSchool.click()
   await expectToBeAtProvider()
-  expect(requestsTo('startProviderSignIn')).toMatchObject([
-    {
-      params: { id: school._id },
-      body: { purpose: 'CONFIRM', returnTo: location.pathname + location.search },
-    },
-  ])
+  await expect
+    .poll(() => requestsTo('startProviderSignIn'))
+    .toMatchObject([
+      {
+        params: { id: school._id },
+        body: { purpose: 'CONFIRM', returnTo: location.pathname + location.search },
+      },
+    ])
 })
 
 test('a user without a password confirms with the provider', async () => {
@@ -89,7 +91,7 @@ test('a user without a password confirms with the provider', async () => {
   await button('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Turn off')).toHaveFocus()
-  expect(requestsTo('disableTwoFactor')).toHaveLength(1)
+  await expect.poll(() => requestsTo('disableTwoFactor')).toHaveLength(1)
 })
 
 test('a user with neither learns how to set a password', async () => {

@@ -22,6 +22,6 @@ test('a wrong code says how to get another link, and a right one makes the user 
   respond('claim', { ...ada, role: 'owner' })
   await claim.click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
-  expect(requestsTo('claim').at(-1)?.body).toEqual({ code: 'code' })
+  await expect.poll(() => requestsTo('claim').at(-1)?.body).toEqual({ code: 'code' })
   expect(useAuth.getState().authUser.role).toBe('owner')
 })

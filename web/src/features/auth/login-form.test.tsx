@@ -48,9 +48,9 @@ test('while the request runs the button is busy, and a second click sends nothin
   await login.click({ force: true })
   release()
   await expect.element(page.getByText('Welcome back, Ada.')).toBeVisible()
-  expect(requestsTo('login')).toMatchObject([
-    { body: { email: ada.email, password: 'Correct-horse-7' } },
-  ])
+  await expect
+    .poll(() => requestsTo('login'))
+    .toMatchObject([{ body: { email: ada.email, password: 'Correct-horse-7' } }])
   expect(useAuth.getState().authenticated).toBe(true)
 })
 

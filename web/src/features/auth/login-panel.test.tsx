@@ -38,7 +38,9 @@ test('the response does not reveal whether there is an account', async () => {
   await button('Send link').click()
   const answer = page.getByText(/^If there is an account with this email address/)
   await expect.element(answer).toHaveFocus()
-  expect(requestsTo('requestPasswordReset')).toMatchObject([{ body: { email: ada.email } }])
+  await expect
+    .poll(() => requestsTo('requestPasswordReset'))
+    .toMatchObject([{ body: { email: ada.email } }])
 })
 
 test('if the site sends no mail, the response says whom to ask', async () => {

@@ -83,10 +83,12 @@ test('a new password is validated while typed, and an invalid link is reported a
   respond('resetPassword', null)
   await save.click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
-  expect(requestsTo('resetPassword').at(-1)?.body).toEqual({
-    code: 'link',
-    newPassword: 'Correct-horse-8',
-    confirmNewPassword: 'Correct-horse-8',
-    removePasskeys: true,
-  })
+  await expect
+    .poll(() => requestsTo('resetPassword').at(-1)?.body)
+    .toEqual({
+      code: 'link',
+      newPassword: 'Correct-horse-8',
+      confirmNewPassword: 'Correct-horse-8',
+      removePasskeys: true,
+    })
 })

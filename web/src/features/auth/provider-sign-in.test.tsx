@@ -58,9 +58,11 @@ test('a button leads to its provider, and back to the page that required the sig
   await renderPage(<LoginPanel />)
   await button(club.label).click()
   await expectToBeAtProvider()
-  expect(requestsTo('startProviderSignIn')).toMatchObject([
-    { params: { id: club._id }, body: { purpose: 'SIGN_IN', returnTo: '/settings' } },
-  ])
+  await expect
+    .poll(() => requestsTo('startProviderSignIn'))
+    .toMatchObject([
+      { params: { id: club._id }, body: { purpose: 'SIGN_IN', returnTo: '/settings' } },
+    ])
 })
 
 test('without such a page, the provider leads back to the current one', async () => {
@@ -70,7 +72,7 @@ test('without such a page, the provider leads back to the current one', async ()
   await button(school.label).click()
   await expectToBeAtProvider()
   const returnTo = location.pathname + location.search
-  expect(requestsTo('startProviderSignIn')).toMatchObject([{ body: { returnTo } }])
+  await expect.poll(() => requestsTo('startProviderSignIn')).toMatchObject([{ body: { returnTo } }])
 })
 
 test('a button is busy until the page is left, and no other can be chosen', async () => {
@@ -85,7 +87,7 @@ test('a button is busy until the page is left, and no other can be chosen', asyn
   release()
   await expectToBeAtProvider()
   await expect.element(button(school.label)).toHaveAttribute('aria-busy', 'true')
-  expect(requestsTo('startProviderSignIn')).toHaveLength(1)
+  await expect.poll(() => requestsTo('startProviderSignIn')).toHaveLength(1)
 })
 
 test('a provider that is down is named as the reason', async () => {

@@ -28,7 +28,9 @@ test('after the password, a code from the app is required, and signs in', async 
   await appCode.fill('123 456')
   await proceed.click()
   await expect.element(page.getByText('Welcome back, Ada.')).toBeVisible()
-  expect(requestsTo('completeSignIn')).toMatchObject([{ body: { code: '123456' } }])
+  await expect
+    .poll(() => requestsTo('completeSignIn'))
+    .toMatchObject([{ body: { code: '123456' } }])
   expect(useAuth.getState().authenticated).toBe(true)
 })
 

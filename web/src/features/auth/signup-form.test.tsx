@@ -102,9 +102,11 @@ test('a new account is greeted by name', async () => {
   await fill()
   await signup.click()
   await expect.element(page.getByText('Welcome, Ada.')).toBeVisible()
-  expect(requestsTo('signup')).toMatchObject([
-    { body: { fullName: 'Ada', username: 'ada', email: ada.email, password: PASSWORD } },
-  ])
+  await expect
+    .poll(() => requestsTo('signup'))
+    .toMatchObject([
+      { body: { fullName: 'Ada', username: 'ada', email: ada.email, password: PASSWORD } },
+    ])
 })
 
 test('the input survives a reload, except for the password', async () => {

@@ -118,9 +118,9 @@ test('Control and Enter send the comment', async () => {
   await textbox.fill('Well filmed')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Comment posted.')).toBeVisible()
-  expect(requestsTo('commentOnPost')).toMatchObject([
-    { query: { postPublicId: 'post0000000' }, body: { content: 'Well filmed' } },
-  ])
+  await expect
+    .poll(() => requestsTo('commentOnPost'))
+    .toMatchObject([{ query: { postPublicId: 'post0000000' }, body: { content: 'Well filmed' } }])
 })
 
 test('a comment that could not be sent leaves the list and stays in the form', async () => {

@@ -25,8 +25,10 @@ test('an appeal needs a text, keeps it on failure, and is sent', async () => {
   respond('appealDecision', {} as ResponseData<'appealDecision'>)
   await send.click()
   await expect.element(page.getByText('Your appeal is sent.')).toBeVisible()
-  expect(requestsTo('appealDecision').at(-1)).toMatchObject({
-    params: { publicId: 'aaaaaaaaaaa' },
-    body: { text: 'It was a joke' },
-  })
+  await expect
+    .poll(() => requestsTo('appealDecision').at(-1))
+    .toMatchObject({
+      params: { publicId: 'aaaaaaaaaaa' },
+      body: { text: 'It was a joke' },
+    })
 })

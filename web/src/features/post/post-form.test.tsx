@@ -76,7 +76,7 @@ test('a post is sent once, empties the form, and offers a link to itself', async
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   release()
   await expect.element(textbox).toHaveValue('')
-  expect(requestsTo('createPost')).toMatchObject([{ body: { content: 'Hello' } }])
+  await expect.poll(() => requestsTo('createPost')).toMatchObject([{ body: { content: 'Hello' } }])
   await page.getByRole('button', { name: 'View' }).click()
   await expect.poll(() => history.href()).toBe(`/p/${post.publicId}`)
 })
@@ -108,7 +108,7 @@ test('an edit starts with the text of the post, and is saved', async () => {
   await textbox.fill('Hello')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(page.getByText('Changes saved.')).toBeInTheDocument()
-  expect(requestsTo('editPost')).toMatchObject([
-    { params: { publicId: post.publicId }, body: { content: 'Hello' } },
-  ])
+  await expect
+    .poll(() => requestsTo('editPost'))
+    .toMatchObject([{ params: { publicId: post.publicId }, body: { content: 'Hello' } }])
 })

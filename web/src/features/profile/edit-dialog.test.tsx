@@ -113,7 +113,9 @@ test('saved changes close the dialog', async () => {
   await save.click()
   await expect.element(page.getByText('Profile saved.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(requestsTo('editInfo')).toMatchObject([{ body: { fullName: 'Ada L', username: 'ada' } }])
+  await expect
+    .poll(() => requestsTo('editInfo'))
+    .toMatchObject([{ body: { fullName: 'Ada L', username: 'ada' } }])
 })
 
 test('after a save there is nothing to discard, even if the server changed the input', async () => {

@@ -54,7 +54,9 @@ test('a click follows the user, and the row shows it at once', async () => {
   await button('Follow Ben').click()
   await expect.element(button('Following Ben')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText('2 followers')).toBeVisible()
-  expect(requestsTo('toggleFollow').map(({ params }) => params)).toEqual([{ username: 'ben' }])
+  await expect
+    .poll(() => requestsTo('toggleFollow').map(({ params }) => params))
+    .toEqual([{ username: 'ben' }])
 })
 
 test('a follow that fails is rolled back, and a toast says why', async () => {

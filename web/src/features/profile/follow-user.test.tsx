@@ -32,7 +32,9 @@ test('several users are requested in one batch, and each can be followed', async
   await expect.element(button('Following Ben')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => requestsTo('toggleFollow').length).toBe(1)
   await expect.element(button('Follow Ada')).not.toBeInTheDocument()
-  expect(requestsTo('listFollowStates')[0]?.query).toEqual({ usernames: 'ben,cleo' })
+  await expect
+    .poll(() => requestsTo('listFollowStates')[0]?.query)
+    .toEqual({ usernames: 'ben,cleo' })
 })
 
 test('a user can be followed even if the follow state could not be loaded', async () => {

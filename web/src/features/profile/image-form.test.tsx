@@ -62,9 +62,11 @@ test('a saved picture closes the dialog', async () => {
   await save.click()
   await expect.element(page.getByText('Avatar saved.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(requestsTo('editImage')).toMatchObject([
-    { query: { type: 'avatar' }, body: { image: { public_id: uploaded.public_id } } },
-  ])
+  await expect
+    .poll(() => requestsTo('editImage'))
+    .toMatchObject([
+      { query: { type: 'avatar' }, body: { image: { public_id: uploaded.public_id } } },
+    ])
 })
 
 test('a picture that the server rejects stays selected, with the reason', async () => {

@@ -37,7 +37,7 @@ test('the address is fetched and shown on request, and follows a replaced key', 
   await expect.element(page.getByText('The key is replaced.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(address).toHaveValue(addressWith('second'))
-  expect(requestsTo('renewFeedKey')).toHaveLength(1)
+  await expect.poll(() => requestsTo('renewFeedKey')).toHaveLength(1)
 })
 
 test('a key that is not shown can be replaced, and stays hidden', async () => {

@@ -67,9 +67,9 @@ test.each([
   expect(requestsTo('getPendingIdentity')).toEqual([])
   await button(school.label).click()
   await expectToBeAtProvider()
-  expect(requestsTo('startProviderSignIn')).toMatchObject([
-    { body: { purpose: 'SIGN_IN', returnTo: '/' } },
-  ])
+  await expect
+    .poll(() => requestsTo('startProviderSignIn'))
+    .toMatchObject([{ body: { purpose: 'SIGN_IN', returnTo: '/' } }])
 })
 
 test('each problem has its own text', async () => {
@@ -129,9 +129,9 @@ test('a new person completes the sign-up with what the provider says', async () 
   respond('createIdentityAccount', { ...ada, username: 'ada_l' })
   await create.click()
   await expect.poll(() => onSignUp).toHaveBeenCalledWith({ ...ada, username: 'ada_l' }, '/saved')
-  expect(requestsTo('createIdentityAccount')).toMatchObject([
-    { body: { fullName: 'Ada', username: 'ada_l', email: ada.email } },
-  ])
+  await expect
+    .poll(() => requestsTo('createIdentityAccount'))
+    .toMatchObject([{ body: { fullName: 'Ada', username: 'ada_l', email: ada.email } }])
   expect(useAuth.getState()).toMatchObject({ authenticated: true, authUser: { username: 'ada_l' } })
   // Signed in by now, but not asked to connect the same account.
   await expect.element(connect).not.toBeInTheDocument()
@@ -146,9 +146,9 @@ test('an address that the provider has not verified can be changed', async () =>
   respond('createIdentityAccount', ada)
   await create.click()
   await expect.poll(() => onSignUp).toHaveBeenCalledOnce()
-  expect(requestsTo('createIdentityAccount')).toMatchObject([
-    { body: { email: 'ada@elsewhere.example' } },
-  ])
+  await expect
+    .poll(() => requestsTo('createIdentityAccount'))
+    .toMatchObject([{ body: { email: 'ada@elsewhere.example' } }])
 })
 
 test('errors of the server are at their fields, and the form stays', async () => {

@@ -34,6 +34,8 @@ test('passwords and passkeys can be left to owners, once there is a provider', a
   respond('editSite', { ...defaultSiteSettings, signInMethods: 'PROVIDERS' })
   await saveSetting.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editSite').at(-1)?.body).toEqual({ signInMethods: 'PROVIDERS' })
+  await expect
+    .poll(() => requestsTo('editSite').at(-1)?.body)
+    .toEqual({ signInMethods: 'PROVIDERS' })
   expect(site.signInMethods).toBe('PROVIDERS')
 })

@@ -134,12 +134,14 @@ test('a provider is added with the defaults, and its button appears on this page
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(cards).toHaveLength(1)
   const { _id, hasSecret, ...defaults } = school
-  expect(requestsTo('createProvider')[0]?.body).toEqual({
-    ...defaults,
-    clientSecret: 's3cret',
-    admission: 'NONE',
-    admissionValue: '',
-  })
+  await expect
+    .poll(() => requestsTo('createProvider')[0]?.body)
+    .toEqual({
+      ...defaults,
+      clientSecret: 's3cret',
+      admission: 'NONE',
+      admissionValue: '',
+    })
   await expect.poll(() => site.providers).toEqual([{ _id: school._id, label: school.label }])
 })
 
@@ -209,11 +211,13 @@ test('who gets an account can depend on a domain or a claim', async () => {
   respond('createProvider', school)
   await submit.click()
   await expect.element(page.getByText('The provider is added.')).toBeVisible()
-  expect(requestsTo('createProvider')[0]?.body).toMatchObject({
-    admission: 'CLAIM',
-    admissionClaim: 'groups',
-    admissionValue: 'seam',
-  })
+  await expect
+    .poll(() => requestsTo('createProvider')[0]?.body)
+    .toMatchObject({
+      admission: 'CLAIM',
+      admissionClaim: 'groups',
+      admissionValue: 'seam',
+    })
 })
 
 test('the fields of roles are behind a disclosure, which is open if they are used', async () => {
@@ -226,11 +230,13 @@ test('the fields of roles are behind a disclosure, which is open if they are use
   respond('changeProvider', school)
   await save.click()
   await expect.element(editing).not.toBeInTheDocument()
-  expect(requestsTo('changeProvider')[0]?.body).toMatchObject({
-    roleClaim: 'roles',
-    moderatorValue: 'helper',
-    ownerValue: '',
-  })
+  await expect
+    .poll(() => requestsTo('changeProvider')[0]?.body)
+    .toMatchObject({
+      roleClaim: 'roles',
+      moderatorValue: 'helper',
+      ownerValue: '',
+    })
   await cards.nth(1).getByRole('button', { name: 'Edit' }).click()
   await expect.element(field('Role claim')).toHaveValue('roles')
   await expect.element(field('Value for owners')).toBeVisible()

@@ -39,7 +39,7 @@ test('a site becomes one for members only, with the text of its front door', asy
   await text.fill(changes.frontDoorText)
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editSite')[0]?.body).toEqual(changes)
+  await expect.poll(() => requestsTo('editSite')[0]?.body).toEqual(changes)
   expect(site).toMatchObject(changes)
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
@@ -57,8 +57,10 @@ test('a site for members only opens to everyone, and its text is not lost', asyn
   respond('editSite', { ...settings, audience: 'EVERYONE' })
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editSite')[0]?.body).toEqual({
-    audience: 'EVERYONE',
-    frontDoorText: 'For sailors.',
-  })
+  await expect
+    .poll(() => requestsTo('editSite')[0]?.body)
+    .toEqual({
+      audience: 'EVERYONE',
+      frontDoorText: 'For sailors.',
+    })
 })

@@ -38,7 +38,9 @@ test('a location is validated while typed, and by the server before it is saved'
   respond('editBackupSettings', set)
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editBackupSettings').at(-1)?.body).toEqual({ target: '/mnt/backup' })
+  await expect
+    .poll(() => requestsTo('editBackupSettings').at(-1)?.body)
+    .toEqual({ target: '/mnt/backup' })
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 
@@ -49,7 +51,7 @@ test('a location on the disk of the data causes a warning, and can be turned off
   respond('editBackupSettings', none)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(page.getByText('Nightly backups are off.')).toBeVisible()
-  expect(requestsTo('editBackupSettings')[0]?.body).toEqual({ target: null })
+  await expect.poll(() => requestsTo('editBackupSettings')[0]?.body).toEqual({ target: null })
 })
 
 test('values from the environment are shown, and cannot be changed here', async () => {

@@ -46,10 +46,12 @@ test('a picture of the front page is saved with its description', async () => {
   respond('setSiteImage', withImages({ picture: image }))
   await save.click()
   await expect.element(page.getByText('The picture is saved.')).toBeVisible()
-  expect(requestsTo('setSiteImage').at(-1)).toMatchObject({
-    query: { type: 'picture' },
-    body: { image: { public_id: uploaded.public_id }, alt: 'Boats in the harbour' },
-  })
+  await expect
+    .poll(() => requestsTo('setSiteImage').at(-1))
+    .toMatchObject({
+      query: { type: 'picture' },
+      body: { image: { public_id: uploaded.public_id }, alt: 'Boats in the harbour' },
+    })
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 

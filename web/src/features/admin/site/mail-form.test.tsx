@@ -55,10 +55,12 @@ test('a first mail server needs an address and a sender, and can be tested once 
   await expect.element(testMail).toBeVisible()
   // The password is never shown again.
   await expect.element(server).toHaveValue('')
-  expect(requestsTo('editMailSettings').at(-1)?.body).toEqual({
-    smtpUrl: 'smtps://seam:secret@mail.example:465',
-    from: 'seam@seam.example',
-  })
+  await expect
+    .poll(() => requestsTo('editMailSettings').at(-1)?.body)
+    .toEqual({
+      smtpUrl: 'smtps://seam:secret@mail.example:465',
+      from: 'seam@seam.example',
+    })
 })
 
 test('an empty address keeps the mail server, which can be turned off', async () => {
@@ -69,12 +71,14 @@ test('an empty address keeps the mail server, which can be turned off', async ()
   respond('editMailSettings', { ...set, from: 'harbour@seam.example' })
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editMailSettings')[0]?.body).toEqual({ from: 'harbour@seam.example' })
+  await expect
+    .poll(() => requestsTo('editMailSettings')[0]?.body)
+    .toEqual({ from: 'harbour@seam.example' })
 
   respond('editMailSettings', none)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(page.getByText('This site no longer sends mail.')).toBeVisible()
-  expect(requestsTo('editMailSettings').at(-1)?.body).toEqual({ smtpUrl: null })
+  await expect.poll(() => requestsTo('editMailSettings').at(-1)?.body).toEqual({ smtpUrl: null })
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
 })
 

@@ -99,7 +99,7 @@ test.each(Object.entries(cases))(
     await field.fill(accepted)
     await save.click()
     await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-    expect(requestsTo('editSite')[0]?.body).toMatchObject(saved)
+    await expect.poll(() => requestsTo('editSite')[0]?.body).toMatchObject(saved)
     await expect.poll(() => onDone).toHaveBeenCalledOnce()
   },
 )
@@ -117,7 +117,7 @@ test("an accent color without enough contrast is rejected, and none means Seam's
   respond('editSite', defaultSiteSettings)
   await save.click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
-  expect(requestsTo('editSite')[0]?.body).toEqual({ accentColor: null })
+  await expect.poll(() => requestsTo('editSite')[0]?.body).toEqual({ accentColor: null })
 })
 
 test('a switch that the server rejects stays as it was set, with the reason', async () => {

@@ -37,6 +37,8 @@ test('the name of the site is validated while typed, and saved after the passwor
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('The settings are saved.')).toBeVisible()
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
-  expect(requestsTo('editSite').at(-1)?.body).toEqual({ ...settings, name: 'Harbour!' })
+  await expect
+    .poll(() => requestsTo('editSite').at(-1)?.body)
+    .toEqual({ ...settings, name: 'Harbour!' })
   updateSite(before)
 })

@@ -111,10 +111,12 @@ test('a delivery is sent again, or the reason why not is beside it', async () =>
   await expect.element(page.getByText('The event is on its way again.')).toBeVisible()
   await expect.element(rows.nth(0)).toMatchTextContent(/Waiting: next attempt in 2 minutes/)
   await expect.element(sendAgain).toHaveLength(1)
-  expect(requestsTo('resendWebhookDelivery').at(-1)?.params).toEqual({
-    id: webhook._id,
-    deliveryId: failed._id,
-  })
+  await expect
+    .poll(() => requestsTo('resendWebhookDelivery').at(-1)?.params)
+    .toEqual({
+      id: webhook._id,
+      deliveryId: failed._id,
+    })
 })
 
 test('a test event opens the log, which shows that it waits and then that it arrived', async () => {
@@ -159,10 +161,12 @@ test('more deliveries are loaded with the cursor', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(2)
   await expect.element(more).not.toBeInTheDocument()
-  expect(requestsTo('listWebhookDeliveries').at(-1)?.query).toMatchObject({
-    page: '2',
-    cursor: 'before-it',
-  })
+  await expect
+    .poll(() => requestsTo('listWebhookDeliveries').at(-1)?.query)
+    .toMatchObject({
+      page: '2',
+      cursor: 'before-it',
+    })
 })
 
 test('an empty log says what to do, and one that cannot be loaded can be retried', async () => {

@@ -130,10 +130,12 @@ test('errors appear at their fields, before and after the request', async () => 
   })
   await submit.click()
   await expect.element(address).toHaveAccessibleDescription(serverMessages.webhookPrivate)
-  expect(requestsTo('createWebhook')[0]?.body).toEqual({
-    url: 'https://127.0.0.1/',
-    events: ['video.published'],
-  })
+  await expect
+    .poll(() => requestsTo('createWebhook')[0]?.body)
+    .toEqual({
+      url: 'https://127.0.0.1/',
+      events: ['video.published'],
+    })
 
   respondWithProblem('createWebhook', 'conflict', { detail: serverMessages.webhookLimit })
   await submit.click()
@@ -165,7 +167,9 @@ test('a new secret is shown once, after the password if it is required, and is n
   await expect.element(create).toHaveFocus()
   expect(document.documentElement.innerHTML).not.toContain(SECRET)
   expect(JSON.stringify(queryClient.getQueryCache().getAll())).not.toContain(SECRET)
-  expect(requestsTo('createWebhook').at(-1)?.body).toEqual({ url: chat.url, events: chat.events })
+  await expect
+    .poll(() => requestsTo('createWebhook').at(-1)?.body)
+    .toEqual({ url: chat.url, events: chat.events })
 })
 
 test('a secret is replaced after a confirmation', async () => {
@@ -201,13 +205,15 @@ test('a webhook that failed gets another address, and is switched on again', asy
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect.element(edit).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'other.example' })).toBeVisible()
-  expect(requestsTo('changeWebhook').map((request) => request.body)).toEqual([body])
+  await expect
+    .poll(() => requestsTo('changeWebhook').map((request) => request.body))
+    .toEqual([body])
 
   respond('listWebhooks', [{ ...changed, state: 'ON' }])
   await button('Switch on').click()
   await expect.element(button('Switch off')).toBeVisible()
   await expect.element(page.getByText('The webhook is on.')).toBeVisible()
-  expect(requestsTo('changeWebhook').at(-1)?.body).toEqual({ state: 'ON' })
+  await expect.poll(() => requestsTo('changeWebhook').at(-1)?.body).toEqual({ state: 'ON' })
   await button('Switch off').click()
   await expect.poll(() => requestsTo('changeWebhook').at(-1)?.body).toEqual({ state: 'OFF' })
 })
@@ -237,7 +243,7 @@ test('a webhook is deleted after a confirmation, also if it no longer exists', a
   respond('listWebhooks', [])
   await proceed.click()
   await expect.element(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
-  expect(requestsTo('deleteWebhook').map(({ params }) => params.id)).toEqual([
-    ...[chat._id, chat._id, script._id],
-  ])
+  await expect
+    .poll(() => requestsTo('deleteWebhook').map(({ params }) => params.id))
+    .toEqual([...[chat._id, chat._id, script._id]])
 })

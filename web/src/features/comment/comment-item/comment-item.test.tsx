@@ -114,7 +114,9 @@ test('a deleted comment disappears after the confirmation', async () => {
   await expect.element(page.getByText('Comment deleted.')).toBeVisible()
   await expect.element(item('Ben')).not.toBeInTheDocument()
   await expect.element(page.getByText('No comments yet. Yours would be the first.')).toBeVisible()
-  expect(requestsTo('deleteComment')).toMatchObject([{ params: { commentId: comment.publicId } }])
+  await expect
+    .poll(() => requestsTo('deleteComment'))
+    .toMatchObject([{ params: { commentId: comment.publicId } }])
 })
 
 test('a cancelled deletion changes nothing and returns the focus to the menu button', async () => {

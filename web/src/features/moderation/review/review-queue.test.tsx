@@ -97,15 +97,17 @@ test('a review that another moderator decides stays in view, and no other is dec
   respondWithProblem('decideReviews', 'conflict', { detail: detailOfConflict })
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText(detailOfConflict)).toBeVisible()
-  expect(requestsTo('decideReviews').map(({ body }) => body)).toMatchObject([
-    {
-      reviews: [first.publicId],
-      seen: { [first.publicId]: first.version },
-      action: 'hide',
-      facts: 'It is spam',
-      reference: 'Rule 1',
-    },
-  ])
+  await expect
+    .poll(() => requestsTo('decideReviews').map(({ body }) => body))
+    .toMatchObject([
+      {
+        reviews: [first.publicId],
+        seen: { [first.publicId]: first.version },
+        action: 'hide',
+        facts: 'It is spam',
+        reference: 'Rule 1',
+      },
+    ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(detail).toMatchTextContent(/@cleo has decided this: hidden/)
   await expect.element(detail.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
@@ -132,9 +134,9 @@ test('the keys work after a click on a checkbox, and Enter decides to take no ac
   respond('listReviews', pageOf())
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('All done')).toBeVisible()
-  expect(requestsTo('decideReviews').map(({ body }) => body)).toMatchObject([
-    { reviews: [review.publicId], action: 'none' },
-  ])
+  await expect
+    .poll(() => requestsTo('decideReviews').map(({ body }) => body))
+    .toMatchObject([{ reviews: [review.publicId], action: 'none' }])
 })
 
 test('a deleted item is shown as it was reported, and only its author can be decided about', async () => {

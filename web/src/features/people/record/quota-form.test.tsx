@@ -28,8 +28,10 @@ test('a limit that is not a size is rejected while typed, and server errors are 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(storage).toHaveAccessibleDescription('Too much for this disk')
   await expect.element(storage).toHaveValue(3)
-  expect(requestsTo('changeQuota').at(-1)).toMatchObject({
-    params: { username: 'ben' },
-    body: { quotaBytes: 3 * GB, quotaBytesPerDay: null },
-  })
+  await expect
+    .poll(() => requestsTo('changeQuota').at(-1))
+    .toMatchObject({
+      params: { username: 'ben' },
+      body: { quotaBytes: 3 * GB, quotaBytesPerDay: null },
+    })
 })

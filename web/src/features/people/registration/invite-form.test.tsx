@@ -24,7 +24,7 @@ test('an invite is validated while typed, and shows the errors of the server', a
   await create.click()
   await expect.element(uses).toHaveAccessibleDescription(serverMessages.inviteLimitReached)
   await expect.element(uses).toHaveValue(5)
-  expect(requestsTo('createInvite').at(-1)?.body).toEqual({ uses: 5, days: 7 })
+  await expect.poll(() => requestsTo('createInvite').at(-1)?.body).toEqual({ uses: 5, days: 7 })
 
   respondWithProblem('createInvite', 'conflict', { detail: serverMessages.inviteLimitReached })
   await create.click()

@@ -62,15 +62,17 @@ test('a post with an image and no text is sent once the image is uploaded', asyn
   await page.getByRole('switch', { name: 'Adult content' }).click()
   await submit.click()
   await expect.element(page.getByText('Post published.')).toBeVisible()
-  expect(requestsTo('createPost')).toMatchObject([
-    {
-      body: {
-        content: '',
-        nsfw: true,
-        images: [{ image: { public_id: 'one' }, alt: ' Low tide ' }],
+  await expect
+    .poll(() => requestsTo('createPost'))
+    .toMatchObject([
+      {
+        body: {
+          content: '',
+          nsfw: true,
+          images: [{ image: { public_id: 'one' }, alt: ' Low tide ' }],
+        },
       },
-    },
-  ])
+    ])
   await expect.element(row(1, 1)).not.toBeInTheDocument()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
 })
@@ -105,7 +107,7 @@ test('files of other types, and too large ones, are not added, and what is there
   await expect.element(alert).toHaveTextContent(messages.imageLarge)
   await expect.element(row(1, 1)).toBeVisible()
   await expect.element(textbox).toHaveValue('Hello')
-  expect(requestsTo('getUploadTicket')).toHaveLength(1)
+  await expect.poll(() => requestsTo('getUploadTicket')).toHaveLength(1)
 })
 
 test('an HEIC image that the browser can decode becomes a JPEG of at most 4096 pixels', async () => {
@@ -169,9 +171,11 @@ test('images are moved with the buttons, which keep the focus, and with the mous
   await expect.element(description(1, 3)).toHaveValue('one')
   await submit.click()
   await expect.poll(() => requestsTo('createPost').length).toBe(1)
-  expect(requestsTo('createPost')[0]?.body).toMatchObject({
-    images: [{ alt: 'one' }, { alt: 'two' }, { alt: 'three' }],
-  })
+  await expect
+    .poll(() => requestsTo('createPost')[0]?.body)
+    .toMatchObject({
+      images: [{ alt: 'one' }, { alt: 'two' }, { alt: 'three' }],
+    })
 })
 
 test('a site can require a description of each image', async () => {
@@ -238,16 +242,18 @@ test('an edit sends the images only if they have changed', async () => {
   await textbox.fill('Two tides')
   await save.click()
   await expect.poll(() => requestsTo('editPost').length).toBe(1)
-  expect(requestsTo('editPost')[0]?.body).toEqual({ content: 'Two tides' })
+  await expect.poll(() => requestsTo('editPost')[0]?.body).toEqual({ content: 'Two tides' })
 
   await page.getByRole('button', { name: 'Move image 2 earlier' }).click()
   await page.getByRole('button', { name: 'Remove image 2' }).click()
   await description(1, 1).fill('Spring tide')
   await save.click()
   await expect.poll(() => requestsTo('editPost').length).toBe(2)
-  expect(requestsTo('editPost')[1]?.body).toMatchObject({
-    images: [{ image: { public_id: images[1]?.public_id }, alt: 'Spring tide' }],
-  })
+  await expect
+    .poll(() => requestsTo('editPost')[1]?.body)
+    .toMatchObject({
+      images: [{ image: { public_id: images[1]?.public_id }, alt: 'Spring tide' }],
+    })
 })
 
 test('changed images are still there when the dialog is opened again', async () => {

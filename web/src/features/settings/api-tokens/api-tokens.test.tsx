@@ -120,9 +120,9 @@ test('a new token is shown once, and is nowhere after that', async () => {
   await expect
     .element(created.getByRole('link', { name: 'How to use it' }))
     .toHaveAttribute('href', '/api/v1/docs')
-  expect(requestsTo('createApiToken')).toMatchObject([
-    { body: { name: 'Nightly upload', scopes: ['read', 'upload'] } },
-  ])
+  await expect
+    .poll(() => requestsTo('createApiToken'))
+    .toMatchObject([{ body: { name: 'Nightly upload', scopes: ['read', 'upload'] } }])
   expect(requestedDays()).toBe(365)
 
   await userEvent.keyboard('{Escape}')
@@ -162,7 +162,9 @@ test('errors appear at their fields, before and after the request', async () => 
   await submit.click()
   await expect.element(group).toHaveAccessibleDescription(serverMessages.apiTokenRole)
   await expect.element(form.getByText(messages.apiTokenEnd)).toBeVisible()
-  expect(requestsTo('createApiToken')).toMatchObject([{ body: { scopes: ['write'] } }])
+  await expect
+    .poll(() => requestsTo('createApiToken'))
+    .toMatchObject([{ body: { scopes: ['write'] } }])
   expect(requestedDays()).toBe(90)
 
   respondWithProblem('createApiToken', 'conflict', { detail: serverMessages.apiTokenLimit })
@@ -210,7 +212,7 @@ test('a token is deleted after a confirmation, also if it no longer exists', asy
   respond('listApiTokens', [])
   await proceed.click()
   await expect.element(rows).toHaveLength(0)
-  expect(requestsTo('deleteApiToken').map(({ params }) => params.id)).toEqual([
-    ...['nightly', 'nightly', 'bot'],
-  ])
+  await expect
+    .poll(() => requestsTo('deleteApiToken').map(({ params }) => params.id))
+    .toEqual([...['nightly', 'nightly', 'bot']])
 })

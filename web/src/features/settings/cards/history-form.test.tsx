@@ -19,7 +19,7 @@ test('a viewer leaves the statistics of videos, which the summary says', async (
   await expect.element(within.getByText(messages.historyUnchanged)).not.toBeInTheDocument()
   await within.getByRole('button', { name: 'Save' }).click()
   await expect.element(within.getByText(/saved · Left out of statistics$/)).toBeVisible()
-  expect(requestsTo('changeHistorySettings').map(({ body }) => body)).toEqual([
-    { saveSearchHistory: true, saveWatchHistory: true, countInStatistics: false },
-  ])
+  await expect
+    .poll(() => requestsTo('changeHistorySettings').map(({ body }) => body))
+    .toEqual([{ saveSearchHistory: true, saveWatchHistory: true, countInStatistics: false }])
 })

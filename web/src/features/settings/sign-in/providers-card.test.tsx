@@ -69,9 +69,11 @@ test('Connect leads to the provider, and back to the settings', async () => {
   await renderPage(<ProvidersCard />)
   await rows.nth(1).getByRole('button', { name: 'Connect', exact: true }).click()
   await expectToBeAtProvider()
-  expect(requestsTo('startProviderSignIn')).toMatchObject([
-    { params: { id: club._id }, body: { purpose: 'CONNECT', returnTo: '/settings#sign-in' } },
-  ])
+  await expect
+    .poll(() => requestsTo('startProviderSignIn'))
+    .toMatchObject([
+      { params: { id: club._id }, body: { purpose: 'CONNECT', returnTo: '/settings#sign-in' } },
+    ])
 })
 
 test('an account is disconnected after a confirmation', async () => {
@@ -87,7 +89,9 @@ test('an account is disconnected after a confirmation', async () => {
   await continueButton.click()
   await expect.element(page.getByText('School account is disconnected.')).toBeVisible()
   await expect.element(rows.nth(0)).toMatchTextContent(/Not connected/)
-  expect(requestsTo('deleteIdentity')).toMatchObject([{ params: { id: schoolIdentity._id } }])
+  await expect
+    .poll(() => requestsTo('deleteIdentity'))
+    .toMatchObject([{ params: { id: schoolIdentity._id } }])
 })
 
 test('the only way to sign in stays, with the reason', async () => {

@@ -71,7 +71,7 @@ test('a feed whose prefetch failed is requested again on the next visit, but not
   const { close } = await renderPage(<Feed />)
   await expect.element(alert.getByText(detail)).toBeVisible()
   prefetchFeed({})
-  expect(requestsTo('listVideos').length).toBe(1)
+  await expect.poll(() => requestsTo('listVideos').length).toBe(1)
 
   await close()
   prefetchFeed({})

@@ -120,16 +120,18 @@ test('a server error returns to the form, with a Retry that publishes the same f
   await expect.element(page.getByRole('alert').getByText(messages.internalError)).toBeVisible()
   await expect.element(overlay).not.toBeInTheDocument()
   await expect.element(field('Title')).toHaveValue('Waves')
-  expect(requestsTo('publishVideo').length).toBe(1)
+  await expect.poll(() => requestsTo('publishVideo').length).toBe(1)
 
   respond('publishVideo', makeVideo(ada, 'Waves'))
   await retry.click()
   await expect.element(overlay.getByText('Published')).toBeVisible()
-  expect(requestsTo('publishVideo').at(-1)?.body).toMatchObject({
-    title: 'Waves',
-    video: { public_id: 'waves.mp4' },
-    thumbnail: { public_id: 'waves.png' },
-  })
+  await expect
+    .poll(() => requestsTo('publishVideo').at(-1)?.body)
+    .toMatchObject({
+      title: 'Waves',
+      video: { public_id: 'waves.mp4' },
+      thumbnail: { public_id: 'waves.png' },
+    })
 })
 
 test('after a server error, a retry resumes the upload of the video', async () => {
@@ -161,7 +163,7 @@ test('a video counts as published even if a proxy lost the response', async () =
   await renderUploadPage()
   startPublishing()
   await expect.element(overlay.getByText('Published')).toBeVisible()
-  expect(requestsTo('publishVideo').length).toBe(1)
+  await expect.poll(() => requestsTo('publishVideo').length).toBe(1)
 })
 
 test.each([408, 502] as const)(
@@ -173,7 +175,7 @@ test.each([408, 502] as const)(
     startPublishing()
     await expect.element(page.getByRole('alert').getByText(messages.internalError)).toBeVisible()
     await expect.element(retry).toBeVisible()
-    expect(requestsTo('publishVideo').length).toBe(1)
+    await expect.poll(() => requestsTo('publishVideo').length).toBe(1)
   },
 )
 

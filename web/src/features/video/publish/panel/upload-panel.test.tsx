@@ -132,7 +132,7 @@ test('a failed upload says why, and Retry resends it', async () => {
   respondWithProblem('getUploadTicket', 'unavailable')
   await button('Retry “Waves”').click()
   await expect.element(row.getByText('Seam is busy. It continues by itself')).toBeVisible()
-  expect(requestsTo('getUploadTicket').length).toBeGreaterThan(1)
+  await expect.poll(() => requestsTo('getUploadTicket').length).toBeGreaterThan(1)
 })
 
 test('an upload with a rejected field offers its form instead of a retry', async () => {
