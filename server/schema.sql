@@ -1069,7 +1069,7 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'identity.connected'::text, 'identity.removed'::text, 'provider.created'::text, 'provider.changed'::text, 'provider.deleted'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'webhook.created'::text, 'webhook.changed'::text, 'webhook.deleted'::text, 'webhook.sent'::text, 'webhook.failed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['site.claimed'::text, 'site.changed'::text, 'terms.published'::text, 'role.changed'::text, 'application.decided'::text, 'registration.surge'::text, 'quota.changed'::text, 'reset-link.created'::text, 'mail.retried'::text, 'mail.tested'::text, 'job.retried'::text, 'cache.purge-failed'::text, 'password.changed'::text, 'password.reset'::text, 'email.changed'::text, 'two-factor.enabled'::text, 'two-factor.disabled'::text, 'recovery-codes.replaced'::text, 'recovery-code.used'::text, 'passkey.added'::text, 'passkey.removed'::text, 'identity.connected'::text, 'identity.removed'::text, 'provider.created'::text, 'provider.changed'::text, 'provider.deleted'::text, 'api-token.created'::text, 'api-token.deleted'::text, 'api-token.used'::text, 'webhook.created'::text, 'webhook.changed'::text, 'webhook.deleted'::text, 'webhook.sent'::text, 'webhook.failed'::text, 'session.ended'::text, 'sessions.ended'::text, 'account.deleted'::text, 'review.claimed'::text, 'review.noted'::text, 'decision.made'::text, 'decision.reversed'::text, 'appeal.answered'::text, 'wave.started'::text, 'wave.reversed'::text]))
 );
 CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at DESC, id DESC);
@@ -2433,6 +2433,27 @@ CREATE TABLE storage_counter (
   CONSTRAINT storage_counter_pkey PRIMARY KEY (account_id),
   CONSTRAINT storage_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
+
+-- A version of the terms of the site. Rows are only added.
+CREATE TABLE terms (
+  version integer NOT NULL,
+  content text NOT NULL,
+  must_accept boolean NOT NULL,
+  published_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT terms_pkey PRIMARY KEY (version),
+  CONSTRAINT terms_content_check CHECK (char_length(content) <= 100000),
+  CONSTRAINT terms_version_check CHECK (version > 0)
+);
+
+-- That an account accepted a version of the terms.
+CREATE TABLE terms_acceptance (
+  account_id bigint NOT NULL,
+  version integer NOT NULL,
+  accepted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT terms_acceptance_pkey PRIMARY KEY (account_id, version),
+  CONSTRAINT terms_acceptance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT terms_acceptance_version_fkey FOREIGN KEY (version) REFERENCES terms(version)
+);
 
 -- The secret that an account shares with its authenticator app, encrypted.
 CREATE TABLE totp (

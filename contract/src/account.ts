@@ -60,6 +60,8 @@ export const authUser = z.object({
   /** Whether statistics of videos include what the user watches. */
   countInStatistics: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** The version of the terms that the user has to accept before they can publish, if any. */
+  termsToAccept: z.int().optional(),
 })
 export type AuthUser = z.infer<typeof authUser>
 
@@ -102,7 +104,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   `about account accounts admin administrator anonymous api app application auth backup billing
   block blog bot card cards category cdn claim comment comments contact dashboard decision
   decisions deleted demo docs download embed events everyone exclusion explore feed feeds
-  follow followers following guest health healthz help history home invite join legal live
+  follow followers following guest health healthz help history home imprint invite join legal live
   login logout mail media metrics mod moderator moderators mute new news nobody notification
   notifications null oembed official owner person playlist playlists podcast podcasts policy
   post posts privacy profile provider providers push readyz register report reports reset review robots root rss

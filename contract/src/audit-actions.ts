@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const auditActions = [
   'site.claimed',
   'site.changed',
+  'terms.published',
   'role.changed',
   'application.decided',
   'registration.surge',

@@ -13,6 +13,7 @@ export type AuditReader = 'account' | 'account-without-actor' | 'staff'
 export const auditReaders = {
   'site.claimed': 'account',
   'site.changed': 'staff',
+  'terms.published': 'staff',
   'role.changed': 'account',
   'application.decided': 'account-without-actor',
   'registration.surge': 'staff',

@@ -18,10 +18,12 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import { getSite } from './site-settings.ts'
 import * as signInProvider from './sign-in-provider.ts'
+import { acceptTerms, getTerms } from './terms.ts'
 import * as twoFactor from './two-factor.ts'
 
 const forVisitors: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getSite,
+  getTerms,
   checkAvailability,
   getSignUpChallenge,
   signup,
@@ -48,9 +50,11 @@ const forPending: ReadonlySet<Endpoint> = new Set<Endpoint>([
   session.currentSession,
   session.confirmPassword,
   sendEmailVerification,
+  acceptTerms,
   claim,
   settings.changeEmail,
   settings.changePassword,
+  settings.setPassword,
   settings.changePreferences,
   settings.changeHistorySettings,
   settings.getStorage,

@@ -10,8 +10,9 @@ import { createResetLink } from './password-reset.ts'
 import { createInvite, listInvites } from './people/registration.ts'
 import { changeRole } from './people/staff.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
-import { changeEmail, changePassword, getFeedKey, renewFeedKey } from './settings.ts'
+import { changeEmail, changePassword, getFeedKey, renewFeedKey, setPassword } from './settings.ts'
 import * as signInProvider from './sign-in-provider.ts'
+import { acceptTerms } from './terms.ts'
 import { publishVideo } from './video.ts'
 import * as webhook from './webhook.ts'
 
@@ -28,6 +29,7 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   apiToken.deleteApiToken,
   changeEmail,
   changePassword,
+  setPassword,
   getFeedKey,
   renewFeedKey,
   startExport,
@@ -37,6 +39,7 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   subscribeToPush,
   unsubscribeFromPush,
   claim,
+  acceptTerms,
   // An invite becomes an account.
   listInvites,
   createInvite,

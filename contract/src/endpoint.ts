@@ -36,7 +36,7 @@ export interface Endpoint<
   forPending?: boolean
   /** Whether suspended accounts may not call it, although it does not change what others see. */
   notForSuspended?: boolean
-  /** Whether it publishes something, for which a site may require a verified email address. */
+  /** Whether it publishes something, for which a site may require a verified email address and accepted terms. */
   publishes?: boolean
   /** The action that a successful request adds to the audit log. */
   audit?: AuditAction

@@ -98,8 +98,12 @@ export const limits = {
   smtpUrl: 500,
   releaseFeed: 500,
   backupTarget: 500,
-  /** Length of each of the site's own pages: rules, privacy and contact. */
+  /** Length of each of the site's own pages: rules, privacy, contact and imprint. */
   sitePage: 20_000,
+  terms: 100_000,
+  /** How many earlier versions of the terms are listed. */
+  listedTerms: 100,
+  termsVersion: 1_000_000,
   frontDoorText: 1000,
   minimumAge: 99,
   registrationQuestion: 300,

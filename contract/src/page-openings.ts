@@ -3,6 +3,8 @@ import { pages } from './pages.ts'
 
 const forVisitors: readonly string[] = [
   pages.about,
+  pages.terms,
+  pages.imprint,
   pages.join,
   pages.claim,
   pages.passwordReset,

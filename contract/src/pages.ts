@@ -37,8 +37,11 @@ export const pages = {
   claim: '/claim',
   /** With the invite code in the fragment. */
   join: '/join',
-  /** The site's rules, privacy policy and contact. */
+  /** The site's rules, privacy policy and contact, with links to the next two. */
   about: '/about',
+  /** With an earlier version in `?version=`. */
+  terms: '/terms',
+  imprint: '/imprint',
   /** Moderators' decisions about the viewer. */
   decisions: '/decisions',
   /** The outcomes of the viewer's reports. */
@@ -121,4 +124,6 @@ export const initialQueryKeys = {
   profile: (username: string) => ['profile', username] as const,
   /** The response of getSite. */
   site: ['site'] as const,
+  /** The response of getTerms for a version, or the newest. */
+  terms: (version?: number) => ['terms', version ?? 'newest'] as const,
 } as const

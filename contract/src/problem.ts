@@ -39,6 +39,7 @@ export const problems = {
   'registration-closed': { status: 403, title: 'Sign-up is closed' },
   'providers-only': { status: 403, title: 'Sign in with a provider' },
   'email-unverified': { status: 403, title: 'Email address not verified' },
+  'terms-unaccepted': { status: 403, title: 'Terms not accepted' },
   'confirm-password': { status: 403, title: 'Confirm your password' },
   'second-factor-setup': { status: 403, title: 'Set up two-factor sign-in' },
   blocked: { status: 403, title: 'One of you has blocked the other' },

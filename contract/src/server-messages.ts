@@ -57,6 +57,12 @@ export const serverMessages = {
   mailDisposable: 'This site does not accept disposable addresses. Use another one',
   signUpProofRequired:
     'Many people are signing up right now. Your browser has to solve a task first',
+  passwordExists: 'Your account has a password. Change it instead',
+  termsMissing: 'This site has no terms, or no such version of them',
+  termsReplaced:
+    'Someone has published a newer version of the terms. Reload the page to compare it',
+  termsOutdated: 'The terms have changed. Read them again',
+  termsUnaccepted: 'Read and accept the terms of this site first',
   answerRequired: 'Answer the question to apply',
   approvalPending: 'A moderator of this site has to approve your account first',
   accountSuspended:

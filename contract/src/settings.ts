@@ -32,6 +32,17 @@ export const passwordBody = z
   })
 export type PasswordBody = z.infer<typeof passwordBody>
 
+export const firstPasswordBody = z
+  .object({
+    newPassword: required(messages.passwordNewRequired).pipe(newPassword),
+    confirmNewPassword: required(messages.passwordConfirmRequired),
+  })
+  .refine((body) => body.confirmNewPassword === body.newPassword, {
+    error: messages.passwordMismatch,
+    path: ['confirmNewPassword'],
+  })
+export type FirstPasswordBody = z.infer<typeof firstPasswordBody>
+
 export const preferencesBody = z.object({ theme, nsfwContent, publishStatus, category })
 export type PreferencesBody = z.infer<typeof preferencesBody>
 
@@ -88,6 +99,17 @@ export const changePassword = endpoint({
   path: '/user/update/password',
   audit: 'password.changed',
   body: passwordBody,
+  response: authUser,
+})
+
+export const setPassword = endpoint({
+  ...signedIn,
+  summary:
+    'Set the first password of an account that signs in with a provider, which has recently confirmed you. 409 if there is a password',
+  method: 'POST',
+  path: '/user/update/password',
+  audit: 'password.changed',
+  body: firstPasswordBody,
   response: authUser,
 })
 

@@ -155,6 +155,8 @@ export const identityAccountBody = z.object({
   email,
   /** Whether the person has confirmed the minimum age of the site. */
   confirmsAge: z.boolean({ error: messages.flag }).optional(),
+  /** The version of the terms that the person accepts. Required if the site has terms. */
+  acceptedTerms: z.int({ error: messages.termsUnaccepted }).optional(),
 })
 export type IdentityAccountBody = z.infer<typeof identityAccountBody>
 

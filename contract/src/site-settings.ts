@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { defaultSite, registrationModes, signInMethods, type Site, siteAudiences } from './site.ts'
+import { publishStatus } from './video-fields.ts'
 import { defaultSpamSettings, spamSettings } from './moderation/spam-settings.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
 
@@ -44,6 +45,8 @@ export const siteSettings = z.object({
   rules: page,
   privacy: page,
   contact: page,
+  /** Who runs the site, as the law of some countries requires. */
+  imprint: page,
   audience: z.enum(siteAudiences, { error: messages.siteAudience }),
   frontDoorText: text(messages.frontDoorTextLong)
     .trim()
@@ -62,6 +65,8 @@ export const siteSettings = z.object({
     .int({ error: messages.minimumAge })
     .min(0, { error: messages.minimumAge })
     .max(limits.minimumAge, { error: messages.minimumAge }),
+  /** Who sees the videos of new members unless they choose otherwise. */
+  defaultPublishStatus: z.enum(publishStatus.options, { error: messages.defaultPublishStatus }),
   /** Sign-ups per hour from which an open site requires approval by moderators; 0 for never. */
   signUpSurge: z
     .int({ error: messages.signUpSurge })
@@ -88,6 +93,8 @@ export const siteSettings = z.object({
   requireVerifiedEmail: flag,
   /** Whether every image of a post needs an alternative text. */
   requireImageAlt: flag,
+  /** Whether visitors must confirm that they want to see a video for adults. */
+  adultNotice: flag,
   /** Whether robots.txt disallows crawlers that collect data for language models. */
   refuseAiCrawlers: flag,
   /** URL of a feed of the releases of Seam; empty for none. */
@@ -109,6 +116,7 @@ export const defaultSiteSettings: SiteSettings = {
   rules: '',
   privacy: '',
   contact: '',
+  imprint: '',
   audience: defaultSite.audience,
   frontDoorText: defaultSite.frontDoorText,
   signInMethods: defaultSite.signInMethods,
@@ -116,6 +124,7 @@ export const defaultSiteSettings: SiteSettings = {
   registrationQuestion: '',
   invitesPerMember: 0,
   minimumAge: defaultSite.minimumAge,
+  defaultPublishStatus: 'PUBLIC',
   signUpSurge: 300,
   maxVideoBytes: defaultSite.maxVideoBytes,
   maxVideoDuration: defaultSite.maxVideoDuration,
@@ -125,6 +134,7 @@ export const defaultSiteSettings: SiteSettings = {
   requireTwoFactor: false,
   requireVerifiedEmail: false,
   requireImageAlt: defaultSite.requireImageAlt,
+  adultNotice: defaultSite.adultNotice,
   refuseAiCrawlers: false,
   releaseFeed: '',
   ...defaultSpamSettings,
@@ -147,14 +157,17 @@ export const publicSite = siteSettings
     invitesPerMember: true,
     minimumAge: true,
     requireImageAlt: true,
+    adultNotice: true,
     maxVideoBytes: true,
     maxVideoDuration: true,
     rules: true,
     privacy: true,
     contact: true,
+    imprint: true,
   })
   .extend({
     providers: z.array(z.object({ _id: z.string(), label: z.string() })),
+    termsVersion: z.int().nullable(),
     logo: siteImage.nullable(),
     picture: siteImage.nullable(),
   }) satisfies z.ZodType<Site>

@@ -50,6 +50,10 @@ export interface Site extends VideoLimits {
   minimumAge: number
   /** Whether every image of a post needs an alternative text. */
   requireImageAlt: boolean
+  /** Whether visitors must confirm that they want to see a video for adults. */
+  adultNotice: boolean
+  /** The newest version of the terms; null without terms. */
+  termsVersion: number | null
 }
 
 /** The defaults of a new site. */
@@ -69,6 +73,8 @@ export const defaultSite: Site = {
   invitesPerMember: 0,
   minimumAge: 0,
   requireImageAlt: false,
+  adultNotice: false,
+  termsVersion: null,
   maxVideoBytes: limits.videoBytes,
   maxVideoDuration: limits.videoDuration,
 }

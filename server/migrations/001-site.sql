@@ -13,6 +13,16 @@ create table site_setting (
   changed_at timestamptz not null default now()
 );
 
+-- A version of the terms of the site. Rows are only added.
+create table terms (
+  version int primary key check (version > 0),
+  -- Empty if this version withdrew the terms.
+  content text not null check (char_length(content) <= 100000),
+  -- Whether members must accept this version before they can publish again.
+  must_accept boolean not null,
+  published_at timestamptz not null default now()
+);
+
 -- The hash of the link that makes a user an owner; one row at most.
 create table claim_code (
   only_row boolean default true primary key check (only_row),
@@ -30,7 +40,7 @@ create table audit_log (
   -- The account that was acted on.
   subject_id bigint,
   action text not null
-    check (action in ('site.claimed', 'site.changed', 'role.changed', 'application.decided',
+    check (action in ('site.claimed', 'site.changed', 'terms.published', 'role.changed', 'application.decided',
       'registration.surge', 'quota.changed', 'reset-link.created', 'mail.retried', 'mail.tested',
       'job.retried', 'cache.purge-failed', 'password.changed', 'password.reset', 'email.changed',
       'two-factor.enabled', 'two-factor.disabled', 'recovery-codes.replaced', 'recovery-code.used',

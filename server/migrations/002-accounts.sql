@@ -174,6 +174,14 @@ create table passkey (
 );
 create index passkey_account_id_idx on passkey (account_id);
 
+-- That an account accepted a version of the terms.
+create table terms_acceptance (
+  account_id bigint not null references account on delete cascade,
+  version int not null references terms,
+  accepted_at timestamptz not null default now(),
+  primary key (account_id, version)
+);
+
 -- An OpenID provider with which people sign in.
 create table sign_in_provider (
   id bigint generated always as identity primary key,

@@ -20,6 +20,8 @@ export const signupBody = z.object({
   answer: answer.optional(),
   /** Confirms that the person has reached the minimum age of the site. Required if it has one. */
   confirmsAge: z.boolean({ error: messages.flag }).optional(),
+  /** The version of the terms that the person accepts. Required if the site has terms. */
+  acceptedTerms: z.int({ error: messages.termsUnaccepted }).optional(),
   /** The solved challenge of `getSignUpChallenge`. Required during a surge of sign-ups. */
   proof: powProof.optional(),
 })

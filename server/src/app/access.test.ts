@@ -150,6 +150,7 @@ test('the endpoints open to visitors of a site for members only are those to sig
     'getPendingIdentity',
     'getSignUpChallenge',
     'getSite',
+    'getTerms',
     'login',
     'logout',
     'previewReset',

@@ -30,6 +30,8 @@ import { sitemapRoutes } from '../features/sitemap/routes.ts'
 import { findProviderLogout } from '../features/sign-in-provider/logout.ts'
 import { providerRoutes } from '../features/sign-in-provider/provider-routes.ts'
 import { signInProviderRoutes } from '../features/sign-in-provider/routes.ts'
+import { termsRoutes } from '../features/terms/routes.ts'
+import { requireAcceptedTerms } from '../features/terms/terms.ts'
 import { siteRoutes } from '../features/site/routes.ts'
 import { manifestRoutes } from '../features/page/manifest.ts'
 import { shareTargetRoutes } from '../features/page/share-target.ts'
@@ -136,8 +138,10 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   const isAlone = !config.DATABASE_URL && services.peers === noPeers
   const markChange = isAlone ? undefined : markChanges(app, { db, secret })
   const cachedSendsMail = () => responseCache.getOrSet('sends mail', () => sendsMail(db))
-  const requirePublisher = ({ accountId }: Viewer) =>
-    requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
+  const requirePublisher = async ({ accountId }: Viewer) => {
+    await requireVerifiedEmail({ db, sendsMail: cachedSendsMail }, accountId)
+    await requireAcceptedTerms({ db, responseCache }, accountId)
+  }
   const readFeedKey = createReadFeedKey({ db, secret })
   closeToVisitors(app, { db, responseCache, authenticate, readFeedKey })
   const api = createApi(app, {
@@ -248,6 +252,7 @@ export async function createWeb(config: Config, services: Services): Promise<Fas
   webhookRoutes(api, services)
   accountRoutes(api, { db, ...mail })
   siteRoutes(api, { db, responseCache, queue, purgesCaches })
+  termsRoutes(api, { db })
   moderationRoutes(api, { db, secret, ...mail })
   auditRoutes(api, { db, secret })
   siteHealthRoutes(api, services, findProxyProblem)

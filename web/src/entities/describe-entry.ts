@@ -5,6 +5,7 @@ import type { AuditAction } from '@seam/contract/audit-actions.ts'
 const texts: Record<AuditAction, (details: AuditEntry['details']) => string> = {
   'site.claimed': () => 'became an owner of the site',
   'site.changed': ({ settings }) => `changed settings: ${listOf(settings)}`,
+  'terms.published': ({ version }) => `published version ${Number(version)} of the terms`,
   'role.changed': ({ from, to }) => `changed the role from ${textOf(from)} to ${textOf(to)}`,
   'application.decided': ({ decision }) =>
     decision === 'APPROVE' ? 'approved an account' : 'rejected an account',

@@ -204,4 +204,5 @@ const authUserView = (row: AccountRow): AuthUser => ({
   saveWatchHistory: row.save_watch_history,
   countInStatistics: row.count_in_statistics,
   createdAt: row.created_at.toISOString(),
+  ...(row.terms_to_accept !== null && { termsToAccept: row.terms_to_accept }),
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { PublishStatus } from '@seam/contract/video-fields.ts'
 import type { UserInfo } from '@seam/contract/user-info.ts'
 import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
 import { randomPublicId } from '../../infra/random-id.ts'
+import { termsToAccept } from './terms-to-accept-sql.ts'
 import { USER_INFO_SQL } from './user-info.ts'
 import { isUsernameReservedForAnother } from './username-store.ts'
 import { imageSql, type StoredImage } from '../assets/image-sql.ts'
@@ -31,6 +33,8 @@ export async function insertAccount(
           full_name: account.fullName,
           password_hash: account.passwordHash,
           age_confirmed: account.confirmsAge,
+          publish_status: sql<PublishStatus>`coalesce(
+            (select value #>> '{}' from site_setting where name = 'defaultPublishStatus'), 'PUBLIC')`,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -113,6 +117,7 @@ export const findAccountById = (db: Db, id: number) =>
       'account.save_watch_history',
       'account.count_in_statistics',
       'account.created_at',
+      sql<number | null>`${sql.raw(termsToAccept('account.id'))}`.as('terms_to_accept'),
       sql<StoredImage | null>`${sql.raw(imageSql('avatar'))}`.as('avatar'),
       sql<StoredImage | null>`${sql.raw(imageSql('cover'))}`.as('cover'),
     ])

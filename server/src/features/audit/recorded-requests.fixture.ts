@@ -23,6 +23,7 @@ import {
 } from '@seam/contract/settings.ts'
 import { decideApplications } from '@seam/contract/people/registration.ts'
 import { removeSiteImage, setSiteImage } from '@seam/contract/site-images.ts'
+import { publishTerms } from '@seam/contract/terms.ts'
 import { editSite } from '@seam/contract/site-settings.ts'
 import { changeRole } from '@seam/contract/people/staff.ts'
 import {
@@ -139,6 +140,11 @@ export const recordedRequests: RecordedRequest[] = [
       )
       return other.call(deleteApiToken, { params: { id } })
     },
+  ],
+  [
+    publishTerms,
+    (owner) =>
+      owner.call(publishTerms, { body: { text: 'Be kind', mustAccept: false, replaces: null } }),
   ],
   [editSite, (owner) => owner.call(editSite, { body: { tagline: 'For the harbour' } })],
   [

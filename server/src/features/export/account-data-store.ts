@@ -124,6 +124,9 @@ export async function findDocuments(db: Db, accountId: number): Promise<Record<s
         identity.last_used_at as "lastUsedAt"
       from identity join sign_in_provider as provider on provider.id = identity.provider_id
       where account_id = ${accountId} order by identity.id`),
+    'terms.json': await rowsOf(sql`
+      select version, accepted_at as "acceptedAt" from terms_acceptance
+      where account_id = ${accountId} order by version`),
     'api-tokens.json': await rowsOf(sql`
       select name, scopes, created_at as "createdAt", expires_at as "expiresAt",
         last_used_at as "lastUsedAt"

@@ -66,7 +66,7 @@ test('an export contains all data of the account and none of others, and needs n
   const content = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
   const documents = [...files.keys()].filter((name) => name.endsWith('.json'))
   expect(documents.toSorted()).toEqual(
-    'activity api-tokens comments follows identities invites moderation notifications passkeys playlists posts profile push-subscriptions saved search-history videos votes watch-history'
+    'activity api-tokens comments follows identities invites moderation notifications passkeys playlists posts profile push-subscriptions saved search-history terms videos votes watch-history'
       .split(' ')
       .map((name) => `${name}.json`),
   )

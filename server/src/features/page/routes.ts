@@ -21,7 +21,8 @@ import { embeddedSite, readSite, siteForViewer, siteForVisitors } from '../site/
 import type { Renderer } from './renderer.ts'
 import { createHome } from './home.ts'
 import { serveOtherBuilds } from './other-builds.ts'
-import { createScreens, hasQuery, type Page, type Screen } from './screens.ts'
+import { hasQuery, type Page, type Screen } from './screen.ts'
+import { createScreens } from './screens.ts'
 import type { AppShell } from './app-shell.ts'
 import { HASHED_FILES_PATH, serveStaticFiles } from './static-files.ts'
 

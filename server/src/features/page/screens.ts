@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { FollowList } from '@seam/contract/follow.ts'
 import { NEWEST, parseFeedOrder, parseFeedSource } from '@seam/contract/feed-search.ts'
 import { limits } from '@seam/contract/limits.ts'
-import type { PageQuery } from '@seam/contract/page-state.ts'
 import { initialQueryKeys, pages } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Site } from '@seam/contract/site.ts'
@@ -10,7 +9,6 @@ import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { category } from '@seam/contract/video-fields.ts'
 import type { Viewer } from '../../infra/http/authentication.ts'
 import { pageOrigin } from '../../infra/http/page-origin.ts'
-import { ProblemError } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db } from '../../infra/postgres/database.ts'
 import { type Sharing, sharingOf } from '../visibility/sharing.ts'
@@ -40,23 +38,17 @@ import {
   relatedVideos,
 } from './lists.ts'
 import { listHead } from './site-head.ts'
+import {
+  missing,
+  orNull,
+  type Page,
+  type PageRequest,
+  type Screen,
+  searchOf,
+  unavailable,
+} from './screen.ts'
+import { siteScreens } from './site-screens.ts'
 import { videoHead } from './video-head.ts'
-
-/** What the server sends for a screen before any script runs. */
-export interface Page {
-  head: Head
-  status?: number
-  queries?: PageQuery[]
-  preload?: Preload
-}
-
-export interface PageRequest {
-  request: FastifyRequest
-  viewer: Viewer | null
-  /** Whether there is no session, not even one whose viewer is unknown. */
-  isVisitor: boolean
-  site: Site
-}
 
 /** What a page shows first of a list. */
 type PageContent = Required<Pick<Page, 'queries'>> & Pick<Preload, 'images'>
@@ -65,8 +57,6 @@ const noContent: PageContent = { queries: [] }
 
 type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 type VideoRow = Awaited<ReturnType<typeof openVideo>>
-
-export type Screen = (context: PageRequest) => Page | Promise<Page>
 
 export interface Services {
   db: Db
@@ -151,6 +141,7 @@ export function createScreens(services: Services): Record<string, Screen> {
 
   return {
     ...plainScreens,
+    ...siteScreens(db, originOf),
     [pages.videoFeed]: async ({ request, viewer, site }) => {
       const { query, order } = parseFeedQuery(request, viewer)
       const feed = await videoFeed(db, responseCache, query, null, viewer)
@@ -206,16 +197,6 @@ export function createScreens(services: Services): Record<string, Screen> {
       }
     },
 
-    [pages.about]: ({ request, site }) => ({
-      queries: [{ key: initialQueryKeys.site, data: site }],
-      head: listHead(site, originOf(request), {
-        title: 'About',
-        description: site.description,
-        path: pages.about,
-      }),
-      preload: { screen: 'about' },
-    }),
-
     [pages.post]: async ({ request, viewer, isVisitor, site }) => {
       const publicId = param(request, 'publicId')
       const row = await orNull(getVisiblePost(db, responseCache, publicId, viewer))
@@ -270,23 +251,3 @@ function parseFeedQuery({ url }: FastifyRequest, viewer: Viewer | null) {
     },
   }
 }
-
-const searchOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1])
-
-export const hasQuery = ({ url }: FastifyRequest) => url.includes('?')
-
-const unavailable = (kind: string, key: PageQuery['key']): Page => ({
-  status: 404,
-  head: { title: `${kind} unavailable` },
-  queries: [missing(key)],
-})
-
-/** Does not exist, or not for this viewer. */
-const missing = (key: PageQuery['key']): PageQuery => ({ key, error: { status: 404, detail: '' } })
-
-/** Returns null instead of a problem error: a page that may not be shown looks like a missing one. */
-const orNull = <Result>(lookup: Promise<Result>): Promise<Result | null> =>
-  lookup.catch((error: unknown) => {
-    if (error instanceof ProblemError) return null
-    throw error
-  })

@@ -1,5 +1,5 @@
 import { serverMessages } from '@seam/contract/server-messages.ts'
-import type { EmailBody, PasswordBody } from '@seam/contract/settings.ts'
+import type { EmailBody, FirstPasswordBody, PasswordBody } from '@seam/contract/settings.ts'
 import { ProblemError, fieldProblem } from '../../infra/http/problem-error.ts'
 import { type Db, type Tx, violatesConstraint } from '../../infra/postgres/database.ts'
 import { deleteApiTokens } from '../api-token/api-token-store.ts'
@@ -78,6 +78,23 @@ export async function changePassword(
   const hash = await services.passwords.hash(body.newPassword)
   const session = await replaceCredentials(services, current, account, { password_hash: hash })
   return session ?? changePassword(services, current, body)
+}
+
+/** Sets the password of an account that has none. Throws 409 if it has one. */
+export async function setPassword(
+  services: Services,
+  current: CurrentSession,
+  body: FirstPasswordBody,
+): Promise<VerifiedSession> {
+  const account = await getCredentials(services.db, current.accountId)
+  if (!account) throw sessionEnded()
+  rejectCommonPassword('newPassword', body.newPassword)
+  if (account.password_hash !== '') {
+    throw new ProblemError('conflict', serverMessages.passwordExists)
+  }
+  const hash = await services.passwords.hash(body.newPassword)
+  const session = await replaceCredentials(services, current, account, { password_hash: hash })
+  return session ?? setPassword(services, current, body)
 }
 
 /**

@@ -14,9 +14,10 @@ import type { IsDisposable } from '../people/registration/disposable-domains.ts'
 import { rememberDevice } from '../session/device.ts'
 import { endAllSessionsBut, endSession, listSessions } from '../session/account-sessions.ts'
 import { createPasswordGuard } from '../session/password-guard.ts'
+import { requireRecentPassword } from '../session/recent-password.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import { updateHistoryFlags, updatePreferences } from './store.ts'
-import { changeEmail, changePassword } from './credentials.ts'
+import { changeEmail, changePassword, setPassword } from './credentials.ts'
 
 type SettingsCall = Pick<
   HandlerContext<typeof settings.changeEmail>,
@@ -62,6 +63,15 @@ export function settingsRoutes(api: Api, services: Services) {
       return respondWithUser(call, await guardPassword(call, change))
     },
     message: 'Your password is changed',
+  })
+
+  api.serve(settings.setPassword, {
+    rate: rateLimitRules.passwordChecks,
+    handle: async (call) => {
+      await requireRecentPassword(db, call.authentication)
+      return respondWithUser(call, await setPassword(services, sessionOf(call), call.body))
+    },
+    message: 'Your password is set',
   })
 
   api.serve(settings.changePreferences, {

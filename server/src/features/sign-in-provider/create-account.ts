@@ -10,7 +10,9 @@ import { rejectBlockedMail } from '../people/registration/mail-domains.ts'
 import { recordSignUp } from '../people/registration/record-sign-up.ts'
 import type { VerifiedSession } from '../session/session.ts'
 import type { SignInCall } from '../session/sign-in.ts'
+import { findTermsVersion } from '../site/settings-store.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
+import { requireAcceptance } from '../terms/terms.ts'
 import { announceMember } from '../webhook/announce.ts'
 import type { Person } from './claims.ts'
 import { insertIdentity, markAddressVerified } from './identity-store.ts'
@@ -32,6 +34,7 @@ interface NewAccount {
   fullName: string
   email: string
   confirmsAge: boolean
+  acceptedTerms: number | undefined
 }
 
 /** The account that needs no further question; null if the person must be asked. */
@@ -41,9 +44,11 @@ export async function accountAtOnce(
 ): Promise<NewAccount | null> {
   const settings = await readSiteSettings(db)
   if (!namesFit || !isEmailVerified || settings.minimumAge > 0) return null
+  if ((await findTermsVersion(db)) !== null) return null
   if (!isNameAllowed(settings, fullName)) return null
   const free = await freeNames(db, { username, email })
-  return free.username && free.email ? { username, fullName, email, confirmsAge: false } : null
+  const account = { username, fullName, email, confirmsAge: false, acceptedTerms: undefined }
+  return free.username && free.email ? account : null
 }
 
 function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
@@ -60,13 +65,13 @@ function isNameAllowed(settings: SiteSettings, fullName: string): boolean {
  * Creates an account that signs in with a provider, and signs in to it. The owners decide who is
  * admitted in the settings of the provider, not in those of the registration. Throws 409 for taken
  * names, 403 for a network, and 422 for a domain, that the site has blocked, if everyone at the
- * provider gets an account, and 422 without the confirmation of the minimum age or for a name that
- * the site does not accept.
+ * provider gets an account, and 422 without the confirmation of the minimum age, without the
+ * acceptance of the terms or for a name that the site does not accept.
  */
 export async function createIdentityAccount(
   services: Services,
   { person, signIn, role, isOpen }: Newcomer,
-  { username, fullName, email, confirmsAge }: NewAccount,
+  { username, fullName, email, confirmsAge, acceptedTerms }: NewAccount,
   call: SignInCall,
 ): Promise<VerifiedSession> {
   const { db, secret } = services
@@ -74,6 +79,7 @@ export async function createIdentityAccount(
   if (settings.minimumAge > 0 && !confirmsAge) {
     throw fieldProblem('confirmsAge', messages.ageUnconfirmed)
   }
+  const recordAcceptance = await requireAcceptance(db, acceptedTerms)
   rejectWatchedName(settings, { fullName })
   if (isOpen) {
     rejectBlockedNetwork(settings, call.request.ip)
@@ -91,6 +97,7 @@ export async function createIdentityAccount(
     })
     // Another tab has created the account.
     if (identityId === undefined) throw identityGone()
+    await recordAcceptance(tx, accountId)
     await recordSignUp({ secret }, tx, { accountId, email, ip: call.request.ip })
     if (person.isEmailVerified && person.email.toLowerCase() === email.toLowerCase()) {
       await markAddressVerified(tx, accountId)

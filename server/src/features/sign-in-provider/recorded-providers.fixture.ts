@@ -1,4 +1,5 @@
 import { confirmPassword, login } from '@seam/contract/session.ts'
+import { setPassword } from '@seam/contract/settings.ts'
 import * as contract from '@seam/contract/sign-in-provider.ts'
 import { app } from '../../../test/app.ts'
 import { PASSWORD, type Person, signupData } from '../../../test/cast.ts'
@@ -34,7 +35,10 @@ async function insert({ issuer }: { issuer: string }) {
 
 const confirm = (who: Person) => who.call(confirmPassword, { body: { password: PASSWORD } })
 
-/** One successful request to every endpoint of providers that the audit log records. */
+/**
+ * One successful request to every endpoint of providers, and of accounts that sign in with them, that
+ * the audit log records.
+ */
 export const providerRequests: RecordedRequest[] = [
   [
     contract.createProvider,
@@ -72,6 +76,20 @@ export const providerRequests: RecordedRequest[] = [
         await browser.call(login, { body: { email: other.email, password: PASSWORD } })
         return browser.call(contract.connectIdentity)
       }),
+  ],
+  [
+    setPassword,
+    async (_owner, other) => {
+      await confirm(other)
+      const { db } = await app()
+      await db
+        .updateTable('account')
+        .set({ password_hash: '' })
+        .where('username', '=', other.username)
+        .execute()
+      const newPassword = 'Another-horse-8'
+      return other.call(setPassword, { body: { newPassword, confirmNewPassword: newPassword } })
+    },
   ],
   [
     contract.deleteIdentity,

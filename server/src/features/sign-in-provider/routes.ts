@@ -152,8 +152,8 @@ export function signInProviderRoutes(api: Api, services: RouteServices) {
       const { person, role } = pending
       const email = person.isEmailVerified ? person.email : body.email
       const newcomer = { person, role, signIn: signInOf(pending), isOpen: pending.isOpen }
-      const { username, fullName, confirmsAge = false } = body
-      const account = { username, fullName, email, confirmsAge }
+      const { username, fullName, confirmsAge = false, acceptedTerms } = body
+      const account = { username, fullName, email, confirmsAge, acceptedTerms }
       const session = await createIdentityAccount(services, newcomer, account, call)
       clearPendingIdentity(request, reply)
       return respondWithUser(services, call, session)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pages } from '@seam/contract/pages.ts'
 import { confirmPassword, currentSession, login } from '@seam/contract/session.ts'
 import {
@@ -9,7 +9,9 @@ import {
   listIdentities,
   type SignInProvider,
 } from '@seam/contract/sign-in-provider.ts'
+import { publishTerms } from '@seam/contract/terms.ts'
 import { PASSWORD, person, signupData } from '../../../test/cast.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { ProviderBrowser, startOpenIdProvider } from '../../../test/openid-provider.ts'
 import {
   addProvider,
@@ -88,6 +90,23 @@ test('a person whose names do not fit is asked once', async () => {
   expect((await browser.call(getPendingIdentity)).status).toBe(404)
   const again = await signInAs(dora.login, button)
   expect((await again.browser.call(currentSession)).data.username).toBe(username)
+})
+
+test('on a site with terms, a new person accepts them once', async () => {
+  const who = await owner()
+  await who.call(publishTerms, { body: { text: 'Be kind', mustAccept: true, replaces: null } })
+  onTestFinished(resetSite)
+  const dora = pupil()
+  const { browser, path } = await signInAs(dora.login, button)
+  expect(path).toBe(pages.signIn)
+  const body = { username: dora.login, fullName: 'Dora', email: dora.email }
+  const rejected = await browser.call(createIdentityAccount, { body })
+  expect([rejected.status, Object.keys(rejected.errors)]).toEqual([422, ['acceptedTerms']])
+  const { status, data } = await browser.call(createIdentityAccount, {
+    body: { ...body, acceptedTerms: 1 },
+  })
+  expect(status).toBe(201)
+  expect(data).not.toHaveProperty('termsToAccept')
 })
 
 test('an address that the provider has not verified is not verified here', async () => {

@@ -18,6 +18,14 @@ export const findProviderButtons = (db: Db | Tx) =>
     .orderBy('id')
     .execute()
 
+const selectTermsVersion = sqlStatement<[], { version: number }>(`
+  select version from terms
+  where version = (select max(version) from terms) and content <> ''`)
+
+/** Returns the newest version of the terms; null without terms. */
+export const findTermsVersion = async (db: Db | Tx): Promise<number | null> =>
+  (await selectTermsVersion(db))[0]?.version ?? null
+
 /** Stores settings. Undefined values reset a setting to its default. */
 export async function saveSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {

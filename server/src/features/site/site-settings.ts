@@ -12,7 +12,12 @@ import { fieldProblem } from '../../infra/http/problem-error.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { Db, Tx } from '../../infra/postgres/database.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { findProviderButtons, loadSettings, saveSettings } from './settings-store.ts'
+import {
+  findProviderButtons,
+  findTermsVersion,
+  loadSettings,
+  saveSettings,
+} from './settings-store.ts'
 import { readSiteImages } from './site-images.ts'
 
 type Name = keyof SiteSettings
@@ -45,17 +50,18 @@ export function readAudience(
 /** Returns the public settings, at most a second old if another process changed them. */
 export const readSite = (db: Db, responseCache: ResponseCache): Promise<PublicSite> =>
   responseCache.getOrSet('site', async () => {
-    const [settings, providers, images] = await Promise.all([
+    const [settings, providers, termsVersion, images] = await Promise.all([
       readSiteSettings(db),
       findProviderButtons(db),
+      findTermsVersion(db),
       readSiteImages(db),
     ])
-    return { ...publicPart(settings), providers, ...images }
+    return { ...publicPart(settings), providers, termsVersion, ...images }
   })
 
 const publicPart = (
   settings: SiteSettings,
-): Omit<PublicSite, 'providers' | 'logo' | 'picture'> => ({
+): Omit<PublicSite, 'providers' | 'termsVersion' | 'logo' | 'picture'> => ({
   name: settings.name,
   tagline: settings.tagline,
   description: settings.description,
@@ -68,15 +74,18 @@ const publicPart = (
   invitesPerMember: settings.invitesPerMember,
   minimumAge: settings.minimumAge,
   requireImageAlt: settings.requireImageAlt,
+  adultNotice: settings.adultNotice,
   maxVideoBytes: settings.maxVideoBytes,
   maxVideoDuration: settings.maxVideoDuration,
   rules: settings.rules,
   privacy: settings.privacy,
   contact: settings.contact,
+  imprint: settings.imprint,
 })
 
 /** Returns what every page embeds: everything except the texts of the site's own pages. */
-export const embeddedSite = ({ rules, privacy, contact, ...site }: PublicSite): Site => site
+export const embeddedSite = ({ rules, privacy, contact, imprint, ...site }: PublicSite): Site =>
+  site
 
 /** Returns what visitors learn of the site: on one for members only, its name and how to join. */
 export const siteForVisitors = <Shown extends Site>(site: Shown): Shown =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '@seam/contract/messages.ts'
 import { SERVICE_WORKER, SHELL } from '@seam/contract/pages.ts'
+import { currentSession } from '@seam/contract/session.ts'
 import { defaultSite } from '@seam/contract/site.ts'
 import {
   defaultSiteSettings,
@@ -99,6 +100,17 @@ test('texts of the maximum length are stored unchanged', async () => {
   const body = { rules: 'ß'.repeat(20_000), privacy: '😀'.repeat(10_000), contact: '  ada\n\n' }
   const { status, data } = await owner.call(editSite, { body })
   expect([status, data]).toEqual([200, { ...defaultSiteSettings, ...body }])
+})
+
+test('videos of new members have the default status, until they choose another', async () => {
+  await owner.call(editSite, { body: { defaultPublishStatus: 'UNLISTED' } })
+  const ada = await person('Ada')
+  expect((await ada.call(currentSession)).data.publishStatus).toBe('UNLISTED')
+  expect((await owner.call(currentSession)).data.publishStatus).toBe('PUBLIC')
+  const { errors } = await owner.call(editSite, {
+    body: { defaultPublishStatus: 'SECRET' as never },
+  })
+  expect(errors).toEqual({ defaultPublishStatus: messages.defaultPublishStatus })
 })
 
 test('a stored value that is no longer valid counts as not set', async () => {

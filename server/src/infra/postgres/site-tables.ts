@@ -53,7 +53,23 @@ interface WebhookDelivery {
   response: Generated<string>
 }
 
-export interface WebhookTables {
+/** A version of the terms of the site. */
+interface TermsRow {
+  version: number
+  content: string
+  must_accept: boolean
+  published_at: GeneratedTimestamp
+}
+
+interface TermsAcceptance {
+  account_id: number
+  version: number
+  accepted_at: GeneratedTimestamp
+}
+
+export interface SiteTables {
+  terms: TermsRow
+  terms_acceptance: TermsAcceptance
   webhook: Webhook
   webhook_delivery: WebhookDelivery
 }

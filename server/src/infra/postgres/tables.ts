@@ -31,7 +31,7 @@ import type { Push, PushSubscription } from './push-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { RelationTables } from './relation-tables.ts'
-import type { SiteImage, SiteSetting, WebhookTables } from './site-tables.ts'
+import type { SiteImage, SiteSetting, SiteTables } from './site-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type {
   Asset,
@@ -240,7 +240,7 @@ export interface Tables
     RelationTables,
     ModerationTables,
     StatisticsTables,
-    WebhookTables,
+    SiteTables,
     SignInTables {
   account: Account
   session: Session

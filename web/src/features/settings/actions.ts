@@ -2,6 +2,7 @@ import type { AuthUser } from '@seam/contract/account.ts'
 import type { ApiTokenBody } from '@seam/contract/api-token.ts'
 import type {
   EmailBody,
+  FirstPasswordBody,
   HistoryBody,
   PasswordBody,
   PreferencesBody,
@@ -12,6 +13,7 @@ import { queryClient } from '../../entities/cache/query-client.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
 import { clearDeletedAccount } from '../../entities/session/sign-out.ts'
+import { identitiesQuery } from '../../entities/session/provider-sign-in.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
 import { settingsKeys } from './keys.ts'
 
@@ -28,6 +30,14 @@ async function changeUser(request: () => Promise<AuthUser>): Promise<boolean> {
 export async function changeEmail(body: EmailBody): Promise<boolean> {
   const isDone = await changeUser(() => call('changeEmail', { body }))
   refresh('sessions', 'apiTokens')
+  return isDone
+}
+
+/** Sets the password of a user who has none. The server signs out all other browsers. */
+export async function setPassword(body: FirstPasswordBody): Promise<boolean> {
+  const isDone = await changeUser(() => call('setPassword', { body }))
+  refresh('sessions', 'apiTokens')
+  void queryClient.invalidateQueries(identitiesQuery())
   return isDone
 }
 

@@ -12,6 +12,7 @@ import { mailVerification } from '../../email-verification/verify-email.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { rejectCrossSite } from '../../session/reject-cross-site.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { requireAcceptance } from '../../terms/terms.ts'
 import { announceMember } from '../../webhook/announce.ts'
 import { planAdmission, type Services as AdmissionServices } from './admission.ts'
 import { createSignUpChallenge } from './sign-up-proof.ts'
@@ -47,9 +48,11 @@ export function signUpRoutes(api: Api, services: Services) {
         throw new ProblemError('conflict', messages.signupSignedIn)
       }
       const admit = await planAdmission(services, body, request.ip)
+      const recordAcceptance = await requireAcceptance(db, body.acceptedTerms)
       await signUps.consume(networkOf(request.ip), request.ip)
       const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
         await admit(tx, accountId)
+        await recordAcceptance(tx, accountId)
         await recordSignUp({ secret }, tx, { accountId, email: body.email, ip: request.ip })
         await mailVerification(services, tx, { accountId, ...body })
         await announceMember(services, tx, 'member.joined', accountId)

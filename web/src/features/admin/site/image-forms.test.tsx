@@ -18,6 +18,7 @@ const withImages = (images: Partial<Pick<PublicSite, 'logo' | 'picture'>>): Publ
   rules: '',
   privacy: '',
   contact: '',
+  imprint: '',
   logo: null,
   picture: null,
   ...images,

@@ -1,4 +1,9 @@
 import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { identitiesQuery } from '../../../entities/session/provider-sign-in.ts'
+import { useSite } from '../../../lib/site.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -9,7 +14,23 @@ import { SettingsForm } from '../../../ui/settings-form.tsx'
 
 const fields = ['currPassword', 'newPassword', 'confirmNewPassword'] as const
 
-export function PasswordForm({ onDone }: { onDone: () => void }) {
+interface Props {
+  onDone: () => void
+}
+
+/** The form to change the password, or to set one for an account that has none. */
+export function PasswordForm({ onDone }: Props) {
+  const { providers } = useSite()
+  const { data, isLoading } = useQuery({ ...identitiesQuery(), enabled: providers.length > 0 })
+  if (isLoading) return <Skeleton className="h-40 w-full !rounded-control" />
+  return data?.hasPassword === false ? (
+    <FirstPasswordForm onDone={onDone} />
+  ) : (
+    <ChangePasswordForm onDone={onDone} />
+  )
+}
+
+function ChangePasswordForm({ onDone }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
   const { register, handleSubmit, setError, trigger, getValues, formState } =
     useValidatedForm<PasswordBody>(passwordBody, {

@@ -48,8 +48,7 @@ function Providers() {
       )}
       {data?.hasPassword === false && (
         <p className="mt-2 text-13 text-foreground-muted">
-          Your account has no password. “Forgot password?” in the login form mails you a link to set
-          one.
+          Your account has no password. You can set one under Password.
         </p>
       )}
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
