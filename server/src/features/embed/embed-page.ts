@@ -85,7 +85,7 @@ export function embedBody(video: Video, site: Site, place?: PlaylistPlace): stri
       },
     }),
   }
-  return [
+  const player = [
     `<main class="player${video.nsfw ? ' adult' : ''}" aria-label="Player">`,
     videoElement(video),
     '<canvas hidden></canvas>',
@@ -96,9 +96,18 @@ export function embedBody(video: Video, site: Site, place?: PlaylistPlace): stri
     siteLink(site, page, 'Watch on'),
     '</header>',
     '</main>',
-    `<script type="application/json" id="${EMBED_DATA_ID}">${jsonForScript(data)}</script>`,
   ].join('')
+  return (
+    (site.adultNotice && video.nsfw ? adultNotice(site, page, player) : player) +
+    `<script type="application/json" id="${EMBED_DATA_ID}">${jsonForScript(data)}</script>`
+  )
 }
+
+/** In a template, nothing of the player is loaded. The script shows the button. */
+const adultNotice = (site: Site, page: string, player: string) =>
+  '<main class="notice adult-notice"><h1>This video is for adults.</h1>' +
+  '<button type="button" hidden>Show the video</button>' +
+  `${siteLink(site, page, 'Watch on')}<template>${player}</template></main>`
 
 /** Links to the videos before and after this one, which work without scripts. */
 function playlistNav({ publicId, title, position, count, previous, next }: PlaylistPlace): string {

@@ -1,10 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { EMBED_DATA_ID, embedPath } from '@seam/contract/embed.ts'
 import { pages } from '@seam/contract/pages.ts'
 import { recordEmbeddedView } from '@seam/contract/statistics.ts'
 import { deleteVideo, editVideo, getVideo, type Video } from '@seam/contract/video.ts'
-import { person, type Person, publish, visitor, waitUntilProcessed } from '../../../test/cast.ts'
+import { editSite } from '@seam/contract/site-settings.ts'
+import {
+  person,
+  type Person,
+  publish,
+  staff,
+  visitor,
+  waitUntilProcessed,
+} from '../../../test/cast.ts'
 import { fetchPage } from '../../../test/page.ts'
+import { resetSite } from '../../../test/reset-site.ts'
 import { itemIdOf, seedVideos } from '../../../test/seed.ts'
 import { app } from '../../../test/app.ts'
 import { markFailed } from '../transcoding/video-store.ts'
@@ -158,6 +167,19 @@ describe('unavailable videos', () => {
     const { status, html } = await embed(await seed({ publishStatus: 'UNLISTED' }))
     expect([status, html.includes('<video')]).toEqual([200, true])
   })
+})
+
+test('a site can ask for a confirmation before anything of an adult video is loaded', async () => {
+  const [adult, other] = [await seed({ nsfw: true }), await seed()]
+  const owner = await staff('Ada', 'owner')
+  await owner.call(editSite, { body: { adultNotice: true } })
+  onTestFinished(resetSite)
+  const { html } = await embed(adult)
+  expect(html).toMatch(
+    /<h1>This video is for adults\.<\/h1><button type="button" hidden>.*<template><main class="player adult".*<\/template><\/main><script/,
+  )
+  expect(html).not.toMatch(/<video.*<template>/)
+  expect((await embed(other)).html).not.toContain('<template>')
 })
 
 test('adult content has no native controls, which would play it without a notice', async () => {
