@@ -12,7 +12,7 @@ import { changeRole } from './people/staff.ts'
 import { getPush, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { changeEmail, changePassword, getFeedKey, renewFeedKey, setPassword } from './settings.ts'
 import * as signInProvider from './sign-in-provider.ts'
-import { acceptTerms } from './terms.ts'
+import { acceptTerms, publishTerms } from './terms.ts'
 import { publishVideo } from './video.ts'
 import * as webhook from './webhook.ts'
 
@@ -39,7 +39,9 @@ const forSessionsOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   subscribeToPush,
   unsubscribeFromPush,
   claim,
+  // Neither accepts nor binds for a person.
   acceptTerms,
+  publishTerms,
   // An invite becomes an account.
   listInvites,
   createInvite,

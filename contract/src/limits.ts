@@ -101,9 +101,9 @@ export const limits = {
   /** Length of each of the site's own pages: rules, privacy, contact and imprint. */
   sitePage: 20_000,
   terms: 100_000,
-  /** How many earlier versions of the terms are listed. */
+  /** How many versions of the terms are listed. */
   listedTerms: 100,
-  termsVersion: 1_000_000,
+  termsVersion: 999_999,
   frontDoorText: 1000,
   minimumAge: 99,
   registrationQuestion: 300,

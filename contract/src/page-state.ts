@@ -10,7 +10,14 @@ export const SIDEBAR_COOKIE = 'sidebar_state'
 /** The data about the viewer that every page shows. */
 export interface PageViewer extends Pick<
   AuthUser,
-  'username' | 'fullName' | 'role' | 'isPending' | 'standing' | 'nsfwContent' | 'theme'
+  | 'username'
+  | 'fullName'
+  | 'role'
+  | 'isPending'
+  | 'standing'
+  | 'nsfwContent'
+  | 'theme'
+  | 'termsToAccept'
 > {
   /** The URL of the picture; empty if absent. */
   avatar: string

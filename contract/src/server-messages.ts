@@ -59,8 +59,7 @@ export const serverMessages = {
     'Many people are signing up right now. Your browser has to solve a task first',
   passwordExists: 'Your account has a password. Change it instead',
   termsMissing: 'This site has no terms, or no such version of them',
-  termsReplaced:
-    'Someone has published a newer version of the terms. Reload the page to compare it',
+  termsReplaced: 'The terms are at another version. Reload the page to compare it',
   termsOutdated: 'The terms have changed. Read them again',
   termsUnaccepted: 'Read and accept the terms of this site first',
   answerRequired: 'Answer the question to apply',

@@ -4,6 +4,7 @@ import { endpoint, noData } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { hasNoControlCharacters, nonBlankText, text } from './text.ts'
+import { termsVersion } from './terms-version.ts'
 import { fullName, username } from './user-info.ts'
 
 /** Who gets an account by signing in at a provider: no one new, everyone, or those who match. */
@@ -156,7 +157,7 @@ export const identityAccountBody = z.object({
   /** Whether the person has confirmed the minimum age of the site. */
   confirmsAge: z.boolean({ error: messages.flag }).optional(),
   /** The version of the terms that the person accepts. Required if the site has terms. */
-  acceptedTerms: z.int({ error: messages.termsUnaccepted }).optional(),
+  acceptedTerms: termsVersion(messages.termsUnaccepted).optional(),
 })
 export type IdentityAccountBody = z.infer<typeof identityAccountBody>
 

@@ -65,7 +65,7 @@ export const siteSettings = z.object({
     .int({ error: messages.minimumAge })
     .min(0, { error: messages.minimumAge })
     .max(limits.minimumAge, { error: messages.minimumAge }),
-  /** Who sees the videos of new members unless they choose otherwise. */
+  /** The status that the upload form offers new members, who can change it. */
   defaultPublishStatus: z.enum(publishStatus.options, { error: messages.defaultPublishStatus }),
   /** Sign-ups per hour from which an open site requires approval by moderators; 0 for never. */
   signUpSurge: z
@@ -177,7 +177,8 @@ const tag = 'Site'
 
 export const getSite = endpoint({
   tag,
-  summary: 'What the site says of itself: its name, rules, privacy and contact, and who may join',
+  summary:
+    'What the site says of itself: its name, rules, privacy, contact and imprint, and who may join',
   method: 'GET',
   path: '/site',
   cache: 'anonymous',

@@ -3,9 +3,10 @@ import { authUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { text } from './text.ts'
+import { termsVersion } from './terms-version.ts'
+import { isBlank, text } from './text.ts'
 
-const version = z.int({ error: messages.termsVersion }).min(1, { error: messages.termsVersion })
+const version = termsVersion(messages.termsVersion)
 
 export const terms = z.object({
   /** 1 for the first. */
@@ -15,14 +16,17 @@ export const terms = z.object({
   publishedAt: z.iso.datetime(),
   /** Whether members had to accept this version before they could publish again. */
   mustAccept: z.boolean(),
-  /** The newest versions, newest first. */
+  /** The newest hundred versions, newest first. */
   versions: z.array(z.object({ version: z.int(), publishedAt: z.iso.datetime() })),
 })
 export type Terms = z.infer<typeof terms>
 
 export const termsBody = z.object({
   /** Empty withdraws the terms. */
-  text: text(messages.termsLong).trim().max(limits.terms, { error: messages.termsLong }),
+  text: text(messages.termsEmpty)
+    .trim()
+    .max(limits.terms, { error: messages.termsLong })
+    .transform((value) => (isBlank(value) ? '' : value)),
   /** Whether members must accept this version before they can publish again. */
   mustAccept: z.boolean({ error: messages.flag }),
   /** The version that this one replaces; null for the first. */
@@ -37,12 +41,13 @@ export const getTerms = endpoint({
   summary: 'The terms of the site: the newest version, or an earlier one',
   method: 'GET',
   path: '/site/terms',
+  cache: 'anonymous',
+  compressed: true,
   query: z.object({
-    version: z.coerce
-      .number({ error: messages.termsVersion })
-      .int({ error: messages.termsVersion })
-      .min(1, { error: messages.termsVersion })
-      .max(limits.termsVersion, { error: messages.termsVersion })
+    version: z
+      .string({ error: messages.termsVersion })
+      .regex(/^[1-9]\d{0,5}$/, { error: messages.termsVersion })
+      .transform(Number)
       .optional(),
   }),
   response: terms,

@@ -91,7 +91,7 @@ let initialChunks: ReadonlySet<string> = new Set()
  * these.
  */
 const rareScreens =
-  /\/(admin-|sign-in|claim|join|about|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
+  /\/(admin-|sign-in|claim|join|about|terms|imprint|decisions|reports|transparency|unsubscribe|email-verification|password-reset)/
 
 /**
  * Returns the chunks to preload with a chunk: only those of the groups above that the HTML does not

@@ -9,9 +9,9 @@ import { Toaster } from '../src/ui/toaster.tsx'
 
 /**
  * Renders components as a page of the application at this path: with its cache, a router and
- * toasts. Returns the history of the page and a function that closes it.
+ * toasts. `route` is the path with placeholders, for components that read their values. Returns the history of the page and a function that closes it.
  */
-export async function renderPage(content: ReactNode, path = '/') {
+export async function renderPage(content: ReactNode, path = '/', route?: string) {
   const history = memoryHistory(path)
   const layout = () => (
     <>
@@ -19,7 +19,8 @@ export async function renderPage(content: ReactNode, path = '/') {
       <Toaster />
     </>
   )
-  const router = createRouter({ routes: [], notFound: () => null }, history)
+  const routes = route === undefined ? [] : [{ path: route, screen: () => null }]
+  const router = createRouter({ routes, notFound: () => null }, history)
   const { unmount } = await render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

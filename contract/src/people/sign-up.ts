@@ -3,6 +3,7 @@ import { authUser, email, newPassword } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { powChallenge, powProof } from '../proof-of-work.ts'
+import { termsVersion } from '../terms-version.ts'
 import { fullName, username } from '../user-info.ts'
 import { claimCode } from './claim.ts'
 import { answer, inviteCode } from './registration.ts'
@@ -21,7 +22,7 @@ export const signupBody = z.object({
   /** Confirms that the person has reached the minimum age of the site. Required if it has one. */
   confirmsAge: z.boolean({ error: messages.flag }).optional(),
   /** The version of the terms that the person accepts. Required if the site has terms. */
-  acceptedTerms: z.int({ error: messages.termsUnaccepted }).optional(),
+  acceptedTerms: termsVersion(messages.termsUnaccepted).optional(),
   /** The solved challenge of `getSignUpChallenge`. Required during a surge of sign-ups. */
   proof: powProof.optional(),
 })

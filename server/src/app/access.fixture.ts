@@ -1,9 +1,6 @@
 import type { EndpointName } from '@seam/contract/endpoints.ts'
 
-/**
- * Who calls an endpoint. `pending` awaits approval. `blocked` is blocked by the owner of the
- * subject, and `blocking` blocks that owner.
- */
+/** Who calls an endpoint. The owner of its subject blocks `blocked`, and `blocking` blocks them. */
 export const callers = [
   'visitor',
   'active',

@@ -6,6 +6,8 @@ interface Props {
   open: boolean
   title: string
   text: string
+  /** The label of the button that confirms. */
+  action?: string
   busy?: boolean
   /** The error message of the last attempt. */
   error?: string | null
@@ -14,7 +16,16 @@ interface Props {
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ open, title, text, busy, error, onCancel, onContinue }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action = 'Continue',
+  busy,
+  error,
+  onCancel,
+  onContinue,
+}: Props) {
   const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -36,7 +47,7 @@ export function ConfirmDialog({ open, title, text, busy, error, onCancel, onCont
                 <Button>Cancel</Button>
               </AlertDialog.Cancel>
               <Button variant="danger" busy={busy} onClick={onContinue}>
-                Continue
+                {action}
               </Button>
             </div>
           </AlertDialog.Content>

@@ -8,6 +8,7 @@ interface Props<Value extends string> {
   label: string
   hideLabel?: boolean
   error?: string
+  hint?: string
   value: Value
   options: readonly { value: Value; label: string; detail?: string }[]
   disabled?: boolean
@@ -16,9 +17,9 @@ interface Props<Value extends string> {
 
 /** A field that selects one of a few options. The list is at most 256 px high. */
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, hideLabel, error, value, options, disabled, onChange } = props
+  const { label, hideLabel, error, hint, value, options, disabled, onChange } = props
   return (
-    <Field label={label} hideLabel={hideLabel} error={error}>
+    <Field label={label} hideLabel={hideLabel} error={error} hint={hint}>
       {(control) => (
         <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
           <Select.Trigger

@@ -4,6 +4,8 @@ import { FormError } from './form-error.tsx'
 
 interface Props {
   busy: boolean
+  /** The label of the submit button. */
+  submit?: string
   problem?: string | undefined
   /** Further buttons. */
   actions?: ReactNode
@@ -11,8 +13,15 @@ interface Props {
   children: ReactNode
 }
 
-/** The form of a card: its fields, the error of the form as a whole, and the Save button. */
-export const SettingsForm = ({ busy, problem, actions, onSubmit, children }: Props) => (
+/** The form of a card: its fields, the error of the form as a whole, and the button that submits it. */
+export const SettingsForm = ({
+  busy,
+  submit = 'Save',
+  problem,
+  actions,
+  onSubmit,
+  children,
+}: Props) => (
   <form
     noValidate
     onSubmit={(event) => {
@@ -29,7 +38,7 @@ export const SettingsForm = ({ busy, problem, actions, onSubmit, children }: Pro
     <div className="flex justify-end gap-3">
       {actions}
       <Button type="submit" variant="primary" busy={busy}>
-        Save
+        {submit}
       </Button>
     </div>
   </form>

@@ -1,6 +1,7 @@
 import { type AuthUser, reservedUsernames } from '@seam/contract/account.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { FieldError, SecondFactor } from '@seam/contract/problem.ts'
+import type { PublishStatus } from '@seam/contract/video-fields.ts'
 import type { SignupBody } from '@seam/contract/people/sign-up.ts'
 import type { LoginBody } from '@seam/contract/session.ts'
 import { ProblemError } from '../../infra/http/problem-error.ts'
@@ -57,7 +58,7 @@ type Admit = (tx: Tx, accountId: number) => Promise<void>
 export async function createAccount(
   db: Db,
   passwords: PasswordHasher,
-  signup: SignupBody,
+  signup: NewNames & { password: string },
   admit: Admit,
 ): Promise<CredentialVersion> {
   rejectCommonPassword('password', signup.password)
@@ -71,7 +72,10 @@ export const createAccountWithoutPassword = (
   admit: Admit,
 ): Promise<CredentialVersion> => create(db, names, async () => '', admit)
 
-type NewNames = Pick<SignupBody, 'username' | 'email' | 'fullName' | 'confirmsAge'>
+type NewNames = Pick<SignupBody, 'username' | 'email' | 'fullName' | 'confirmsAge'> & {
+  /** What the upload form offers. */
+  publishStatus: PublishStatus
+}
 
 async function create(
   db: Db,
@@ -79,13 +83,20 @@ async function create(
   createHash: () => Promise<string>,
   admit: Admit,
 ): Promise<CredentialVersion> {
-  const { username, email, fullName, confirmsAge = false } = names
+  const { username, email, fullName, confirmsAge = false, publishStatus } = names
   const free = await freeNames(db, names)
   if (!free.username || !free.email) throw nameTakenError(free)
   const passwordHash = await createHash()
   const account = await insertAccount(
     db,
-    { username, email, fullName, passwordHash, confirmsAge },
+    {
+      username,
+      email,
+      fullName,
+      passwordHash,
+      confirmsAge,
+      publishStatus,
+    },
     admit,
   )
   if ('taken' in account) {

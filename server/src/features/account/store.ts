@@ -14,6 +14,7 @@ interface NewAccount {
   fullName: string
   passwordHash: string
   confirmsAge: boolean
+  publishStatus: PublishStatus
 }
 
 /** Inserts an account and runs `complete`. Returns its id, or the name that was taken first. */
@@ -33,8 +34,7 @@ export async function insertAccount(
           full_name: account.fullName,
           password_hash: account.passwordHash,
           age_confirmed: account.confirmsAge,
-          publish_status: sql<PublishStatus>`coalesce(
-            (select value #>> '{}' from site_setting where name = 'defaultPublishStatus'), 'PUBLIC')`,
+          publish_status: account.publishStatus,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -68,6 +68,7 @@ export const closedToPrograms: readonly EndpointName[] = [
   'unsubscribeFromPush',
   'claim',
   'acceptTerms',
+  'publishTerms',
   'changeRole',
   'createResetLink',
   'listInvites',

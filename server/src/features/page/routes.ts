@@ -70,7 +70,7 @@ const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
 
 /** Returns what every page shows of its viewer. */
 async function loadPageViewer(db: Db, viewer: Viewer): Promise<PageViewer> {
-  const { fullName, avatar, theme } = await getAuthUser(db, viewer.accountId)
+  const { fullName, avatar, theme, termsToAccept } = await getAuthUser(db, viewer.accountId)
   const { username, role, isPending, standing, nsfwContent } = viewer
   return {
     username,
@@ -81,6 +81,7 @@ async function loadPageViewer(db: Db, viewer: Viewer): Promise<PageViewer> {
     isPending,
     standing,
     nsfwContent,
+    ...(termsToAccept !== undefined && { termsToAccept }),
   }
 }
 

@@ -30,9 +30,11 @@ export const siteScreens = (
 
   [pages.terms]: async ({ request }): Promise<Page> => {
     const query = getTerms.query.safeParse(Object.fromEntries(searchOf(request)))
-    const { version } = query.data ?? {}
+    if (!query.success)
+      return { status: 404, head: { title: 'Terms' }, preload: { screen: 'terms' } }
+    const { version } = query.data
     const key = initialQueryKeys.terms(version)
-    const terms = query.success ? await orNull(readTerms(db, version)) : null
+    const terms = await orNull(readTerms(db, version))
     return {
       ...(!terms?.text && { status: 404 }),
       queries: [terms ? { key, data: terms } : missing(key)],

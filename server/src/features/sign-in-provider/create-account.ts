@@ -86,7 +86,8 @@ export async function createIdentityAccount(
     await rejectBlockedMail(settings, services.isDisposable, 'email', email)
   }
   let identityId: number | undefined
-  const names = { username, fullName, email, confirmsAge }
+  const publishStatus = settings.defaultPublishStatus
+  const names = { username, fullName, email, confirmsAge, publishStatus }
   const account = await createAccountWithoutPassword(db, names, async (tx, accountId) => {
     if (!(await lockProvider(tx, signIn.providerId, signIn.issuer))) throw identityGone()
     identityId = await insertIdentity(tx, {

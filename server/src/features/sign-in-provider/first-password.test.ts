@@ -86,7 +86,7 @@ test('two requests at once set one password', async () => {
   const logins = await Promise.all(
     [NEW, PASSWORD].map((password) => visitor().call(login, { body: { email, password } })),
   )
-  expect(logins.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200, 401]))
 })
 
 test('an account with a password changes it with the current one', async () => {

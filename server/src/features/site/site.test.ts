@@ -115,11 +115,13 @@ test('videos of new members have the default status, until they choose another',
 
 test('a stored value that is no longer valid counts as not set', async () => {
   const { db, responseCache } = await app()
-  await sql`insert into site_setting (name, value) values ('name', '7'), ('old', 'true')`.execute(
+  await sql`insert into site_setting (name, value) values ('name', '7'), ('old', 'true'), ('defaultPublishStatus', '"SECRET"')`.execute(
     db,
   )
   await responseCache.invalidate()
   expect((await visitor().call(getSite)).data.name).toBe('Seam')
+  const ada = await person('Ada')
+  expect((await ada.call(currentSession)).data.publishStatus).toBe('PUBLIC')
 })
 
 test('only an owner sees and changes the settings', async () => {

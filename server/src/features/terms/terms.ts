@@ -40,7 +40,7 @@ export const publishTerms = (db: Db, actor: number, body: TermsBody): Promise<vo
       throw new ProblemError('conflict', serverMessages.termsReplaced)
     }
     const version = (replaces ?? 0) + 1
-    await store.insertAcceptance(tx, actor, version)
+    if (text !== '') await store.insertAcceptance(tx, actor, version)
     const details = { version, mustAccept }
     await recordAudit(tx, { actor, action: 'terms.published', details })
   })

@@ -26,6 +26,25 @@ export function revealAdultContent(player: HTMLElement): Promise<void> {
   })
 }
 
+/**
+ * Shows the button of the notice before an adult video. A click replaces the notice with the player,
+ * which the page contains as a template so that nothing of it loads before; then it resolves.
+ */
+export function confirmNotice(notice: HTMLElement): Promise<void> {
+  const button = notice.querySelector('button')
+  const player = notice.querySelector('template')?.content
+  if (!button || !player) return Promise.resolve()
+  button.hidden = false
+  return new Promise((resolve) => {
+    button.addEventListener('click', () => {
+      player.querySelector('.adult')?.classList.remove('adult')
+      // A copy: a video of a template, whose document is inactive, would never load.
+      notice.replaceWith(document.importNode(player, true))
+      resolve()
+    })
+  })
+}
+
 /** Shows why playback failed, with a retry button. `code` is as in MediaError; 0 hides it. */
 export function showPlaybackError(player: HTMLElement, code: number, onRetry: () => void): void {
   player.querySelector('.failure')?.remove()

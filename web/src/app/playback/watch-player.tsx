@@ -10,6 +10,7 @@ import { countView } from '../../features/video/actions.ts'
 import { isPlayable } from '../../features/video/is-playable.ts'
 import { videoById } from '../../features/video/queries.ts'
 import { useBlur } from '../../entities/adult/use-blur.ts'
+import { hasConfirmedNotice } from '../../features/video/watch/adult-notice.tsx'
 import { useHasFirstFrame } from '../../features/video/watch/first-frame.tsx'
 import { NextThumbnail } from '../../features/video/watch/next-thumbnail.tsx'
 import { Poster } from '../../features/video/watch/poster.tsx'
@@ -84,9 +85,9 @@ function PlayerInPlace({ video }: { video: Video }) {
   const next = useNextVideo(publicId)
   const navigate = useNavigate()
   const hasFirstFrame = useHasFirstFrame(video)
-  // Autoplays only after a navigation within the application.
+  // Autoplays only after a navigation within the application, or a click on the notice.
   const isFirstPage = useIsFirstPage()
-  const [autoPlay] = useState(!isFirstPage)
+  const [autoPlay] = useState(!isFirstPage || hasConfirmedNotice(publicId))
   const theatre = useTheatre()
   const source = useViewSource()
 

@@ -12,6 +12,7 @@ import { useIsOwn } from '../../entities/session/ownership.ts'
 import { useLiveProgress } from '../../features/video/use-live-progress.ts'
 import { isPlayable } from '../../features/video/is-playable.ts'
 import { videoById } from '../../features/video/queries.ts'
+import { AdultNotice, useHasAdultNotice } from '../../features/video/watch/adult-notice.tsx'
 import { Chapters } from '../../features/video/watch/chapters.tsx'
 import { DownloadLink } from '../../features/video/watch/download-link.tsx'
 import { Description } from '../../features/video/watch/description.tsx'
@@ -44,7 +45,9 @@ export function Screen() {
   const { publicId = '' } = useParams()
   const { data: video, error, isFetching, refetch } = useQuery(videoById(publicId))
   const { list }: { list?: string } = useSearch()
-  const stage = useStage(video && isPlayable(video) ? publicId : undefined, WatchPlayer, list)
+  const hasNotice = useHasAdultNotice(video)
+  const canPlay = video !== undefined && isPlayable(video) && !hasNotice
+  const stage = useStage(canPlay ? publicId : undefined, WatchPlayer, list)
   const player = usePlayback((state) => (state.publicId === publicId ? state.element : null))
 
   const playlist = (isBeside: boolean) =>
@@ -81,12 +84,21 @@ export function Screen() {
   }
   return (
     <Page title={video?.title ?? 'Video'} className="watch-page max-md:pt-0">
-      {video ? <PlayerFrame video={video} ref={stage} /> : <PlayerSkeleton />}
+      {video ? (
+        <PlayerFrame
+          video={video}
+          ref={stage}
+          notice={hasNotice && <AdultNotice key={publicId} video={video} />}
+        />
+      ) : (
+        <PlayerSkeleton />
+      )}
       <div className="watch-details">
         {video ? (
           <VideoWithComments
             key={publicId}
             video={video}
+            canPlay={canPlay}
             player={player}
             playlist={playlist(false)}
           />
@@ -115,18 +127,20 @@ const panelThumbnail = (video: Video) => <Thumbnail video={video} sizes="96px" s
 
 interface DetailsProps {
   video: Video
+  /** Whether the page has a player for it. */
+  canPlay: boolean
   player: HTMLVideoElement | null
   /** The playlist of the video, if it is not beside the player. */
   playlist: ReactNode
 }
 
-function VideoWithComments({ video, player, playlist }: DetailsProps) {
+function VideoWithComments({ video, canPlay, player, playlist }: DetailsProps) {
   const { publicId, videoFile, owner, title } = video
   const { c }: { c?: string } = useSearch()
   const own = useIsOwn(video)
   useLiveProgress(video)
 
-  const timestamps = isPlayable(video)
+  const timestamps = canPlay
     ? {
         duration: videoFile.duration,
         onSeek: (seconds: number) => player && playFrom(player, seconds),

@@ -1,12 +1,17 @@
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { StandingBanner } from '../../features/moderation/standing-banner.tsx'
+import { Link } from '../../lib/router/link.tsx'
 import { useSite } from '../../lib/site.ts'
 
-/** Says what the account cannot do while it is suspended, limited or awaiting approval. */
+/**
+ * Says what the account cannot do while it is suspended, limited or awaiting approval, or that it has
+ * to accept the terms.
+ */
 export function AccountBanner({ className }: { className: string }) {
-  const { standing } = useAuth(({ authUser }) => authUser)
+  const { standing, isPending } = useAuth(({ authUser }) => authUser)
   const { audience } = useSite()
   if (standing !== 'active') return <StandingBanner standing={standing} className={className} />
+  if (!isPending) return <TermsBanner className={className} />
   const waitsFor = audience === 'MEMBERS' ? 'see this site' : 'publish, comment, vote or follow'
   return (
     <div className={className}>
@@ -14,3 +19,18 @@ export function AccountBanner({ className }: { className: string }) {
     </div>
   )
 }
+
+const TermsBanner = ({ className }: { className: string }) => (
+  <section aria-label="Your account" className={className}>
+    <p className="flex min-w-0 gap-1.5 max-md:flex-col max-md:gap-0">
+      <strong className="shrink-0 font-semibold">This site has new terms.</strong>
+      <span className="truncate">Accept them before you publish again.</span>
+    </p>
+    <Link
+      to="/terms"
+      className="shrink-0 rounded-chip font-semibold underline underline-offset-2 max-md:py-2.5"
+    >
+      Read the terms
+    </Link>
+  </section>
+)

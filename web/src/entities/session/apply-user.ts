@@ -1,6 +1,6 @@
 import type { AuthUser } from '@seam/contract/account.ts'
 import { refetchForNewViewer } from '../cache/query-client.ts'
-import { moveDrafts } from './drafts.ts'
+import { moveDrafts } from './draft-keys.ts'
 import { needsRefetch, type SessionChanges, storeUser, useAuth } from './auth-store.ts'
 
 /**

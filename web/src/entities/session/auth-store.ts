@@ -18,6 +18,8 @@ export interface StoredUser extends Preferences {
   role: Role
   isPending: boolean
   standing: Standing
+  /** As in {@link AuthUser}. */
+  termsToAccept?: number | undefined
 }
 
 export interface AuthState {
@@ -133,6 +135,7 @@ export function storeUser(user: AuthUser, changes: SessionChanges = {}): void {
       role: user.role,
       isPending: user.isPending,
       standing: user.standing,
+      termsToAccept: user.termsToAccept,
     },
   })
 }

@@ -1,9 +1,8 @@
 import { localStore, tabStore, parseJson } from '../../lib/web-storage.ts'
 import { useAuth } from './auth-store.ts'
+import { DRAFT_PREFIX, draftPrefix } from './draft-keys.ts'
 
-const PREFIX = 'seam-draft:'
-const prefixOf = (username: string) => `${PREFIX}${username}:`
-const keyOf = (name: string) => prefixOf(useAuth.getState().authUser.username) + name
+const keyOf = (name: string) => draftPrefix(useAuth.getState().authUser.username) + name
 
 export interface Drafts {
   read: (name: string) => unknown
@@ -20,23 +19,14 @@ export const drafts: Drafts = {
 
 /** Unsent input of a visitor, which may contain personal data: stored until the tab is closed. */
 export const visitorDrafts: Drafts = {
-  read: (name) => parseJson(tabStore.read(PREFIX + name)),
-  write: (name, draft) => tabStore.write(PREFIX + name, JSON.stringify(draft)),
-  discard: (name) => tabStore.remove(PREFIX + name),
-}
-
-/** Moves the drafts of a user whose username has changed. */
-export function moveDrafts(from: string, to: string): void {
-  if (from === to) return
-  for (const key of localStore.keys().filter((name) => name.startsWith(prefixOf(from)))) {
-    localStore.write(prefixOf(to) + key.slice(prefixOf(from).length), localStore.read(key) ?? '')
-    localStore.remove(key)
-  }
+  read: (name) => parseJson(tabStore.read(DRAFT_PREFIX + name)),
+  write: (name, draft) => tabStore.write(DRAFT_PREFIX + name, JSON.stringify(draft)),
+  discard: (name) => tabStore.remove(DRAFT_PREFIX + name),
 }
 
 /** Removes the drafts of all users. */
 export const clearDrafts = () =>
   localStore
     .keys()
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key) => key.startsWith(DRAFT_PREFIX))
     .forEach(localStore.remove)

@@ -3,11 +3,14 @@ import type { FailedJob } from '@seam/contract/health.ts'
 import type { MailSettingsBody, MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import type { SiteImageBody } from '@seam/contract/site-images.ts'
+import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { PublicSite, SiteBody, SiteSettings } from '@seam/contract/site-settings.ts'
+import type { Terms, TermsBody } from '@seam/contract/terms.ts'
 import { accentCss } from '@seam/contract/accent-css.ts'
 import { call } from '../../entities/session/call.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { requireSession } from '../../entities/session/require-session.ts'
+import { TERMS_KEY } from '../../entities/terms.ts'
 import { updateSite } from '../../lib/site.ts'
 import { adminKeys } from './keys.ts'
 
@@ -20,10 +23,23 @@ export async function saveSite(body: SiteBody): Promise<boolean> {
   const { name, tagline, description, accentColor } = settings
   const { registration, registrationQuestion, invitesPerMember, minimumAge } = settings
   const { audience, frontDoorText, signInMethods, maxVideoBytes, maxVideoDuration } = settings
+  const { requireImageAlt, adultNotice } = settings
   updateSite({ name, tagline, description, accentColor })
   updateSite({ registration, registrationQuestion, invitesPerMember, minimumAge })
   updateSite({ audience, frontDoorText, signInMethods, maxVideoBytes, maxVideoDuration })
+  updateSite({ requireImageAlt, adultNotice })
   showAccentColor(accentColor)
+  return true
+}
+
+/** Publishes a version of the terms; an empty text withdraws them. Throws as `call`. */
+export async function publishTerms(body: TermsBody): Promise<boolean> {
+  if (!(await requireSession())) return false
+  const terms = await call('publishTerms', { body })
+  queryClient.setQueryData<Terms>(initialQueryKeys.terms(), terms)
+  void queryClient.invalidateQueries({ queryKey: TERMS_KEY })
+  void queryClient.invalidateQueries({ queryKey: ['site'] })
+  updateSite({ termsVersion: terms.text === '' ? null : terms.version })
   return true
 }
 

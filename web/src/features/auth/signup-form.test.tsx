@@ -1,12 +1,16 @@
 import { messages } from '@seam/contract/messages.ts'
 import { serverMessages } from '@seam/contract/server-messages.ts'
-import { expect, test } from 'vitest'
+import { defaultSite } from '@seam/contract/site.ts'
+import { defaultSiteSettings } from '@seam/contract/site-settings.ts'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada } from '../../../test/cast.ts'
 import { fieldError, requestsTo, respond, respondWithProblem } from '../../../test/network.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { updateSite } from '../../lib/site.ts'
 import { SignupForm } from './signup-form.tsx'
+
+afterEach(() => updateSite(defaultSite))
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const signup = page.getByRole('button', { name: 'Signup' })
@@ -41,7 +45,48 @@ test('on a site with a minimum age, a person confirms it before anything is sent
   await confirmation.click()
   await signup.click()
   await expect.poll(() => requestsTo('signup')).toMatchObject([{ body: { confirmsAge: true } }])
-  updateSite({ minimumAge: 0 })
+})
+
+test('on a site with terms, a person accepts them, and again if they change meanwhile', async () => {
+  updateSite({ termsVersion: 3 })
+  await renderPage(<SignupForm />)
+  await fill()
+  const acceptance = page.getByRole('checkbox', { name: 'I accept the terms' })
+  await expect
+    .element(page.getByRole('link', { name: 'terms' }))
+    .toHaveAttribute('target', '_blank')
+  await signup.click()
+  await expect.element(acceptance).toHaveAccessibleDescription(messages.termsUnaccepted)
+  expect(requestsTo('checkAvailability')).toEqual([])
+  respond('checkAvailability', { username: true, email: true })
+  respondWithProblem('signup', 'invalid', {
+    errors: [fieldError('acceptedTerms', serverMessages.termsOutdated)],
+  })
+  respond('getSite', { ...defaultSiteSettings, ...defaultSite, termsVersion: 4 })
+  await acceptance.click()
+  await signup.click()
+  await expect.element(acceptance).toHaveAccessibleDescription(serverMessages.termsOutdated)
+  await expect.element(acceptance).not.toBeChecked()
+  respond('signup', ada)
+  await acceptance.click()
+  await signup.click()
+  await expect
+    .poll(() => requestsTo('signup'))
+    .toMatchObject([{ body: { acceptedTerms: 3 } }, { body: { acceptedTerms: 4 } }])
+})
+
+test('terms that a site publishes meanwhile are to be accepted as well', async () => {
+  await renderPage(<SignupForm />)
+  await fill()
+  respond('checkAvailability', { username: true, email: true })
+  respondWithProblem('signup', 'invalid', {
+    errors: [fieldError('acceptedTerms', messages.termsUnaccepted)],
+  })
+  respond('getSite', { ...defaultSiteSettings, ...defaultSite, termsVersion: 1 })
+  await signup.click()
+  await expect
+    .element(page.getByRole('checkbox', { name: 'I accept the terms' }))
+    .toHaveAccessibleDescription(messages.termsUnaccepted)
 })
 
 test('a weak password is rejected before anything is sent', async () => {

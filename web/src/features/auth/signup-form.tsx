@@ -4,12 +4,18 @@ import { isProblem } from '../../lib/errors.ts'
 import { setFormErrors } from '../../entities/api/set-form-errors.ts'
 import { send } from '../../entities/api/send.ts'
 import { visitorDrafts } from '../../entities/session/drafts.ts'
+import {
+  ConsentFields,
+  consentFields,
+  noConsent,
+  refreshTerms,
+  withConsent,
+} from '../../entities/session/sign-up-consent.tsx'
 import { useFormDraft } from '../../entities/session/use-form-draft.ts'
 import { signUp } from '../../entities/session/sign-in.ts'
-import { site, useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { CheckboxField } from '../../ui/checkbox.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -17,7 +23,7 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 const DRAFT = 'sign-up'
 
-const fields = ['fullName', 'username', 'email', 'password', 'answer', 'confirmsAge'] as const
+const fields = ['fullName', 'username', 'email', 'password', 'answer', ...consentFields] as const
 
 interface Props {
   /** Permits the sign-up on a site that has no owner yet. */
@@ -29,16 +35,16 @@ interface Props {
 
 /** The sign-up form. Validates on change, and checks that username and email are free before it submits. */
 export function SignupForm({ claimCode, invite, question = '' }: Props) {
-  const { minimumAge } = useSite()
+  const site = useSite()
   const welcome = useAfterSignIn()
-  const form = useValidatedForm<SignupBody>(signupBody, {
+  const form = useValidatedForm<SignupBody>(withConsent(signupBody, site), {
     defaultValues: {
       fullName: '',
       username: '',
       email: '',
       password: '',
       ...(question && { answer: '' }),
-      ...(minimumAge > 0 && { confirmsAge: false }),
+      ...noConsent(site),
     },
   })
   const { register, handleSubmit, setError, formState } = form
@@ -55,9 +61,6 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
   }
 
   async function signup(body: SignupBody) {
-    if (body.confirmsAge === false) {
-      return setError('confirmsAge', { message: messages.ageUnconfirmed }, { shouldFocus: true })
-    }
     try {
       if (!(await checkAvailability(body))) return undefined
       const user = await signUp({
@@ -71,7 +74,8 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       if (isProblem(error, 409) && error.code === 'conflict') {
         return setError('root', { message: messages.signupSignedIn })
       }
-      return setFormErrors(error, fields, setError)
+      setFormErrors(error, fields, setError)
+      return refreshTerms(error)
     }
   }
 
@@ -118,11 +122,7 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
           {...register('answer')}
         />
       )}
-      {minimumAge > 0 && (
-        <CheckboxField error={errors.confirmsAge?.message} {...register('confirmsAge')}>
-          I am at least {minimumAge} years old
-        </CheckboxField>
-      )}
+      <ConsentFields control={form.control} />
       <FormError message={errors.root?.message ?? errors.invite?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         Signup

@@ -1,5 +1,4 @@
 import type { AuthUser } from '@seam/contract/account.ts'
-import { messages } from '@seam/contract/messages.ts'
 import {
   type IdentityAccountBody,
   identityAccountBody,
@@ -10,16 +9,22 @@ import { openAuthOverlay } from '../../entities/session/auth-store.ts'
 import { visitorDrafts } from '../../entities/session/drafts.ts'
 import { providerName } from '../../entities/session/provider-sign-in.ts'
 import { signUpWithIdentity } from '../../entities/session/sign-in.ts'
+import {
+  ConsentFields,
+  consentFields,
+  noConsent,
+  refreshTerms,
+  withConsent,
+} from '../../entities/session/sign-up-consent.tsx'
 import { useFormDraft } from '../../entities/session/use-form-draft.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 
-const fields = ['fullName', 'username', 'email', 'confirmsAge'] as const
+const fields = ['fullName', 'username', 'email', ...consentFields] as const
 
 interface Props {
   pending: PendingIdentity
@@ -32,9 +37,9 @@ interface Props {
 /** The rest of a sign-up at a provider. Validates on change. */
 export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Props) {
   const { provider, mayChangeEmail, username, fullName, email } = pending
-  const { name, minimumAge } = useSite()
-  const form = useValidatedForm<IdentityAccountBody>(identityAccountBody, {
-    defaultValues: { fullName, username, email, ...(minimumAge > 0 && { confirmsAge: false }) },
+  const site = useSite()
+  const form = useValidatedForm<IdentityAccountBody>(withConsent(identityAccountBody, site), {
+    defaultValues: { fullName, username, email, ...noConsent(site) },
   })
   const { register, handleSubmit, setError, formState } = form
   const draft = `provider-sign-up:${email}`
@@ -42,9 +47,6 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
   const { errors, isSubmitting } = formState
 
   async function signUp(body: IdentityAccountBody) {
-    if (body.confirmsAge === false) {
-      return setError('confirmsAge', { message: messages.ageUnconfirmed }, { shouldFocus: true })
-    }
     onSubmitting(true)
     try {
       const user = await signUpWithIdentity(body)
@@ -53,7 +55,8 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
     } catch (error) {
       onSubmitting(false)
       if (isProblem(error, 404)) return onExpired(error)
-      return setFormErrors(error, fields, setError)
+      setFormErrors(error, fields, setError)
+      return refreshTerms(error)
     }
   }
 
@@ -64,8 +67,8 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
       className="flex flex-col gap-4"
     >
       <p>
-        One step is left: your account on {name}. <bdi>{providerName(provider)}</bdi> signs you in
-        to it from now on.
+        One step is left: your account on {site.name}. <bdi>{providerName(provider)}</bdi> signs you
+        in to it from now on.
       </p>
       <TextField
         label="Full Name"
@@ -78,7 +81,7 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`Your address on ${name}: lowercase letters, numbers and underscores`}
+        hint={`Your address on ${site.name}: lowercase letters, numbers and underscores`}
         error={errors.username?.message}
         {...register('username')}
       />
@@ -92,11 +95,7 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
         error={errors.email?.message}
         {...register('email')}
       />
-      {minimumAge > 0 && (
-        <CheckboxField error={errors.confirmsAge?.message} {...register('confirmsAge')}>
-          I am at least {minimumAge} years old
-        </CheckboxField>
-      )}
+      <ConsentFields control={form.control} />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         Create account

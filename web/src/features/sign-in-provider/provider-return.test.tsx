@@ -191,6 +191,22 @@ test('on a site with a minimum age, a person confirms it before anything is sent
     .toMatchObject([{ body: { confirmsAge: true } }])
 })
 
+test('on a site with terms, a person accepts them before anything is sent', async () => {
+  updateSite({ termsVersion: 2 })
+  respond('getPendingIdentity', pending)
+  await show()
+  const acceptance = page.getByRole('checkbox', { name: 'I accept the terms' })
+  await create.click()
+  await expect.element(acceptance).toHaveAccessibleDescription(messages.termsUnaccepted)
+  expect(requestsTo('createIdentityAccount')).toEqual([])
+  respond('createIdentityAccount', ada)
+  await acceptance.click()
+  await create.click()
+  await expect
+    .poll(() => requestsTo('createIdentityAccount'))
+    .toMatchObject([{ body: { acceptedTerms: 2 } }])
+})
+
 test('someone with another account here signs in to it, and connects it', async () => {
   respond('getPendingIdentity', { ...pending, email: 'ada@school.example' })
   const { history } = await show()

@@ -12,6 +12,7 @@ import { mailVerification } from '../../email-verification/verify-email.ts'
 import type { MailServices } from '../../mail/queue-mail.ts'
 import { rejectCrossSite } from '../../session/reject-cross-site.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
 import { requireAcceptance } from '../../terms/terms.ts'
 import { announceMember } from '../../webhook/announce.ts'
 import { planAdmission, type Services as AdmissionServices } from './admission.ts'
@@ -50,7 +51,9 @@ export function signUpRoutes(api: Api, services: Services) {
       const admit = await planAdmission(services, body, request.ip)
       const recordAcceptance = await requireAcceptance(db, body.acceptedTerms)
       await signUps.consume(networkOf(request.ip), request.ip)
-      const credentials = await createAccount(db, passwords, body, async (tx, accountId) => {
+      const { defaultPublishStatus: publishStatus } = await readSiteSettings(db)
+      const account = { ...body, publishStatus }
+      const credentials = await createAccount(db, passwords, account, async (tx, accountId) => {
         await admit(tx, accountId)
         await recordAcceptance(tx, accountId)
         await recordSignUp({ secret }, tx, { accountId, email: body.email, ip: request.ip })

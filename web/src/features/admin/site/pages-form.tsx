@@ -8,10 +8,15 @@ const fields = [
   { name: 'rules', label: 'Rules', hint: 'What is welcome here, and what is not.' },
   { name: 'privacy', label: 'Privacy', hint: 'Which data the site keeps, for how long, and why.' },
   { name: 'contact', label: 'Contact', hint: 'How to reach you, and who is responsible.' },
+  {
+    name: 'imprint',
+    label: 'Imprint',
+    hint: 'Who runs this site, as some countries require. Shown at /imprint.',
+  },
 ] as const
-const names = ['rules', 'privacy', 'contact'] as const
+const names = ['rules', 'privacy', 'contact', 'imprint'] as const
 
-/** The form for the pages of the site, which /about shows. */
+/** The form for the pages of the site, which /about and /imprint show. */
 export function PagesForm(props: SiteFormProps) {
   const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState

@@ -1,5 +1,7 @@
 import type { RegistrationMode } from '@seam/contract/site.ts'
+import { type PublishStatus, publishStatus } from '@seam/contract/video-fields.ts'
 import { Controller } from 'react-hook-form'
+import { enumLabel } from '../../../lib/format/enum-label.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,9 +14,12 @@ const names = [
   'invitesPerMember',
   'minimumAge',
   'signUpSurge',
+  'defaultPublishStatus',
 ] as const
 
-/** The form that decides who may sign up. */
+const statusOptions = publishStatus.options.map((value) => ({ value, label: enumLabel(value) }))
+
+/** The form that decides who may sign up, and what new members start with. */
 export function RegistrationForm(props: SiteFormProps) {
   const { form, dialog, submit } = useSiteForm(names, props)
   const { errors, isSubmitting } = form.formState
@@ -64,6 +69,20 @@ export function RegistrationForm(props: SiteFormProps) {
           hint="With this many sign-ups in an hour, an open site starts to require approval. 0 for never."
           error={errors.signUpSurge?.message}
           {...form.register('signUpSurge', { valueAsNumber: true })}
+        />
+        <Controller
+          control={form.control}
+          name="defaultPublishStatus"
+          render={({ field, fieldState }) => (
+            <SelectField<PublishStatus>
+              label="Default status of videos"
+              hint="For new members, who can change it in their settings."
+              options={statusOptions}
+              error={fieldState.error?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
         />
       </SettingsForm>
       {dialog}

@@ -2,11 +2,13 @@ import type { BackupSettings } from '@seam/contract/backup.ts'
 import type { MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
 import type { SiteSettings } from '@seam/contract/site-settings.ts'
+import type { Terms } from '@seam/contract/terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
   Bot,
   DoorOpen,
+  EyeOff,
   FileText,
   HardDrive,
   Hexagon,
@@ -16,6 +18,7 @@ import {
   Mail,
   MessageSquareWarning,
   Palette,
+  Scale,
   ShieldCheck,
   Tag,
   Type,
@@ -24,6 +27,8 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
+import { termsQuery } from '../../../entities/terms.ts'
+import { formatUtcDate } from '../../../lib/format/utc-time.ts'
 import { useSite } from '../../../lib/site.ts'
 import { formatDuration } from '@seam/contract/video-limits.ts'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -49,7 +54,8 @@ import { RegistrationForm } from './registration-form.tsx'
 import { registrationOptions } from './registration-options.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SpamForm } from './spam-form.tsx'
-import { CrawlersForm, PostsForm, SecurityForm } from './switches-forms.tsx'
+import { AdultForm, CrawlersForm, PostsForm, SecurityForm } from './switches-forms.tsx'
+import { TermsForm } from './terms-form.tsx'
 import { TextsForm } from './texts-form.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
@@ -58,6 +64,7 @@ interface More {
   site: Site
   mail: MailSettingsView | undefined
   backup: BackupSettings | undefined
+  terms: Terms | undefined
   newerRelease: string | null | undefined
 }
 
@@ -94,6 +101,12 @@ const cards: Card[] = [
     Form: PictureForm,
   },
   { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
+  {
+    title: 'Terms',
+    icon: Scale,
+    summary: (_, { site, terms }) => summarizeTerms(site, terms),
+    Form: TermsForm,
+  },
   {
     title: 'Who may see this site',
     icon: DoorOpen,
@@ -136,6 +149,13 @@ const cards: Card[] = [
     summary: ({ requireImageAlt }) =>
       requireImageAlt ? 'Every image needs a description' : 'Descriptions are up to the author',
     Form: PostsForm,
+  },
+  {
+    title: 'Adult videos',
+    icon: EyeOff,
+    summary: ({ adultNotice }) =>
+      adultNotice ? 'Visitors confirm before one plays' : 'No notice before they play',
+    Form: AdultForm,
   },
   {
     title: 'Crawlers',
@@ -181,6 +201,7 @@ export function SiteCards() {
   const site = useSite()
   const { data: mail } = useQuery(mailSettingsQuery())
   const { data: backup } = useQuery(backupSettingsQuery())
+  const { data: terms } = useQuery({ ...termsQuery(), enabled: site.termsVersion !== null })
   const { data: health } = useQuery(healthQuery())
   const [open, setOpen] = useState<string | null>(null)
   if (!settings && error) {
@@ -199,6 +220,7 @@ export function SiteCards() {
               site,
               mail,
               backup,
+              terms,
               newerRelease: health?.newerRelease,
             })}
             open={open === title}
@@ -215,13 +237,20 @@ export function SiteCards() {
   )
 }
 
-function summarizePages({ rules, privacy, contact }: SiteSettings): string {
+function summarizePages({ rules, privacy, contact, imprint }: SiteSettings): string {
   const written = [
     rules.trim() && 'Rules',
     privacy.trim() && 'Privacy',
     contact.trim() && 'Contact',
+    imprint.trim() && 'Imprint',
   ].filter(Boolean)
   return written.join(' · ') || 'Nothing is written yet'
+}
+
+function summarizeTerms({ termsVersion }: Site, terms: Terms | undefined): string {
+  if (termsVersion === null) return 'No terms'
+  if (terms?.version !== termsVersion) return `Version ${termsVersion}`
+  return `Version ${termsVersion}, published on ${formatUtcDate(new Date(terms.publishedAt))}`
 }
 
 function summarizeLimits(settings: SiteSettings): string {

@@ -26,6 +26,15 @@ export const PostsForm = switchesForm([
   },
 ])
 
+/** The form that decides what precedes adult videos. */
+export const AdultForm = switchesForm([
+  {
+    name: 'adultNotice',
+    label: 'Notice before adult videos',
+    hint: 'Visitors confirm that they want to see a video for adults before it plays. Members choose in their settings.',
+  },
+])
+
 /** The form that decides which crawlers may read the site. */
 export const CrawlersForm = switchesForm([
   {
@@ -36,7 +45,12 @@ export const CrawlersForm = switchesForm([
 ])
 
 interface Switch {
-  name: 'requireTwoFactor' | 'requireVerifiedEmail' | 'requireImageAlt' | 'refuseAiCrawlers'
+  name:
+    | 'requireTwoFactor'
+    | 'requireVerifiedEmail'
+    | 'requireImageAlt'
+    | 'adultNotice'
+    | 'refuseAiCrawlers'
   label: string
   hint: string
 }

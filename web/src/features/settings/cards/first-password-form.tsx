@@ -2,6 +2,7 @@ import { type FirstPasswordBody, firstPasswordBody } from '@seam/contract/settin
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
@@ -13,6 +14,7 @@ const fields = ['newPassword', 'confirmNewPassword'] as const
 /** The form to set the password of an account that signs in with a provider. */
 export function FirstPasswordForm({ onDone }: { onDone: () => void }) {
   const email = useAuth(({ authUser }) => authUser.email)
+  const { signInMethods } = useSite()
   const { runConfirmed, dialog } = usePasswordConfirmation()
   const { register, handleSubmit, setError, trigger, getValues, formState } =
     useValidatedForm<FirstPasswordBody>(firstPasswordBody, {
@@ -44,8 +46,10 @@ export function FirstPasswordForm({ onDone }: { onDone: () => void }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <p className="text-13 text-foreground-muted">
-          Your account has no password yet: you sign in with a provider. With one, you can sign in
-          both ways.
+          Your account has no password yet: you sign in with a provider.{' '}
+          {signInMethods === 'ALL'
+            ? 'With one, you can sign in both ways.'
+            : 'This site accepts passwords of owners alone.'}
         </p>
         <PasswordField
           label="New password"

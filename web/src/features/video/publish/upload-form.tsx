@@ -11,7 +11,8 @@ import { type NewVideo, newVideo, type VideoFormValues } from './upload/schema.t
 import { VideoFields } from './video-fields.tsx'
 import { discardDraft, readDraft, emptyValues, syncPreferences, saveDraft } from './upload/draft.ts'
 import { useSharedVideo } from './use-shared-video.ts'
-import { minimise, useUploads, type ReturnedUpload } from './upload/upload-store.ts'
+import { minimise } from './upload/change-uploads.ts'
+import { useUploads, type ReturnedUpload } from './upload/upload-store.ts'
 
 /** The form of a new video. Its text survives a reload. A failed upload returns to it. */
 export function UploadForm() {

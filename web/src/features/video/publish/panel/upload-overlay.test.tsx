@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../../../../test/render-page.tsx'
 import { UploadOverlay } from './upload-overlay.tsx'
-import { removeUpload, putUpload, updateUpload, useUploads } from '../upload/upload-store.ts'
+import { removeUpload, putUpload, updateUpload } from '../upload/change-uploads.ts'
+import { useUploads } from '../upload/upload-store.ts'
 
 afterEach(() => removeUpload('waves'))
 

@@ -7,7 +7,8 @@ import type { Upload } from '../upload/upload.ts'
 import { sendUploadCommand } from './send-command.ts'
 import { statusText } from './upload-phase.ts'
 import { notifyPublished } from '../upload/notify-published.ts'
-import { minimise, useUploads } from '../upload/upload-store.ts'
+import { minimise } from '../upload/change-uploads.ts'
+import { useUploads } from '../upload/upload-store.ts'
 import { useNavigate } from '../../../../lib/router/use-router.ts'
 
 /** Milliseconds for which the full bar stays visible. */

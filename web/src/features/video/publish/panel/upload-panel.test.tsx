@@ -9,7 +9,8 @@ import { discardUpload } from '../queue/discard-upload.ts'
 import { abortUpload } from '../queue/run-upload.ts'
 import { startUpload } from '../queue/start-uploads.ts'
 import type { Upload } from '../upload/upload.ts'
-import { minimise, putUpload, useUploads } from '../upload/upload-store.ts'
+import { minimise, putUpload } from '../upload/change-uploads.ts'
+import { useUploads } from '../upload/upload-store.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
 const MB = 1_048_576

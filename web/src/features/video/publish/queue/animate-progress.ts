@@ -1,4 +1,4 @@
-import { updateUpload, findUpload } from '../upload/upload-store.ts'
+import { updateUpload, findUpload } from '../upload/change-uploads.ts'
 import { nextProgress } from './next-progress.ts'
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { toast } from '../../../../lib/toast.ts'
 import { retryProcessing } from '../../actions.ts'
 import { isFinished, type UploadCommand } from '../upload/upload.ts'
-import { updateUpload, findUpload } from '../upload/upload-store.ts'
+import { updateUpload, findUpload } from '../upload/change-uploads.ts'
 import { discardUpload, returnToForm } from './discard-upload.ts'
 import { abortUpload, runUpload, stopTransfer } from './run-upload.ts'
 import { forwardCommand } from './tab-sync.ts'

@@ -10,7 +10,7 @@ import {
   findUploaded,
   uploadFile,
 } from '../../../../entities/upload/upload-once.ts'
-import { updateUpload } from '../upload/upload-store.ts'
+import { updateUpload } from '../upload/change-uploads.ts'
 import { getFiles, updateRecord, getRecord } from './upload-records.ts'
 
 /** The uploaded files of a video, as the API accepts them. */

@@ -3,7 +3,8 @@ import { takeUploadUrl } from '../../../../entities/upload/upload-once.ts'
 import { terminateUpload } from '../transfer/terminate-upload.ts'
 import type { Upload, UploadCommand } from '../upload/upload.ts'
 import type { NewVideo } from '../upload/schema.ts'
-import { findUpload, setHasStoredUploads, putUpload, useUploads } from '../upload/upload-store.ts'
+import { findUpload, setHasStoredUploads, putUpload } from '../upload/change-uploads.ts'
+import { useUploads } from '../upload/upload-store.ts'
 import {
   deleteStoredRecord,
   readStoredFiles,

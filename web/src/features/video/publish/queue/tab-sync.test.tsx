@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ada, signInAs } from '../../../../../test/cast.ts'
 import { renderPage } from '../../../../../test/render-page.tsx'
 import { UploadPanel } from '../panel/upload-panel.tsx'
-import { removeUpload, updateUpload } from '../upload/upload-store.ts'
+import { removeUpload, updateUpload } from '../upload/change-uploads.ts'
 import { connectTabs } from './tab-sync.ts'
 import { currentOwner } from './upload-records.ts'
 

@@ -1,11 +1,6 @@
 import { isFinished, type Upload, type UploadCommand } from '../upload/upload.ts'
-import {
-  updateUpload,
-  removeUpload,
-  findUpload,
-  putUpload,
-  useUploads,
-} from '../upload/upload-store.ts'
+import { updateUpload, removeUpload, findUpload, putUpload } from '../upload/change-uploads.ts'
+import { useUploads } from '../upload/upload-store.ts'
 import type { UploadRecord } from './upload-database.ts'
 import { currentOwner, belongsToCurrentUser } from './upload-records.ts'
 

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@seam/contract/media.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { VideoDetails, UploadFailure } from '../upload/upload.ts'
-import { setHasStoredUploads } from '../upload/upload-store.ts'
+import { setHasStoredUploads } from '../upload/change-uploads.ts'
 
 /** An upload as stored in IndexedDB. */
 export interface UploadRecord {

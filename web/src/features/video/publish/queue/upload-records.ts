@@ -1,5 +1,5 @@
 import { useAuth } from '../../../../entities/session/auth-store.ts'
-import { updateUpload, findUpload } from '../upload/upload-store.ts'
+import { updateUpload, findUpload } from '../upload/change-uploads.ts'
 import {
   updateStoredRecord,
   deleteStoredFiles,

@@ -23,7 +23,8 @@ interface UploadState {
   hasStoredUploads: boolean
 }
 
-const KEY = 'seam-uploads'
+/** The key in localStorage that says that there are stored uploads. */
+export const UPLOADS_KEY = 'seam-uploads'
 
 /** The uploads of the signed-in user, on all pages. */
 export const useUploads = create<UploadState>(() => ({
@@ -35,35 +36,8 @@ export const useUploads = create<UploadState>(() => ({
 
 /** Finds out whether this browser has stored uploads, and follows the other tabs. */
 export function watchStoredUploads(): void {
-  useUploads.setState({ hasStoredUploads: localStore.read(KEY) !== null })
+  useUploads.setState({ hasStoredUploads: localStore.read(UPLOADS_KEY) !== null })
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) useUploads.setState({ hasStoredUploads: newValue !== null })
+    if (key === UPLOADS_KEY) useUploads.setState({ hasStoredUploads: newValue !== null })
   })
 }
-
-/** Sets whether there are stored uploads: if so, the next page and every other tab restore them. */
-export const setHasStoredUploads = (exist: boolean) =>
-  exist ? localStore.write(KEY, '1') : localStore.remove(KEY)
-
-export const findUpload = (id: string): Upload | undefined =>
-  useUploads.getState().uploads.find((upload) => upload.id === id)
-
-export const updateUpload = (id: string, change: Partial<Upload>) =>
-  useUploads.setState(({ uploads }) => ({
-    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
-  }))
-
-export const putUpload = (upload: Upload) =>
-  useUploads.setState(({ uploads }) => ({
-    uploads: [...uploads.filter(({ id }) => id !== upload.id), upload].sort((a, b) =>
-      a.id < b.id ? -1 : 1,
-    ),
-  }))
-
-export const removeUpload = (id: string) =>
-  useUploads.setState(({ uploads, overlay }) => ({
-    uploads: uploads.filter((upload) => upload.id !== id),
-    overlay: overlay === id ? null : overlay,
-  }))
-
-export const minimise = () => useUploads.setState({ overlay: null })

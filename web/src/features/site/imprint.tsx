@@ -1,0 +1,15 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SiteText, WithSite } from './site-text.tsx'
+
+/** Who runs the site. */
+export const Imprint = () => (
+  <WithSite>
+    {({ imprint }) =>
+      imprint.trim() === '' ? (
+        <EmptyState title="No imprint" text="This site has no imprint." />
+      ) : (
+        <SiteText text={imprint} />
+      )
+    }
+  </WithSite>
+)
